@@ -65,20 +65,20 @@ import { isLocale, type Locale, locales } from '#shared/locale.ts';
 import { type Currency, currencies, isCurrency } from '#shared/money.ts';
 import { startWorker, type Worker, wiringOf } from './worker.ts';
 
-/** What went wrong is the operator's to mend; no stack is shown. */
+/** An error the operator can fix; printed without a stack. */
 class OperatorError extends Error {}
 
 /**
- * `indexGoods` begins to make what is saved findable, beside the work. All else that was caused is
- * left to a server's worker.
+ * `indexGoods` indexes saved products while the command runs. A server's worker handles all other
+ * events.
  */
 type Market = { readonly context: Context; readonly indexGoods: () => Promise<Worker> };
 
-/** Opens the market, does the work, and closes. */
+/** Opens the market, does the work, and closes it. */
 async function withMarket(work: (market: Market) => Promise<void>): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLogger(configuration, 'cli');
-  // No pictures are fetched or made from here: a server's worker does that in its own time.
+  // Fetches and converts no pictures: a server's worker does that later.
   const wiring = wiringOf([], configuration);
   const services = await openServices({
     configuration,
@@ -211,7 +211,7 @@ async function importInto(
   if (counts.rejected > 0) process.exitCode = 2;
 }
 
-/** Does it for real, then takes it back: what would happen, refusals included. */
+/** Does the work in a transaction and rolls it back: a dry run that includes refusals. */
 async function rehearse<T>(context: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const takenBack = new Error('taken back');
   let result: T | undefined;
@@ -231,7 +231,7 @@ const currencyArgument = (text: string): Currency => {
   return text;
 };
 
-/** The first of what is wrong in a file, on one line. */
+/** The first issue in a file, on one line. */
 const issuesText = (file: string, { issues }: z.ZodError): string =>
   `${file}: ${issues
     .slice(0, 5)
@@ -563,16 +563,13 @@ program
   .description('load it into a database without stores')
   .action(() => withMarket(({ context }) => loadDemoMarket(context, (step) => console.log(step))));
 
-/**
- * Rows that name files which cannot be made again: suppliers' and people's pictures, and files of
- * requests.
- */
+/** Columns that name irreplaceable files: pictures of suppliers and users, and RFQ attachments. */
 const fileColumns: readonly FileColumn[] = [pictures, rfqAttachments].map((table) => ({
   table: getTableName(table),
   column: table.storageKey.name,
 }));
 
-/** The database and the files of this deployment, with nothing done to them. */
+/** The database and files of this deployment, unchanged. */
 async function withStorage(
   work: (storage: { readonly url: string; readonly files: FileStorage }) => Promise<void>,
 ): Promise<void> {
@@ -639,7 +636,8 @@ program
   .description('bring the database up to date and leave')
   .action(() => withMarket(async () => console.log('The database is up to date.')));
 
-// `kervan … | head` closes the pipe; the work goes on.
+// `kervan …
+// head` closes the pipe; the command continues.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

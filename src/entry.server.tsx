@@ -15,7 +15,7 @@ import {
   MakeMarkupContext,
 } from '#ui/islands/static-html.tsx';
 
-// The server compares these by identity: it takes them from here, out of the bundle.
+// The server compares these by identity, so it must import them from this bundle.
 export {
   formContext,
   isDocumentContext,
@@ -30,13 +30,14 @@ export {
   retryAfterContext,
 } from '#platform/pages/contexts.ts';
 
-// The frame of pages is the same on thousands of them, and the same goods stand in many lists.
+// Caches markup: thousands of pages share the frame, and many lists share product cards.
 const keptMarkup = new WeakMap<object, Map<string, string>>();
 
 function keepMarkup(thing: object, keptAs: string, make: () => string): string {
   const ofThing = keptMarkup.get(thing) ?? new Map<string, string>();
   keptMarkup.set(thing, ofThing);
-  // React joins thousands of pieces. Kept as they are, they would be put together anew for each page that has them.
+  // React joins thousands of pieces. Copying them into one flat string avoids joining them again
+  // per page.
   const markup = ofThing.get(keptAs) ?? Buffer.from(make()).toString();
   ofThing.set(keptAs, markup);
   return markup;
@@ -54,8 +55,8 @@ const makeMarkup: MakeMarkup = (id, content, keptAs, render) => {
 };
 
 /**
- * Pages are sent whole: their loaders have waited for everything by now, and a stream of many
- * pieces costs more than the render. Nothing in a page may wait while it is rendered.
+ * Sends pages whole: their loaders have finished, and a stream of many pieces costs more than the
+ * render. Nothing in a page may suspend.
  */
 export default async function handleRequest(
   request: Request,
@@ -80,7 +81,7 @@ export default async function handleRequest(
   return new Response(null, { headers, status });
 }
 
-/** Loaders log what went wrong themselves; what is left is a fault of the framework or the render. */
+/** Logs errors of the framework and the render; loaders log their own. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -89,6 +90,6 @@ export function handleError(
     request.signal.aborted ||
     (typeof error === 'object' && error !== null && 'internal' in error)
   )
-    return; // 404 of the router itself
+    return; // The router's own 404.
   context.get(requestContext).services.log.error({ err: error }, 'request failed');
 }

@@ -16,8 +16,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * In view at once: a heading whose letters come late breaks its lines anew, and names of companies
- * are Turkish also on Arabic pages.
+ * Fonts preloaded because they are visible at once: a late heading font reflows lines. Arabic pages
+ * need Latin letters for Turkish company names.
  */
 const firstFonts: Readonly<Record<Locale, readonly string[]>> = {
   en: [textLatin, headingLatin],
@@ -25,7 +25,7 @@ const firstFonts: Readonly<Record<Locale, readonly string[]>> = {
   ar: [textArabic, headingArabic, textLatin, textTurkish],
 };
 
-/** The document of every page; direction and language come from the address alone. */
+/** The document of every page. Direction and language come from the URL alone. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const { lang } = useParams();
   const locale = isLocale(lang) ? lang : defaultLocale;

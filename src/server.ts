@@ -1,4 +1,4 @@
-// The web process: HTTP, pages, API, files and sockets on one port, and by default the worker beside them.
+// The web process: HTTP, pages, API, files and sockets on one port, by default with the worker.
 import '#platform/node-env.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ import { startWorker, wiringOf } from './worker.ts';
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url));
 
-/** Limits on what a client may send and how slowly: both timeouts together close slow clients. */
+/** Limits on the size and pace of requests. Both timeouts together close slow clients. */
 const httpLimits = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
@@ -90,10 +90,7 @@ const requestsMs = 5_000;
 const slowReaders = { silenceMs: 60_000, maxAnswerMs: 600_000 };
 const bodyLimitBytes = 1_048_576;
 
-/**
- * Hashed names never change what they stand for; the few others may. Both were compressed when they
- * were built.
- */
+/** Files with hashed names never change; the few others may. The build has compressed both. */
 const staticFiles = {
   root: path.join(buildFolder, 'client'),
   wildcard: false,
@@ -110,11 +107,11 @@ const staticFiles = {
   },
 } as const;
 
-/** A target may be a whole address (RFC 9112 §3.2.2); which host it names is of no interest. */
+/** A target may be an absolute URL (RFC 9112 §3.2.2). Its host is ignored. */
 const pathOfTarget = (target: string): string =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 
-/** The panels' and the mobile sites that are not the market's own. */
+/** Origins of panels and mobile sites other than the market's own. */
 const formOriginsOf = ({ sites, mobileSites, publicUrl }: Configuration): string[] =>
   [
     ...new Set(
@@ -128,7 +125,7 @@ type Pages = {
   readonly vite: ViteDevServer | null;
 };
 
-/** The built pages, or in development Vite's, which change under our hands. */
+/** The built pages. In development, Vite's, which change while the server runs. */
 async function openPages(server: http.Server, isDevelopment: boolean): Promise<Pages> {
   if (!isDevelopment) {
     const built = (await import(path.join(buildFolder, 'server/index.js'))) as ServerBuild;
@@ -152,19 +149,19 @@ async function openPages(server: http.Server, isDevelopment: boolean): Promise<P
 
 export type WebServer = {
   readonly port: number;
-  /** Says that it is about to stop, and goes on answering for a while, or until there is a hurry. */
+  /** Reports "not ready" and keeps answering for a while, or until `hurry` aborts. */
   readonly drain: (hurry: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 type StartOptions = {
   readonly isDevelopment?: boolean;
   readonly report?: (step: string) => void;
-  /** Ends a start that is under way, between two steps. */ readonly signal?: AbortSignal;
+  /** Aborts a start under way, between two steps. */ readonly signal?: AbortSignal;
 };
 
 /**
- * Starts everything and resolves when requests are answered. Throws what the parts throw, and
- * leaves nothing running then.
+ * Starts everything and resolves once requests are served. On failure it closes what it opened and
+ * rethrows.
  */
 export async function startWebServer(
   configuration: Configuration,
@@ -193,7 +190,8 @@ export async function startWebServer(
     );
     let front: http.RequestListener = (_req, res) =>
       void res.writeHead(503, { 'retry-after': '1' }).end();
-    // Whoever asks for another protocol than ours is answered in this one. An upgrade that nobody takes would stay open for good, outside of all limits.
+    // Answers other upgrade protocols over HTTP. An upgrade without a handler would stay open for
+    // good, outside all limits.
     const shouldUpgradeCallback = (req: http.IncomingMessage) =>
       isDevelopment || req.url!.startsWith(socketPath);
     const server = http.createServer({ ...httpLimits, shouldUpgradeCallback }, (req, res) => {
@@ -236,7 +234,8 @@ export async function startWebServer(
 
     const worker = configuration.hasInlineWorker ? await startWorker(services, wiring) : null;
     if (worker) opened.push(() => worker.close());
-    const drops = createDropCoalescer([queryCache, cache]); // pages are rendered from the answers
+    // Pages render from the query cache, so it drops first.
+    const drops = createDropCoalescer([queryCache, cache]);
 
     const trustsHop = trustsHops(configuration.trustedProxies);
     const realtime = openRealtime(server, {
@@ -269,13 +268,14 @@ export async function startWebServer(
       ...(gone && { db: databaseUntil(services.database.pool, gone) }),
       services: { ...services, searchTally, log: log.child({ requestId }) },
     });
-    const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' }); // pages add their own
+    // Pages add their own headers.
+    const headers = securityHeaders({ publicUrl: configuration.publicUrl, kind: 'other' });
     const recognize = createRecognizer(own);
     const tally = createTally(own);
     opened.push(
       () => tally.close(),
       () => searchTally.close(),
-    ); // clicks are added to searches that were counted
+    ); // Adds clicks to searches already counted.
     const admissions = createAdmissions({ log });
     opened.push(() => admissions.close());
     measureAdmissions(metrics, admissions);
@@ -324,7 +324,8 @@ export async function startWebServer(
               .end();
             return;
           }
-          if (answer) res.setHeader('set-cookie', answer.cookie); // whoever answers adds its own headers
+          // The responder adds its own headers.
+          if (answer) res.setHeader('set-cookie', answer.cookie);
           if (servesFromCache(req, res, pageOptions)) return countHit(req, res);
           if (pages.vite) pages.vite.middlewares(req, res, () => handler(req, res));
           else handler(req, res);
@@ -342,7 +343,7 @@ export async function startWebServer(
       async (req, reply) => void reply.headers({ ...headers, 'x-request-id': req.id }),
     );
     app.addHook('onResponse', async (req, reply) => {
-      // The route's pattern, never the address: what people search for or open is theirs.
+      // Logs the route's pattern, never the URL: searches and visited pages are private.
       req.log.info(
         {
           method: req.method,
@@ -425,7 +426,7 @@ async function main(): Promise<void> {
     report: (step) => console.log(`  ${step}`),
     signal: stopping.signal,
   });
-  // Also while it starts: PostgreSQL must not stay behind when somebody is quick with Ctrl-C.
+  // Also covers startup: Ctrl-C must not leave PostgreSQL running.
   onStop(
     async (hurry) => {
       stopping.abort();
@@ -437,11 +438,12 @@ async function main(): Promise<void> {
     { drainMs: configuration.drainMs },
   );
   const web = await starting.catch((error: unknown) => {
-    if (stopping.signal.aborted) return null; // as it was asked to
+    if (stopping.signal.aborted) return null; // Stopped on request.
     throw error;
   });
   if (!web) return;
-  flushCompileCache(); // now, where there is time: the first end on a busy machine took eight seconds longer
+  // Flushes now, while there is time: on a busy machine the first exit took eight seconds longer.
+  flushCompileCache();
   const address =
     configuration.port === 0 ? `http://localhost:${web.port}` : configuration.publicUrl;
   console.log(

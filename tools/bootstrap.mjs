@@ -1,8 +1,9 @@
-// Before every npm script: installs what is missing and hands over to the Node that came with it.
+// Runs before every npm script: installs missing dependencies and switches to the Node among them.
 //
 //   node tools/bootstrap.mjs [script...]     runs the scripts, one after another, under Node 24
 //
-// It starts under whatever Node the machine has (18 or newer) when nothing is installed yet: node:* and ./lock.mjs only.
+// Imports only node:* and ./lock.mjs: before the first install it runs on the machine's own Node
+// (18 or newer).
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const isWindows = process.platform === 'win32';
 const oldestNode = 24;
 
-/** Says from which dependencies node_modules was installed; `npm ci` deletes it first of all. */
+/**
+ * Names the dependencies from which node_modules was installed. `npm ci` deletes it before anything
+ * else.
+ */
 const stampFile = join(root, 'node_modules', '.kervan-install');
 /** The Node that npm scripts find first on their PATH. */
 const installedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
@@ -29,8 +33,8 @@ for (const script of process.argv.slice(2)) {
 }
 
 /**
- * Databases, uploads and passwords live in it. Group bits stay: the embedded PostgreSQL may need
- * one when root runs it.
+ * The folder contains databases, uploads and passwords. Keeps group bits: the embedded PostgreSQL
+ * may need one when root runs it.
  */
 function makeDataFolderPrivate() {
   const folder = join(root, '.data');
@@ -74,8 +78,8 @@ function dependenciesFingerprint() {
 }
 
 /**
- * Whether a plain `npm ci` or `npm install` has put everything there, so that installing again
- * would be a wasted minute.
+ * Whether a plain `npm ci` or `npm install` has installed everything, so that repeating it would
+ * waste a minute.
  */
 function isInstalledByHand() {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
@@ -90,7 +94,7 @@ function isInstalledByHand() {
   );
 }
 
-/** Which C library the machine has is not asked: such a package counts as another machine's. */
+/** Ignores the machine's C library: a package for a specific one counts as another machine's. */
 function isForThisMachine({ os, cpu, libc }) {
   return os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
 }
@@ -110,8 +114,10 @@ async function install() {
     '--no-fund',
     '--loglevel=error',
   ];
-  const env = { ...process.env, NODE_ENV: '' }; // `production` would leave out what builds the site
-  const npm = process.env.npm_execpath; // the npm that runs us; another package manager would ignore the lock file
+  // With `production`, npm would leave out the build dependencies.
+  const env = { ...process.env, NODE_ENV: '' };
+  // The npm that runs us; another package manager would ignore the lock file.
+  const npm = process.env.npm_execpath;
   const status = npm?.endsWith('npm-cli.js')
     ? await run(process.execPath, [npm, ...args], env)
     : await run(isWindows ? 'npm.cmd' : 'npm', args, env);
@@ -135,8 +141,8 @@ function refuseOldNode() {
 }
 
 /**
- * Not left to the shell (`node a && node b`): dash remembers where it found `node` before the
- * install.
+ * Runs a command without a shell: with `node a && node b`, dash remembers where it found `node`
+ * before the install.
  *
  * @param {string} command
  * @param {string[]} args

@@ -1,4 +1,4 @@
-// The Chromium for the journeys: one that is there, or else one that is put there.
+// Finds or installs the Chromium for the browser tests.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test';
 import { installFromDebian } from './debian.ts';
 import { run } from './processes.ts';
 
-/** The shell first: it has no window to draw and takes half of the CPU. */
+/** Headless shell first: it draws no window and takes half of the CPU. */
 const onThePath = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,12 +18,12 @@ const onThePath = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** What `unpackFromNpm` makes. */
+/** What `unpackFromNpm` creates. */
 const unpacked = path.resolve('.data/chromium/chromium.sh');
 
 /**
- * The first that runs: on some systems /usr/bin/chromium-browser is a script that only offers an
- * installation.
+ * Finds the first that runs: on some systems /usr/bin/chromium-browser is a script that only offers
+ * an installation.
  */
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...onThePath, chromium.executablePath(), unpacked].find(
@@ -37,7 +37,8 @@ const doesRun = (file: string): boolean =>
 export async function provideChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  await installFromDebian('Chromium', ['chromium-headless-shell'], ['chromium']); // older releases have no shell
+  // Older releases have no shell.
+  await installFromDebian('Chromium', ['chromium-headless-shell'], ['chromium']);
   const installed = findChromium();
   if (installed) return installed;
   await unpackFromNpm();
@@ -49,13 +50,13 @@ export async function provideChromium(): Promise<string> {
 }
 
 /**
- * Ships a headless Chromium and the libraries it needs inside the npm package, so it works where
- * only npm can be reached.
+ * Ships a headless Chromium with its libraries inside the npm package, so it works where only npm
+ * is reachable.
  */
 const npmPackage = '@sparticuz/chromium';
 const npmVersion = '153.0.0';
 
-/** It is for Linux on x64 only, and not a dependency: 67 MB that few machines need. */
+/** For Linux on x64 only. Not a dependency: 67 MB that few machines need. */
 async function unpackFromNpm(): Promise<void> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
   console.log('Downloading Chromium from npm (once)');

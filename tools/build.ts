@@ -1,4 +1,5 @@
-// Before a start: compiles the messages, cuts the fonts, and builds the site when its sources are not those of the last build.
+// Runs before a start: compiles messages, subsets fonts, and builds the site when its sources have
+// changed.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -47,13 +48,14 @@ const readStamp = (): string | undefined =>
   existsSync(stampIn(buildFolder)) ? readFileSync(stampIn(buildFolder), 'utf8') : undefined;
 
 /**
- * Into a folder of its own that then takes the old one's place: a server that is starting never
- * meets half a build, and a failure keeps the last good one.
+ * Builds into a separate folder and swaps it in, so that a starting server never sees half a build.
+ * A failure keeps the last good one.
  */
 async function build(fingerprint: string): Promise<void> {
   for (const leftover of globSync(`${buildFolder}.{new,old}-*`))
     rmSync(leftover, { recursive: true, force: true });
-  const fresh = `${buildFolder}.new-${process.pid}`; // of a build that was killed, a process may still write into its own
+  // Left by a killed build; a live process may still write into its own.
+  const fresh = `${buildFolder}.new-${process.pid}`;
   const old = `${buildFolder}.old-${process.pid}`;
   await runReactRouterBuild(fresh);
   shortenManifest(`${fresh}/client`);
@@ -75,8 +77,8 @@ type Manifest = {
 };
 
 /**
- * Each page loads the list of all routes: what can be said once is put back by the script itself.
- * Throws when the framework writes another one.
+ * Shortens the route manifest that each page loads: the script itself restores what repeats. Throws
+ * when the framework changes its format.
  */
 function shortenManifest(folder: string): void {
   const file = globSync(`${folder}/assets/manifest-*.js`)[0]!;
@@ -110,8 +112,8 @@ function shortenManifest(folder: string): void {
 }
 
 /**
- * Once and as small as can be, so that the server sends finished bytes. What is compressed by its
- * own format is left alone.
+ * Compresses once at the highest level, so that the server sends files as they are. Skips formats
+ * that are compressed already.
  */
 function compressAssets(folder: string): void {
   for (const file of globSync(`${folder}/**/*.{js,css,svg,json,txt}`)) {
@@ -121,7 +123,7 @@ function compressAssets(folder: string): void {
   }
 }
 
-/** Its report of every chunk is shown only when it fails. */
+/** Shows the report of chunks only on failure. */
 async function runReactRouterBuild(buildDirectory: string): Promise<void> {
   const { status, output } = await run('react-router', ['build'], {
     env: { NODE_ENV: 'production', KERVAN_BUILD_DIRECTORY: buildDirectory },

@@ -1,4 +1,4 @@
-// `npm run check`: the static checks of `npm test` alone.
+// `npm run check`: only the static checks of `npm test`.
 import { runChecks } from './checks.ts';
 
 const { passed, failures } = await runChecks();

@@ -1,4 +1,4 @@
-// What is wrong in the code without running the product. Each check counts as one test in `npm test`.
+// Static checks. Each counts as one test in `npm test`.
 import fs from 'node:fs';
 import importRules from '../.dependency-cruiser.mjs';
 import { provideFonts } from './fonts.ts';
@@ -8,11 +8,11 @@ import { findStyleProblems } from './styles.ts';
 
 type Check = {
   readonly name: string;
-  /** What is wrong; empty when nothing is. */
+  /** Returns the problems; empty when there are none. */
   readonly findProblems: () => Promise<string>;
 };
 
-/** In this order: the later ones read what the first two generate. */
+/** In this order, because later checks read what the first two generate. */
 const checks: readonly Check[] = [
   {
     name: 'messages: same keys, same arguments, all plural forms in en, tr and ar',
@@ -47,7 +47,7 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * What a suite found. `failures` names each thing that failed, a line each; `skipped` could not run
+ * Result of a suite. `failures` has one line per failure; `skipped` counts tests that could not run
  * here.
  */
 export type Tally = {
@@ -56,9 +56,9 @@ export type Tally = {
   readonly skipped: number;
 };
 
-/** Prints a line for each check and what it found. */
+/** Prints a line for each check with its result. */
 export async function runChecks(): Promise<Tally> {
-  await provideFonts(); // sources import them
+  await provideFonts(); // Sources import them.
   let passed = 0;
   const failures: string[] = [];
   for (const { name, findProblems } of checks) {
@@ -92,8 +92,8 @@ async function messageProblems(): Promise<string> {
 }
 
 /**
- * A folder that breaks each rule once. A checker that cannot read TypeScript any more finds nothing
- * wrong anywhere.
+ * A folder that breaks each rule once: a checker that no longer reads TypeScript would report no
+ * violations anywhere.
  */
 const forbiddenImports = 'tests/fixtures/forbidden-imports';
 

@@ -1,12 +1,14 @@
-// After `npm install`: adds to package-lock.json the optional packages of other platforms that the registry in use did
-// not have. Without their entries `npm ci` ends with "Missing: ... from lock file"; with them it skips them by os and cpu.
+// Run after `npm install`: adds optional packages of other platforms to package-lock.json that the
+// registry in use did not have. Without them `npm ci` ends with "Missing: ... from lock file"; with
+// them it skips them by os and cpu.
 //
 //   node tools/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * What npm calls a system or processor, and how packages write it in their names. @type {[string,
- * RegExp][]}
+ * Systems by npm's name, and how package names spell them.
+ *
+ * @type {[string, RegExp][]}
  */
 const systems = [
   ['darwin', /darwin|macos/],
@@ -34,8 +36,8 @@ const processors = [
 ];
 
 /**
- * The lock's entry for an optional package, read off its name and exact version; undefined when
- * they do not tell.
+ * Derives an optional package's lock entry from its name and exact version. Returns undefined when
+ * they are not sufficient.
  *
  * @param {string} name
  * @param {string} range

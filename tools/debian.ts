@@ -1,18 +1,18 @@
-// Programs that tests use, from Debian's packages.
+// Installs programs that tests use from Debian's packages.
 import fs from 'node:fs';
 import { run } from './processes.ts';
 
-/** Whether a package may be installed here: as root on Debian. */
+/** Whether packages may be installed here: as root on Debian. */
 const mayInstall = (): boolean => process.getuid?.() === 0 && fs.existsSync('/etc/debian_version');
 
-/** Debian asks this script whether a service that was just installed may start; 101 says no. */
+/** Debian runs this script before starting a newly installed service; 101 forbids it. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
 
 let updating: Promise<unknown> | undefined;
 
 /**
- * Installs the first of these lists of packages that Debian has, if that may be done here, without
- * starting a service. Resolves either way: the caller looks for the program again.
+ * Installs the first of these package lists that Debian has, if permitted, without starting a
+ * service. Resolves in any case: the caller looks for the program again.
  */
 export async function installFromDebian(
   name: string,

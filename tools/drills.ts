@@ -1,5 +1,6 @@
 // `npm run drills [-- fuzz backup]`: all drills of tests/drills, or those named, at full length.
-// One after the other: their limits are a quiet machine's. `npm test` runs their short form.
+// Runs them one by one, because their limits assume a quiet machine; `npm test` runs their short
+// form.
 import { provideChromium } from './browser.ts';
 import { endChildrenWhenInterrupted, run } from './processes.ts';
 import { provideProxies } from './proxies.ts';

@@ -5,23 +5,23 @@ test.each([
   ['reviews', 'review'],
   ['price-alerts', 'price-alert'],
   ['companies', 'company'],
-  ['addresses', 'addresse'], // wrong, and what the second word is for
-])('%s are called one by one %s', (plural, singular) => {
+  ['addresses', 'addresse'], // A wrong singular, which a second argument corrects.
+])('the singular of %s is %s', (plural, singular) => {
   expect(featureName(plural)).toEqual({ plural, singular });
 });
 
 test.each([['Reviews'], ['price_alerts'], ['../reviews'], ['stuff'], ['']])(
-  '"%s" is refused',
+  'the feature name "%s" is refused',
   (plural) => {
     expect(() => featureName(plural)).toThrow(/kebab-case|plural noun/);
   },
 );
 
-test('a singular can be given', () => {
+test('an irregular singular can be given', () => {
   expect(featureName('addresses', 'address')).toEqual({ plural: 'addresses', singular: 'address' });
 });
 
-test('each writing is replaced by its own', () => {
+test('each writing of the template name is replaced by its counterpart', () => {
   expect(
     renameTemplate(
       "// Sample thing: publishes sample things.\nconst sampleThings: SampleThing[] = []; 'sample_things_newest' 'sample-things.sample_thing'",

@@ -1,4 +1,4 @@
-// How a feature's name is written in file names, code, SQL and sentences.
+// Writings of a feature's name in file names, code, SQL and sentences.
 
 /** In kebab-case: `price-alerts`, `price-alert`. */
 export type FeatureName = { readonly plural: string; readonly singular: string };
@@ -28,8 +28,8 @@ const words = (kebab: string): string => kebab.replaceAll('-', ' ');
 const writings = [(kebab: string) => kebab, camelCase, pascalCase, snakeCase, words];
 
 /**
- * What the template's feature is called: two words, so that each writing differs from the others
- * and is replaced by its own.
+ * Name of the template's feature: two words, so that each writing differs and is replaced by its
+ * counterpart.
  */
 const templateName: FeatureName = { plural: 'sample-things', singular: 'sample-thing' };
 

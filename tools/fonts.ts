@@ -1,6 +1,6 @@
-// Cuts the fonts to what pages need: the weights that styles use, and the rarer letters apart, so that a Turkish name costs
-// three kilobytes and not twenty, and Arabic words nothing for those of Urdu and Uighur. Into .generated/fonts, which styles
-// and `#fonts/*` name.
+// Subsets the fonts to what pages need: the weights in use, with rare letters in separate files. A
+// Turkish name then costs three kilobytes instead of twenty, and Arabic text no letters of Urdu and
+// Uighur. Writes to .generated/fonts, to which styles and `#fonts/*` refer.
 //
 //   node tools/fonts.ts
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const outFolder = '.generated/fonts';
 /** Markazi is for headings, which have one weight. */
 const fonts = { vazirmatn: { min: 400, max: 700 }, 'markazi-text': 600 } as const;
 
-/** Each code point, or all from the first to the last of a pair. */
+/** Expands single code points and inclusive ranges. */
 const charactersOf = (...ranges: readonly (readonly [first: number, last?: number])[]): string =>
   ranges
     .map(([first, last = first]) =>
@@ -20,7 +20,7 @@ const charactersOf = (...ranges: readonly (readonly [first: number, last?: numbe
     )
     .join('');
 
-/** Each is cut from the font's file of this script. The `unicode-range` of styles says the same. */
+/** Each part is cut from the font's file of this script. The `unicode-range` of styles must match. */
 const parts = {
   latin: {
     from: 'latin',
@@ -41,7 +41,7 @@ const parts = {
     from: 'latin-ext',
     characters: charactersOf([0x100, 0x24f], [0x1e00, 0x1eff], [0x20a0, 0x20c0]),
   },
-  // Arabic and Persian: letters, vowel marks, digits and stops.
+  // Arabic and Persian: letters, vowel marks, digits and punctuation.
   arabic: {
     from: 'arabic',
     characters: charactersOf(
@@ -84,7 +84,10 @@ const parts = {
   },
 } as const;
 
-/** Makes what is missing or older than its font; both are of the same release then. */
+/**
+ * Creates missing files and those older than their font. All parts of a font then have the same
+ * release.
+ */
 export async function provideFonts(): Promise<void> {
   mkdirSync(outFolder, { recursive: true });
   for (const [font, weight] of Object.entries(fonts)) {

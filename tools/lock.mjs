@@ -1,15 +1,16 @@
-// One process at a time, among any number of `npm start` and `npm test`. Runs on any Node from 18 on: node:* only.
+// Runs one process at a time among any number of `npm start` and `npm test`. Works on any Node from
+// 18 on, with node:* only.
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const heartbeatMs = 2_000;
-/** Without a sign of life for so long, the holder's process number belongs to somebody else by now. */
+/** Without a heartbeat for this long, the holder's pid belongs to another process by now. */
 const staleMs = 60_000;
 
 /**
- * Runs `work` while holding the lock file. It must not block the event loop: the heartbeat is a
- * timer.
+ * Runs `work` while holding the lock file. `work` must not block the event loop, because the
+ * heartbeat is a timer.
  *
  * @template T
  * @param {string} file
@@ -51,7 +52,8 @@ function isAbandoned(file) {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return false;
   if (Date.now() - stat.mtimeMs > staleMs) return true;
-  const pid = Number(readIfThere(file)); // empty for the moment between making and writing the file
+  // Empty for the moment between creating and writing the file.
+  const pid = Number(readIfThere(file));
   return pid > 0 && !isAlive(pid);
 }
 

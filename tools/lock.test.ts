@@ -6,7 +6,7 @@ import { alone } from './lock.mjs';
 const folder = `.data/test/run-${process.pid}/locks`;
 afterAll(() => fs.rmSync(`.data/test/run-${process.pid}`, { recursive: true }));
 
-test('one at a time, and the others are told once that they wait', async () => {
+test('a lock admits one process at a time, and the others are told once that they wait', async () => {
   const file = `${folder}/turns`;
   const events: string[] = [];
   const onWait = vi.fn<() => void>();
@@ -28,7 +28,7 @@ test('one at a time, and the others are told once that they wait', async () => {
   expect(fs.existsSync(file)).toBe(false);
 });
 
-test('work that fails gives the lock back', async () => {
+test('failed work releases the lock', async () => {
   const file = `${folder}/failure`;
   await expect(alone(file, () => Promise.reject(new Error('no network')))).rejects.toThrow(
     'no network',
@@ -36,14 +36,14 @@ test('work that fails gives the lock back', async () => {
   expect(fs.existsSync(file)).toBe(false);
 });
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const file = `${folder}/killed`;
   const { pid } = spawnSync(process.execPath, ['--version']);
   fs.writeFileSync(file, String(pid));
   expect(await alone(file, () => 'mine')).toBe('mine');
 });
 
-test('so is one without a sign of life, whoever has its process number now', async () => {
+test('a lock without a heartbeat is taken over, whatever process has its pid now', async () => {
   const file = `${folder}/silent`;
   fs.writeFileSync(file, String(process.pid));
   const twoMinutesAgo = new Date(Date.now() - 120_000);

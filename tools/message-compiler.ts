@@ -1,5 +1,6 @@
-// One message in ICU MessageFormat, in all languages, becomes one typed expression. Nothing is parsed at run time:
-// 290 messages render in 0.017 ms. Syntax: https://unicode-org.github.io/icu/userguide/format_parse/messages/
+// Compiles one message in ICU MessageFormat, in all languages, into one typed expression. Nothing
+// is parsed at run time: 290 messages render in 0.017 ms. Syntax:
+// https://unicode-org.github.io/icu/userguide/format_parse/messages/
 import {
   type MessageFormatElement,
   parse,
@@ -10,8 +11,8 @@ import {
 import { type Locale, locales } from '#shared/locale.ts';
 
 /**
- * What the expression calls, from src/platform/i18n/runtime.ts. The `$` keeps them apart from
- * messages of the same name.
+ * Functions of src/platform/i18n/runtime.ts that the expression calls. The `$` distinguishes them
+ * from messages of the same name.
  */
 export type Helper = 'number' | 'plural' | 'ordinal';
 
@@ -26,7 +27,7 @@ export type CompiledMessage = {
   readonly helpers: ReadonlySet<Helper>;
 };
 
-/** Throws an Error that says what is wrong, in which language. */
+/** Throws an Error that names the mistake and the language. */
 export function compileMessage(texts: Readonly<Record<Locale, string>>): CompiledMessage {
   const args = new Map<string, string>();
   const helpers = new Set<Helper>();
@@ -49,8 +50,8 @@ export function compileMessage(texts: Readonly<Record<Locale, string>>): Compile
 }
 
 /**
- * A plain `{x}` takes any type that another use of x asks for; two that ask for different ones
- * contradict each other.
+ * Records an argument's type. A plain `{x}` takes the type of its other uses, and two different
+ * types conflict.
  */
 function noteArgument(args: Map<string, string>, name: string, type: string): void {
   const known = args.get(name) ?? 'string';
@@ -77,7 +78,7 @@ class LanguageCompiler {
     }
   }
 
-  /** `hash` is the expression of the number that # stands for. */
+  /** `hash` is the expression of the number that # refers to. */
   private template(elements: readonly MessageFormatElement[], hash?: string): string {
     return `\`${elements.map((element) => this.part(element, hash)).join('')}\``;
   }
@@ -118,7 +119,7 @@ class LanguageCompiler {
     return `$${helper}(locale, ${value})`;
   }
 
-  /** Exact cases (`=0`) look at the number as it is, categories at the number less the offset. */
+  /** Exact cases (`=0`) compare the number itself, categories the number minus the offset. */
   private plural({ value: name, offset, pluralType, options }: PluralElement): string {
     const value = this.argument(name, 'number');
     const counted = offset ? `(${value} - ${offset})` : value;
@@ -132,7 +133,7 @@ class LanguageCompiler {
       .filter(({ key }) => key.startsWith('='))
       .map(({ key, text }) => `${value} === ${Number(key.slice(1))} ? ${text} : `);
     const other = cases.find(({ key }) => key === 'other')!.text;
-    // A form that is spelt like the last one needs no case of its own: Turkish nouns behind numbers, and "kg".
+    // Drops a form equal to `other`: Turkish nouns after numbers, and "kg".
     const categories = cases
       .filter(({ key, text }) => !key.startsWith('=') && text !== other)
       .map(({ key, text }) => `c === '${key}' ? ${text} : `);
@@ -140,7 +141,7 @@ class LanguageCompiler {
     return `${exact.join('')}((c) => ${categories.join('')}${other})(${this.call(pluralType === 'ordinal' ? 'ordinal' : 'plural', counted)})`;
   }
 
-  /** `=0` may stand for `zero`: in Arabic nothing else belongs to that category. */
+  /** Accepts `=0` for `zero`: in Arabic nothing else belongs to that category. */
   private demandAllCategories(
     name: string,
     type: PluralElement['pluralType'],
@@ -156,10 +157,7 @@ class LanguageCompiler {
     if (missing.length > 0) throw new Error(`the plural of {${name}} lacks ${missing.join(', ')}`);
   }
 
-  /**
-   * ICU: inside a select # is a plain character, even within a plural; `{n, number}` is the number
-   * there.
-   */
+  /** ICU: inside a select # is a plain character, even within a plural; use `{n, number}` there. */
   private select({ value: name, options }: SelectElement): string {
     const { other, ...named } = options;
     const keys = Object.keys(named).map((key) => JSON.stringify(key));
@@ -172,6 +170,6 @@ class LanguageCompiler {
   }
 }
 
-/** For a template literal, which would also turn a carriage return into a line feed. */
+/** Escapes for a template literal, which would also turn a carriage return into a line feed. */
 const escapeLiteral = (text: string): string =>
   text.replace(/[`\\$]/g, String.raw`\$&`).replaceAll('\r', String.raw`\r`);

@@ -23,7 +23,7 @@ function render(
   ) as string;
 }
 
-test('each language gives its own text', () => {
+test('each language renders its own text', () => {
   const texts = { en: 'Hello', tr: 'Merhaba', ar: 'مرحبا' };
   expect((['en', 'tr', 'ar'] as const).map((locale) => render(texts, {}, locale))).toEqual([
     'Hello',
@@ -32,14 +32,14 @@ test('each language gives its own text', () => {
   ]);
 });
 
-test('what could end or enter a template literal stays text', () => {
+test('characters of template literals stay text', () => {
   for (const text of ['`', '\\', '\\`', '$', '$$', '\r\n', '\u2028', "it's", '</script>', '*/'])
     expect(render(everywhere(text))).toBe(text);
   expect(render(everywhere("$'{'process.exit()'}'"))).toBe('${process.exit()}');
   expect(render(everywhere('${price}'), { price: '5' })).toBe('$5');
 });
 
-test('arguments are inserted as they are', () => {
+test('arguments are inserted unchanged', () => {
   expect(render(everywhere('{name} of {company}'), { name: '${x}`\\', company: '{name}' })).toBe(
     '${x}`\\ of {name}',
   );
@@ -72,7 +72,7 @@ test('plurals take the category of the language', () => {
   ]);
 });
 
-test('ordinals and offsets', () => {
+test('ordinals and plural offsets render', () => {
   const place = '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}';
   expect(
     [1, 2, 3, 4].map((n) =>
@@ -92,7 +92,7 @@ test('ordinals and offsets', () => {
   ]);
 });
 
-test('a select inside a plural', () => {
+test('a select inside a plural renders', () => {
   const en =
     '{n, plural, one {one} other {{side, select, buyer {{n, number} you bought} other {{n, number} sold}}}}';
   const ar =
@@ -101,7 +101,7 @@ test('a select inside a plural', () => {
   expect(render({ en, tr: en, ar }, { n: 5, side: 'x' })).toBe('5 sold');
 });
 
-test('argument types come from their uses', () => {
+test('argument types follow from their uses', () => {
   const { args } = compileMessage(
     everywhere('{name} {state, select, open {o} closed {c} other {x}} {total, number} {total}'),
   );
@@ -137,7 +137,7 @@ test.each([
   ['a number style', everywhere('{share, number, percent}'), 'formatted by the caller'],
   ['an argument that is no identifier', everywhere('{0}'), '{0} is no identifier'],
   ['broken syntax', everywhere('{name'), 'en: EXPECT_ARGUMENT_CLOSING_BRACE'],
-])('refuses %s', (_, texts, message) => {
+])('the compiler refuses %s', (_, texts, message) => {
   expect(() => compileMessage(texts)).toThrow(message);
 });
 
@@ -159,7 +159,7 @@ test('a folder becomes one module of typed functions', () => {
   );
 });
 
-test('a folder lists all that is wrong with it', () => {
+test('all mistakes of a folder are listed', () => {
   const { errors } = compileFolder({
     en: { title: 'T', delete: 'D', 'no-name': 'N' },
     tr: { title: 'T', delete: 'D', 'no-name': 'N', extra: 'E' },

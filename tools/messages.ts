@@ -17,12 +17,12 @@ import { compileMessage, type Helper } from './message-compiler.ts';
 
 const outFolder = '.generated/messages';
 
-/** By message key. */
+/** Texts by message key. */
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Brings .generated/messages up to date and leaves unchanged files alone, so that nothing that
- * watches them wakes up. Throws one Error that lists every mistake.
+ * Updates .generated/messages and leaves unchanged files alone, so that file watchers stay quiet.
+ * Throws one Error that lists every mistake.
  */
 export async function compileMessages(): Promise<void> {
   const errors: string[] = [];
@@ -44,7 +44,7 @@ function readTexts(folder: string): Record<Locale, Texts> {
   return { en: read('en'), tr: read('tr'), ar: read('ar') };
 }
 
-/** The TypeScript module for one folder's texts; what is wrong with them is in `errors`. */
+/** Returns the TypeScript module of one folder's texts, and its mistakes in `errors`. */
 export function compileFolder(texts: Record<Locale, Texts>): { module: string; errors: string[] } {
   const errors = differencesInKeys(texts);
   const helpers = new Set<Helper>();
@@ -108,7 +108,7 @@ function writeModules(modules: ReadonlyMap<string, string>): void {
     if (!files.has(file)) rmSync(path.join(outFolder, file), { force: true });
 }
 
-/** Renamed into place: someone who reads at the same moment gets a whole file. */
+/** Written elsewhere and renamed, so that concurrent readers get a whole file. */
 function writeIfChanged(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(path.dirname(file), { recursive: true });

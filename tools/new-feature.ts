@@ -1,7 +1,7 @@
-// Makes a feature's folder from tools/templates/feature, with its migration, so that a new subject starts green.
+// Creates a feature's folder from tools/templates/feature, with its migration and passing tests.
 //
 //   npm run generate:feature -- reviews
-//   npm run generate:feature -- companies company      when the singular is not the plural less its s
+//   npm run generate:feature -- companies company      when the singular is not the plural without its s
 import fs from 'node:fs';
 import path from 'node:path';
 import { type FeatureName, featureName, renameTemplate } from './feature-name.ts';

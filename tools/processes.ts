@@ -1,11 +1,12 @@
-// Programs that the tools start: with the project's own binaries first on the PATH, and ended when we are told to end.
+// Runs programs for the tools, with the project's own binaries first on the PATH. Ends them when
+// the tool is told to stop.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 export type Finished = {
   /** 1 also when a signal ended it. */
   readonly status: number;
-  /** Both streams, in the order they came; empty when they went to the terminal. */
+  /** Both streams, in order of arrival; empty when they went to the terminal. */
   readonly output: string;
 };
 
@@ -22,7 +23,7 @@ const running = new Set<ChildProcess>();
 let interruption: string | undefined;
 let endsChildren = false;
 
-/** What interrupted us, if anything did. */
+/** The signal that interrupted us, if any. */
 export const interruptedBy = (): string | undefined => interruption;
 
 /** Runs a program to its end. After an interruption nothing more is started. */
@@ -55,10 +56,10 @@ export async function run(
 }
 
 /**
- * From here on a signal ends what runs instead of us; the caller goes on, finds `interruptedBy()`
- * set, and tidies up. Each program gets a group of its own: Ctrl-C in the terminal reaches us
- * alone, and we end the group, once and in order. npm passes SIGTERM to its shell only, which dies
- * without a word: then our parent is another one.
+ * Lets signals end the running program instead of us; the caller continues, sees `interruptedBy()`
+ * and cleans up. Each program gets its own group, so that Ctrl-C reaches only us and we end the
+ * group once, in order. npm passes SIGTERM to its shell only, which dies silently, so we also watch
+ * for a changed parent pid.
  */
 export function endChildrenWhenInterrupted(): void {
   endsChildren = true;
@@ -73,7 +74,7 @@ function interrupt(reason: string): void {
   if (interruption) return;
   interruption = reason;
   for (const child of running) {
-    signalGroup(child, 'SIGINT'); // what Ctrl-C sends: Playwright tidies up after this one only
+    signalGroup(child, 'SIGINT'); // What Ctrl-C sends: Playwright cleans up only after this signal.
     setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs).unref();
   }
 }
@@ -83,6 +84,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
   } catch {
-    // it ended in this moment
+    // It has just ended.
   }
 }

@@ -1,11 +1,11 @@
-// nginx and haproxy for the drill of deployments: those that are there, or else Debian's.
+// nginx and haproxy for the deployment drill: installed ones, else Debian's.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { installFromDebian } from './debian.ts';
 
 type Proxies = { readonly nginx: string; readonly haproxy: string };
 
-/** Where Debian puts them, which is not on everyone's PATH. */
+/** Where Debian installs them, which is not on every PATH. */
 const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 function findProgram(name: string): string | undefined {
@@ -23,13 +23,13 @@ function mayRun(file: string): boolean {
   }
 }
 
-/** Null unless both are there. */
+/** Null unless both are installed. */
 export function findProxies(): Proxies | null {
   const [nginx, haproxy] = ['nginx', 'haproxy'].map(findProgram);
   return nginx !== undefined && haproxy !== undefined ? { nginx, haproxy } : null;
 }
 
-/** Installs them where that may be done. Without them their drill is skipped. */
+/** Installs them where permitted. Without them their drill is skipped. */
 export async function provideProxies(): Promise<void> {
   if (findProxies() === null) await installFromDebian('nginx and haproxy', ['nginx', 'haproxy']);
 }

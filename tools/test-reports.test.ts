@@ -110,7 +110,7 @@ test.each([
     0,
     { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
   ],
-])('vitest: %s', (_, report, status, expected) => {
+])('the vitest report is tallied: %s', (_, report, status, expected) => {
   expect(tallyVitest(fileWith(report), status)).toEqual(expected);
 });
 
@@ -166,7 +166,7 @@ test.each([
     0,
     { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
   ],
-])('Playwright: %s', (_, report, status, expected) => {
+])('the Playwright report is tallied: %s', (_, report, status, expected) => {
   expect(tallyPlaywright(fileWith(report), status)).toEqual(expected);
 });
 

@@ -31,7 +31,7 @@ type PlaywrightReport = {
   stats: { expected: number; skipped: number };
 };
 
-/** A file that could not be loaded has no failed test, but failed. */
+/** Tallies vitest. A file that failed to load has no failed test, but counts as a failure. */
 export function tallyVitest(file: string, status: number): Tally {
   return atLeastOneFailure(
     status,
@@ -55,8 +55,8 @@ export function tallyVitest(file: string, status: number): Tally {
 }
 
 /**
- * `errors` are those outside of any test: a server that did not start, a file with a mistake. A
- * flaky test has failed.
+ * Tallies Playwright. `errors` occurred outside of any test: a failed server start, a syntax error.
+ * A flaky test counts as failed.
  */
 export function tallyPlaywright(file: string, status: number): Tally {
   return atLeastOneFailure(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeAll } from './close-all.ts';
 
-test('everything that was opened ends in the opposite order, also when one of them fails', async () => {
+test('closeAll closes everything in reverse order, even when one part fails', async () => {
   const ended: string[] = [];
   const opened = [
     () => ended.push('database'),

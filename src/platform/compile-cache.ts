@@ -1,5 +1,6 @@
-// `node --import` this before a program: it takes what an earlier start has compiled, which is half of a start's time.
-// Node writes the cache when a program ends; those that must end quickly call `flushCompileCache()` when they have started.
+// Reuses compiled code of earlier starts, which halves startup; load it with `node --import`. Node
+// writes the cache at exit, so processes that must exit fast call `flushCompileCache()` after
+// startup.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 

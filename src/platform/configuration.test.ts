@@ -11,8 +11,8 @@ const messageOf = (variables: Record<string, string>): string => {
   throw new Error(`${JSON.stringify(variables)} was accepted`);
 };
 
-describe('without any variable', () => {
-  test('the site opens on this machine alone, with its own database, the demo market and its own worker', () => {
+describe('configuration without any variable', () => {
+  test('opens the site locally, with embedded database, demo market and inline worker', () => {
     expect(readConfiguration({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -52,7 +52,7 @@ describe('without any variable', () => {
     });
   });
 
-  test('a process behind a proxy drains for five seconds, unless it is told otherwise', () => {
+  test('drains for five seconds behind a proxy, unless configured otherwise', () => {
     const drains = [
       { TRUST_PROXY: '1' },
       { TRUST_PROXY: '1', DRAIN_SECONDS: '0' },
@@ -62,29 +62,29 @@ describe('without any variable', () => {
     expect(drains).toEqual([5_000, 0, 3_000]);
   });
 
-  test('empty values count as unset', () => {
+  test('treats empty values as unset', () => {
     expect(
       readConfiguration({ PORT: '', DATABASE_URL: '', DEMO: '', PUBLIC_URL: '', LOG_LEVEL: '' }),
     ).toEqual(readConfiguration({}));
   });
 
-  test('variables of other programs are none of our business', () => {
+  test('ignores variables of other programs', () => {
     expect(readConfiguration({ HOME: '/root', PGPORT: 'x', NODE_ENV: 'whatever' })).toEqual(
       readConfiguration({}),
     );
   });
 });
 
-describe('the page cache', () => {
+describe('page cache size', () => {
   const megabyte = 2 ** 20;
 
-  test('has what PAGE_CACHE_MB says', () => {
+  test('is what PAGE_CACHE_MB says', () => {
     expect(readConfiguration({ PAGE_CACHE_MB: '48' }).pageCacheBytes).toBe(48 * megabyte);
     for (const PAGE_CACHE_MB of ['0', '1.5', 'much'])
       expect(messageOf({ PAGE_CACHE_MB })).toMatch(/^PAGE_CACHE_MB is /);
   });
 
-  test('has by default an eighth of what the container allows or the machine has, and 256 MB at most', () => {
+  test('defaults to an eighth of the container or machine memory, at most 256 MB', () => {
     expect(defaultPageCacheBytes({ total: 64_000 * megabyte, constrained: 640 * megabyte })).toBe(
       80 * megabyte,
     );
@@ -98,8 +98,8 @@ describe('the page cache', () => {
   });
 });
 
-describe('what follows from what', () => {
-  test('a database of one’s own has no demo market, unless it is asked for', () => {
+describe('configuration values derived from others', () => {
+  test('an external database has no demo market unless configured', () => {
     const DATABASE_URL = 'postgres://kervan:secret@db.example/kervan';
     expect(readConfiguration({ DATABASE_URL })).toMatchObject({
       databaseUrl: DATABASE_URL,
@@ -109,14 +109,14 @@ describe('what follows from what', () => {
     expect(readConfiguration({ DEMO: '0' }).isDemo).toBe(false);
   });
 
-  test('the public address is where the port is, and has no slash at its end', () => {
+  test('the public URL uses the port and has no trailing slash', () => {
     expect(readConfiguration({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(
       readConfiguration({ PORT: '8080', PUBLIC_URL: 'https://kervan.example/' }).publicUrl,
     ).toBe('https://kervan.example');
   });
 
-  test('search engines are welcome to a market that people reach by HTTPS, never to a demo by itself', () => {
+  test('search engines may index an HTTPS market, but by default never a demo', () => {
     const market = { DATABASE_URL: 'postgres://db/kervan', PUBLIC_URL: 'https://kervan.example' };
     expect(readConfiguration(market).isIndexed).toBe(true);
     expect(readConfiguration({ ...market, DEMO: '1' }).isIndexed).toBe(false);
@@ -127,7 +127,7 @@ describe('what follows from what', () => {
     expect(readConfiguration({ SEARCH_ENGINES: 'on' }).isIndexed).toBe(true);
   });
 
-  test('every value is read', () => {
+  test('every configuration value is read', () => {
     expect(
       readConfiguration({
         PORT: '0',
@@ -181,10 +181,10 @@ describe('what follows from what', () => {
   });
 });
 
-describe('a bucket for pictures', () => {
+describe('configuration of a bucket for pictures', () => {
   const credentials = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
 
-  test('of AWS: the bucket in the name of the host, the keys where AWS keeps them', () => {
+  test('AWS: the bucket is in the host name, the keys come from the AWS default chain', () => {
     expect(
       readConfiguration({ S3_BUCKET: 'kervan-pictures', S3_REGION: 'eu-central-1' }).bucket,
     ).toEqual({
@@ -196,7 +196,7 @@ describe('a bucket for pictures', () => {
     });
   });
 
-  test('of anybody else: the bucket in the path, unless that is set', () => {
+  test('other providers: the bucket is in the path unless configured', () => {
     const elsewhere = { S3_BUCKET: 'pictures', S3_ENDPOINT: 'https://s3.example/', ...credentials };
     expect(readConfiguration(elsewhere).bucket).toEqual({
       bucket: 'pictures',
@@ -210,7 +210,7 @@ describe('a bucket for pictures', () => {
     });
   });
 
-  test('settings that lack another name both', () => {
+  test('a setting without its counterpart names both', () => {
     for (const [name, value] of Object.entries({
       ...credentials,
       S3_REGION: 'eu-central-1',
@@ -229,7 +229,7 @@ describe('a bucket for pictures', () => {
     ).toBe('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.');
   });
 
-  test('an endpoint is not shown: it may hold a password', () => {
+  test('an endpoint is not shown, because it may contain a password', () => {
     expect(
       messageOf({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'ftp://kervan:hunter2@s3.example' }),
     ).not.toMatch(/hunter2|s3\.example/);
@@ -287,12 +287,12 @@ describe('a wrong value is refused in one line that names its variable', () => {
     }
   });
 
-  test('the value is shown, so that the operator sees the slip', () => {
+  test('the value is shown so that the operator sees the typo', () => {
     expect(messageOf({ PORT: '80 80' })).toContain('"80 80"');
     expect(messageOf({ PORT: '80\n80' })).not.toContain('\n');
   });
 
-  test('but never a database address: it may hold a password', () => {
+  test('a database URL is never shown, because it may contain a password', () => {
     const message = messageOf({ DATABASE_URL: 'mysql://kervan:hunter2@db.example/kervan' });
     expect(message).toMatch(/^DATABASE_URL/);
     expect(message).not.toMatch(/hunter2|db\.example/);

@@ -1,4 +1,4 @@
-// Everything a deployment may set, read once at the start, from the environment alone.
+// All deployment settings, read once at startup from environment variables only.
 import { totalmem } from 'node:os';
 import { z } from 'zod';
 import type { Locale } from '#shared/locale.ts';
@@ -12,10 +12,7 @@ const whole = (least: number, most: number) =>
     .pipe(z.int().min(least).max(most));
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/**
- * What paths are put behind: nothing may stand after its path, and nobody's name in front of its
- * host.
- */
+/** Origin plus optional path; no query, no user info. */
 const siteUrl = httpUrl.refine(
   (value) => /^https?:\/\/[^/?#@\\]+(?:\/[^?#\\]*)?$/.test(value),
   'must be a site’s address, without user, query and fragment',
@@ -33,24 +30,21 @@ const traceSamplers = [
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /**
-   * Where people reach the site; absolute links and redirects are built from it, never from the
-   * Host header.
-   */
+  /** Public origin. Absolute links and redirects are built from it, never from the Host header. */
   PUBLIC_URL: httpUrl.optional(),
   /**
-   * A CDN that fetches `/media/…` from PUBLIC_URL: addresses of pictures begin with it. Unset: this
-   * site serves them.
+   * Origin of a CDN that pulls `/media/…` from PUBLIC_URL; picture URLs begin with it. Unset: this
+   * site serves pictures.
    */
   MEDIA_URL: httpUrl.optional(),
-  /** A PostgreSQL of one's own, 15 or newer. Unset: the embedded one in DATA_DIR. */
+  /** An external PostgreSQL, 15 or newer. Unset: the embedded one in DATA_DIR. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: whole(1, 500).default(10),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(5_000),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** For finished pages, in each web process. Unset: see `defaultPageCacheBytes`. */
+  /** Megabytes of rendered pages cached per web process. Unset: see `defaultPageCacheBytes`. */
   PAGE_CACHE_MB: whole(1, 65_536).optional(),
-  /** A bucket of an S3 API that keeps the pictures. Unset: they are files in DATA_DIR. */
+  /** An S3 bucket for pictures. Unset: they are files in DATA_DIR. */
   S3_BUCKET: z
     .string()
     .regex(
@@ -62,97 +56,94 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits and hyphens')
     .optional(),
-  /** Where the API is, if it is not that of AWS. */
+  /** The S3 API endpoint, if not that of AWS. */
   S3_ENDPOINT: httpUrl.optional(),
   /**
-   * Whether requests name the bucket in the path, as most servers of one's own want it, or in the
-   * host's name.
+   * Whether requests name the bucket in the path, as most self-hosted servers expect, or in the
+   * host name.
    */
   S3_BUCKET_IN_PATH: isOn.optional(),
-  /** Both or none: without them they are looked for where AWS keeps them. */
+  /** Set both or neither. Without them the AWS default credential chain applies. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /**
-   * Loads the demo market into an empty database and shows its log-ins. On by default with the
+   * Loads the demo market into an empty database and shows its logins. On by default with the
    * embedded database.
    */
   DEMO: isOn.optional(),
-  /** `inline`: this web process also does jobs. `off`: `npm run worker` processes do them. */
+  /** `inline`: this web process also runs jobs. `off`: `npm run worker` processes run them. */
   WORKER: z.enum(['inline', 'off']).default('inline'),
-  /** Where `npm run worker` answers `/healthz` and `/readyz`, on HOST. Unset: nowhere. */
+  /** Port on HOST where `npm run worker` serves `/healthz` and `/readyz`. Unset: none. */
   WORKER_HEALTH_PORT: whole(1, 65_535).optional(),
-  /** How many proxies in front of us may name the client in X-Forwarded-For. */
+  /** Number of trusted proxies that may name the client in X-Forwarded-For. */
   TRUST_PROXY: whole(0, 10).default(0),
-  /** How long a process that was told to stop goes on answering, so that proxies see it leave. */
+  /** Seconds a stopping process keeps answering, so that proxies notice it is leaving. */
   DRAIN_SECONDS: whole(0, 300).optional(),
-  /** `off`: pictures at addresses that suppliers gave are never fetched. */
+  /** `off`: never fetches pictures from URLs that suppliers gave. */
   FETCH_PICTURES: z.enum(['on', 'off']).default('on'),
   /**
-   * Where mails are handed over, as `smtps://user:password@host:465`. Unset: nothing is sent, and
-   * the demo shows what would have been.
+   * Mail server, as `smtps://user:password@host:465`. Unset: sends nothing, and the demo shows the
+   * mails.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Whom mails come from: `Kervan <hello@example.com>`. */
+  /** Sender of mails: `Kervan <hello@example.com>`. */
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address')
     .optional(),
-  /** Log-in with Google, and how it is called there; both or none. */
+  /** Log-in with Google. Set both or neither. */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Whose ID tokens are believed: another only where Google is played by somebody else. */
+  /** Trusted issuer of ID tokens. Change it only to test against a fake Google. */
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
-  /** Sites of their own for the panels; unset: this one. */
+  /** Separate sites for the panels. Unset: this one. */
   BUYER_SITE_URL: httpUrl.optional(),
   VENDOR_SITE_URL: httpUrl.optional(),
   CONTROL_SITE_URL: httpUrl.optional(),
-  /** A mobile site for each language, to which phones are sent; unset: our own pages serve them. */
+  /** A mobile site per language to which phones are redirected. Unset: this site serves them. */
   MOBILE_SITE_URL_EN: siteUrl.optional(),
   MOBILE_SITE_URL_TR: siteUrl.optional(),
   MOBILE_SITE_URL_AR: siteUrl.optional(),
-  /**
-   * `off`: robots are asked to stay away. By default they are, but for a market that is no demo and
-   * is reached by HTTPS.
-   */
+  /** `off`: asks robots to stay away. By default only an HTTPS market that is no demo allows them. */
   SEARCH_ENGINES: z.enum(['on', 'off']).optional(),
   /**
-   * Tells search engines of changed products, by the IndexNow protocol; the key is the operator's
-   * invention.
+   * Notifies search engines of changed products by the IndexNow protocol. The operator chooses the
+   * key.
    */
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-zA-Z0-9-]{8,128}$/, 'must be 8 to 128 letters, digits and hyphens')
     .optional(),
   INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
-  /** Whom to write to who found a hole: an address of mail or a page. */
+  /** Contact in security.txt: e-mail or URL. */
   SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
-  /** An advertising network's picture, asked for with each page view of those who agreed to it. */
+  /** An advertising pixel, requested on each page view of visitors who consented. */
   PIXEL_ID: z
     .string()
     .regex(/^[\w-]{4,64}$/, 'must be letters, digits and hyphens')
     .optional(),
   PIXEL_URL: siteUrl.default('https://www.facebook.com/tr'),
-  /** Of those who agreed, so many of a hundred visits are measured. */
+  /** Percentage of consenting visits whose Web Vitals are measured. */
   WEB_VITALS_PERCENT: whole(0, 100).default(0),
-  /** In which header whatever stands in front says the visitor's country, such as `CF-IPCountry`. */
+  /** Header in which the proxy or CDN names the visitor's country, such as `CF-IPCountry`. */
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header')
     .transform((name) => name.toLowerCase())
     .optional(),
-  /** Who answers for the data of this market, and where people ask about theirs. */
+  /** Data controller named in the privacy texts, and the contact for privacy requests. */
   OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
   PRIVACY_CONTACT: z.email().optional(),
-  /** A port for `/metrics` alone; the address it listens on; what a scraper has to say. */
+  /** A separate port for `/metrics`, the address it listens on, and the token a scraper must send. */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable characters')
     .optional(),
-  /** Statements that take longer are logged. Zero: none. */
+  /** Logs statements that take longer, in milliseconds. Zero: none. */
   SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
-  /** OpenTelemetry's own variables. Its exporter reads the others, such as headers and time limits. */
+  /** OpenTelemetry's own variables. Its exporter reads the others, such as headers and timeouts. */
   OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
@@ -167,7 +158,7 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-/** Panels that may be given an origin of their own. */
+/** Panels that may have their own origin. */
 export const panelSites = ['buyer', 'vendor', 'control'] as const;
 export type PanelSite = (typeof panelSites)[number];
 
@@ -180,53 +171,53 @@ export type GoogleSettings = {
 export type BucketSettings = {
   readonly bucket: string;
   readonly region: string;
-  /** Null: that of AWS for the region. */
+  /** Null: the AWS endpoint of the region. */
   readonly endpoint: string | null;
   readonly hasBucketInPath: boolean;
-  /** Null: looked for where AWS keeps them. */
+  /** Null: the AWS default credential chain. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 };
 
-/** What is served at `/metrics`, and where; without port and token nothing is. */
+/** Where `/metrics` is served. Without a port and a token it is not. */
 export type MetricsSettings = {
   readonly port: number | null;
   readonly host: string;
   readonly token: string | null;
 };
 
-/** Which traces are exported, and how often. `ratio` matters to the kinds that are named after it. */
+/** Which traces are exported, and at what rate. `ratio` matters only to the kinds named after it. */
 export type TraceSettings = {
   readonly kind: (typeof traceSamplers)[number];
   readonly ratio: number;
   readonly exportEveryMs: number;
 };
 
-/** What is done only for those who agree; nothing of it: nobody is asked. */
+/** Features that need consent. Without any, no consent banner is shown. */
 export type Tracking = {
   readonly pixel: { readonly id: string; readonly url: string } | null;
   readonly vitalsPercent: number;
 };
 
-/** Whom the texts about privacy name. */
+/** Operator named in the privacy texts. */
 export type Operator = { readonly name: string; readonly privacyContact: string };
 
 export type Configuration = {
   readonly port: number;
   readonly host: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** Without a slash at the end; empty when this site serves its pictures. */
+  /** Without a trailing slash. Empty when this site serves its pictures. */
   readonly mediaUrl: string;
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly statementTimeoutMs: number;
   readonly dataDir: string;
   readonly pageCacheBytes: number;
-  /** Null: files are kept in `dataDir`. */
+  /** Null: files are stored in `dataDir`. */
   readonly bucket: BucketSettings | null;
   readonly isDemo: boolean;
   readonly hasInlineWorker: boolean;
-  /** Null: a worker process answers nobody. */
+  /** Null: a worker process opens no health port. */
   readonly workerHealthPort: number | null;
   readonly trustedProxies: number;
   readonly drainMs: number;
@@ -234,21 +225,21 @@ export type Configuration = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly google: GoogleSettings | null;
-  /** Where each panel is: without a slash at the end. */
+  /** Base URL of each panel, without a trailing slash. */
   readonly sites: Readonly<Record<PanelSite, string>>;
-  /** Without a slash at the end; only those languages that have one. */
+  /** Without a trailing slash; only for languages that have one. */
   readonly mobileSites: Readonly<Partial<Record<Locale, string>>>;
   readonly tracking: Tracking;
   readonly countryHeader: string | null;
   readonly operator: Operator;
   readonly isIndexed: boolean;
   readonly indexNow: { readonly key: string; readonly endpoint: string } | null;
-  /** As `security.txt` says it: with its scheme. */
+  /** As `security.txt` needs it, with its scheme. */
   readonly securityContact: string;
   readonly metrics: MetricsSettings;
   /** Zero: slow statements are not logged. */
   readonly slowStatementMs: number;
-  /** Null: no trace is exported. */
+  /** Null: no traces are exported. */
   readonly traces: TraceSettings | null;
   readonly logLevel: Environment['LOG_LEVEL'];
 };
@@ -305,14 +296,14 @@ const bytesPerMb = 2 ** 20;
 const maxDefaultPageCacheBytes = 256 * bytesPerMb;
 
 /**
- * An eighth of the memory that the machine has or the container may use: the database and the rest
- * of the process want theirs.
+ * An eighth of the memory of the machine or container. The database and the rest of the process
+ * need theirs.
  */
 export function defaultPageCacheBytes({
   total = totalmem(),
   constrained = process.constrainedMemory(),
 } = {}): number {
-  // Where nothing is limited, Node answers 0 or the kernel's largest number.
+  // Without a limit Node returns 0 or the kernel's largest number.
   const memory = constrained > 0 ? Math.min(constrained, total) : total;
   return Math.min(maxDefaultPageCacheBytes, Math.floor(memory / 8));
 }
@@ -327,7 +318,7 @@ function tracesOf(env: Environment): TraceSettings | null {
   };
 }
 
-/** Empty values count as unset, as in `PORT= npm start`. Throws ConfigurationError. */
+/** Treats empty values as unset, as in `PORT= npm start`. Throws ConfigurationError. */
 export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
   const parsed = environment.safeParse(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
@@ -335,7 +326,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!;
     const name = String(path[0]);
-    // A wrong DATABASE_URL may still hold a password: it is named, not shown.
+    // A malformed DATABASE_URL may still contain a password, so only its name is shown.
     const shown = /URL|KEY|SECRET|ENDPOINT|TOKEN/.test(name)
       ? ''
       : ` is ${JSON.stringify(variables[name])}, which`;
@@ -377,7 +368,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     hasInlineWorker: env.WORKER === 'inline',
     workerHealthPort: env.WORKER_HEALTH_PORT ?? null,
     trustedProxies: env.TRUST_PROXY,
-    // Without a proxy in front, there is no other process for a visitor to be sent to.
+    // Without a proxy there is no other process to send visitors to.
     drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? 5 : 0)) * 1_000,
     fetchesPictures: env.FETCH_PICTURES === 'on',
     smtpUrl: env.SMTP_URL ?? null,

@@ -1,4 +1,4 @@
-// What every command and query is given: the database, who asks, in which language and currency, and the services.
+// Context of every command and query: database, actor, language, currency and services.
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type Actor, system } from '#shared/actor.ts';
@@ -14,13 +14,13 @@ import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
-/** Drops cached pages that show what carries one of these tags. */
+/** Drops cached pages that carry one of these tags. */
 export type PageDropper = { drop(tags: Iterable<string>): void };
 
-/** `traceparent`: the trace that the job goes on, as W3C Trace Context writes it. */
+/** `traceparent`: the trace the job continues, in W3C Trace Context format. */
 export type SendOptions = { readonly traceparent?: string | null };
 
-/** Hands work to whoever does jobs; see `jobs/job-queue.ts`. */
+/** Enqueues jobs; see `jobs/job-queue.ts`. */
 export type JobSender = {
   send<Data extends object>(
     context: Context,
@@ -30,7 +30,7 @@ export type JobSender = {
   ): Promise<void>;
 };
 
-/** Counts what is searched for, later and elsewhere: whoever searches never waits for it. */
+/** Counts searches asynchronously, so that a search never waits for it. */
 export type SearchTally = { add(text: string, reader: Locale, isUnanswered: boolean): void };
 
 /** A job that failed on every try; see `jobs/failed-jobs.server.ts`. */
@@ -38,9 +38,9 @@ type FailedJob = {
   readonly id: string;
   readonly kind: string;
   readonly failedAt: Date;
-  /** How often it ran. */
+  /** Number of runs. */
   readonly tries: number;
-  /** What the last run threw, as pg-boss keeps it. May hold anything. */
+  /** What the last run threw, as pg-boss stores it. May be any value. */
   readonly output: unknown;
 };
 
@@ -54,76 +54,70 @@ type FailedSelection = {
 type ChosenJobs = { readonly kind: string; readonly ids: readonly string[] };
 
 export type FailedJobs = {
-  /** The latest first. */
+  /** Newest first. */
   list(context: Context, selection: FailedSelection): Promise<readonly FailedJob[]>;
-  /** Of the latest `limit` at most. */
+  /** Counts at most the latest `limit` jobs. */
   countByKind(context: Context, limit: number): Promise<readonly FailedKind[]>;
-  /** Those of them that had failed and now wait; another may have been quicker. */
+  /** Number of jobs that went from failed to waiting. A concurrent caller may have taken some. */
   retry(context: Context, chosen: ChosenJobs): Promise<number>;
-  /** Those of them that had failed and are gone. */
+  /** Number of failed jobs deleted. */
   discard(context: Context, chosen: ChosenJobs): Promise<number>;
 };
 
-/** What has state is made once by the process (`server.ts`, `worker.ts`, `cli.ts`) and travels here. */
+/** Stateful services, created once by the process (`server.ts`, `worker.ts`, `cli.ts`). */
 export type Services = {
   readonly database: DatabasePool;
-  /** The time of the database, by which links, codes and sessions are judged. */
+  /** The database's clock, which decides when links, codes and sessions expire. */
   readonly clock: Clock;
   readonly jobs: JobSender;
   readonly failedJobs: FailedJobs;
   /** Null in processes that serve no pages. */
   readonly pageCache: PageDropper | null;
-  /** Null in processes that are not told of changes. */
+  /** Null in processes that receive no change events. */
   readonly queryCache: QueryCache | null;
   /** Null in processes that serve no pages. */
   readonly searchTally: SearchTally | null;
   readonly log: Logger;
-  /** Which request or job is under way; see `telemetry/tracing.ts`. */
+  /** The current request's or job's trace; see `telemetry/tracing.ts`. */
   readonly tracing: Pick<Tracing, 'traceparent'>;
   readonly files: FileStorage;
-  /** The deployment's own: keys are derived from it, see `security/sealing.ts`. */
+  /** The deployment's secret; keys are derived from it, see `security/sealing.ts`. */
   readonly secret: Uint8Array;
   readonly passwords: Passwords;
-  /** Null when this deployment has none. */
+  /** Null when the deployment has no log-in with Google. */
   readonly google: GoogleSignIn | null;
   readonly mail: Mailer;
-  /** As people reach the site, without a slash at the end: what absolute links are built from. */
+  /** Public URL without a trailing slash; absolute links are built from it. */
   readonly publicUrl: string;
-  /** Where each panel is, without a slash at the end: this site or one of its own. */
+  /** Base URL of each panel, without a trailing slash: this site or a separate one. */
   readonly sites: Readonly<Record<PanelSite, string>>;
   readonly tracking: Tracking;
   readonly operator: Operator;
-  /** Whether phones that have no other site may install this one. */
+  /** Whether phones without another site may install this one. */
   readonly isInstallable: boolean;
-  /** Stores, products and prices are invented, and pages say so. */
+  /** Stores, products and prices are fictional, and pages say so. */
   readonly isDemo: boolean;
-  /**
-   * What addresses of pictures begin with, before `/media/…`: a CDN's origin, or nothing when this
-   * site serves them.
-   */
+  /** Prefix of picture URLs before `/media/…`: a CDN's origin, or empty when this site serves them. */
   readonly mediaUrl: string;
 };
 
-/** From where somebody asks: what limits count by, and what people are shown of their own sessions. */
+/** The client's network and device, for rate limits and the list of own sessions. */
 export type Client = {
   readonly network: string;
   readonly userAgent: string;
-  /**
-   * Which of our sites was asked. Our own addresses are compared with it; none is ever built from
-   * it.
-   */
+  /** Host of the request. Compared with our own; no URL is ever built from it. */
   readonly host: string;
-  /** Asked on this very machine, with nothing in between: what only its developer may see. */
+  /** The request came from this machine, without a proxy. Enables what only its developer may see. */
   readonly isLocal: boolean;
 };
 
 export type Context = {
-  /** The pool, or the transaction in which the caller already is. */
+  /** The pool, or the caller's transaction. */
   readonly db: Database;
   readonly actor: Actor;
   /**
-   * What the accounts read of the actor's session when the request came, for them to read once;
-   * null where no request recognized it.
+   * The session as read when the request came, so that accounts read it once. Null where no request
+   * recognized it.
    */
   readonly session: object | null;
   readonly locale: Locale;
@@ -132,7 +126,7 @@ export type Context = {
   /** Null in jobs, on the command line, and for pages that are the same for all. */
   readonly client: Client | null;
   readonly services: Services;
-  /** What to do once the transaction has committed; null outside of one. */
+  /** Runs after the transaction has committed; null outside of one. */
   readonly afterCommit: (() => void)[] | null;
 };
 
@@ -149,7 +143,7 @@ export const systemContext = (services: Services): Context => ({
   afterCommit: null,
 });
 
-/** Runs `work` in a transaction; within one already, in that. */
+/** Runs `work` in a transaction, or in the current one. */
 export async function inTransaction<T>(
   context: Context,
   work: (context: Context) => Promise<T>,

@@ -1,9 +1,6 @@
 import net from 'node:net';
 
-/**
- * A port of 127.0.0.1 on which nobody listens. Somebody may before it is used: be ready to ask
- * again.
- */
+/** Finds a free port on 127.0.0.1. Another process may take it first, so be ready to retry. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);

@@ -1,14 +1,10 @@
-// How often keys were asked for lately, also those that are not kept: a count-min sketch, in as much memory for any
-// number of keys.
+// Recent request counts of keys, cached or not: a count-min sketch in constant memory.
 
 const rows = 4;
 const width = 2 ** 15;
-/** More says nothing more: a flood cannot outdo what is asked for steadily. */
+/** Counts saturate here: a burst cannot outrank steady use. */
 const maxCount = 15;
-/**
- * After so many counts for each key that is kept all are halved: what was popular once must not
- * stay for good.
- */
+/** Halves all counts after this many per cached key, so that past popularity fades. */
 const countsBeforeAging = 10;
 const minCountsBeforeAging = 1_000;
 
@@ -41,7 +37,7 @@ export function createFrequencies() {
   };
 }
 
-/** FNV-1a. */
+/** FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

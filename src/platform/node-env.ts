@@ -1,3 +1,3 @@
-// React and the router read NODE_ENV while they are imported, and render several times slower without it. So this is
-// imported before them.
+// React and the router read NODE_ENV at import and render several times slower without it, so
+// import this first.
 process.env.NODE_ENV ||= process.argv.includes('--dev') ? 'development' : 'production';

@@ -1,13 +1,12 @@
-// Tells an outage from a fault: errors that mean a server behind this process is away, full or busy.
+// Tells an outage from a fault: errors that mean a backing service is away, full or busy.
 
 /**
- * `away`: it cannot be reached, is starting or stopping, or takes no writes. `full`: it has no room
- * or no connection left. `busy`: others were faster, the same may work at once. `slow`: a statement
- * ran into its time limit.
+ * `away`: unreachable, starting, stopping or read-only. `full`: no space or connection left.
+ * `busy`: lost to concurrency, a retry may work at once. `slow`: a statement hit its timeout.
  */
 export type OutageKind = 'away' | 'full' | 'busy' | 'slow';
 
-/** What Node says of a connection that is not there or breaks. */
+/** Node's error codes for a missing or broken connection. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,7 +22,7 @@ const networkCodes = new Set([
   'ENOSPC',
 ]);
 
-/** Pg and pg-pool have messages in place of codes. */
+/** The pg and pg-pool drivers have messages instead of codes. */
 const driverMessages = [
   /^Connection terminated/,
   /^timeout exceeded when trying to connect$/,
@@ -47,12 +46,12 @@ const sqlStates: readonly (readonly [pattern: RegExp, kind: OutageKind])[] = [
 ];
 
 /**
- * An error has causes, and attempts at several addresses have several: bounded, as others make
- * them.
+ * Errors have causes, and attempts at several addresses have several. Bounded, because foreign code
+ * builds them.
  */
 const maxErrors = 32;
 
-/** The error and what it was caused by, outermost first. */
+/** The error and its causes, outermost first. */
 function* chainOf(error: unknown): Generator<object> {
   const waiting: unknown[] = [error];
   const seen = new Set<unknown>();
@@ -66,14 +65,14 @@ function* chainOf(error: unknown): Generator<object> {
   }
 }
 
-/** The first code of PostgreSQL or Node in the chain of causes that `isWanted`. */
+/** Returns the first PostgreSQL or Node code in the chain of causes that satisfies `isWanted`. */
 export function codeIn(error: unknown, isWanted: (code: string) => boolean): string | null {
   for (const { code } of chainOf(error) as Iterable<{ code?: unknown }>)
     if (typeof code === 'string' && isWanted(code)) return code;
   return null;
 }
 
-/** Null for everything that is no outage: a fault of ours, or a refusal. */
+/** Returns null for anything but an outage: a fault of ours or a refusal. */
 export function outageOf(error: unknown): OutageKind | null {
   for (const { code, message, $metadata } of chainOf(error) as Iterable<{
     code?: unknown;
@@ -88,7 +87,7 @@ export function outageOf(error: unknown): OutageKind | null {
     }
     if (typeof message === 'string' && driverMessages.some((pattern) => pattern.test(message)))
       return 'away';
-    // A bucket's client: the store answered that it cannot, or asked for a slower pace.
+    // S3 client: the store reported an error of its own or throttled us.
     if (
       $metadata !== undefined &&
       ($metadata.httpStatusCode === 429 || ($metadata.httpStatusCode ?? 0) >= 500)

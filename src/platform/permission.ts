@@ -1,6 +1,9 @@
 import { refused } from './http/problems.ts';
 
-/** Turns a `whyNot…` answer into the error that every door understands; null lets the command go on. */
+/**
+ * Throws the `whyNot…` result as a refusal that every entry point understands. Null lets the
+ * command continue.
+ */
 export function permit(refusal: string | null): void {
   if (refusal) throw refused(refusal);
 }

@@ -40,9 +40,9 @@ async function start(
 
 const startStopping = (how: string) => start(process.execPath, [program, how]);
 
-describe('a process that is asked to end', () => {
+describe('a process told to end', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'by %s stops what it does and ends well',
+    'stops its work on %s and exits with success',
     async (signal) => {
       const { pid, ended, output } = await startStopping('at once');
       process.kill(pid, signal);
@@ -51,7 +51,7 @@ describe('a process that is asked to end', () => {
     },
   );
 
-  test('again and again, stops once', async () => {
+  test('stops once when signalled repeatedly', async () => {
     const { pid, ended, output } = await startStopping('in a while');
     process.kill(pid, 'SIGINT');
     await vi.waitUntil(() => output().includes('stopping'), patience);
@@ -60,7 +60,7 @@ describe('a process that is asked to end', () => {
     expect(output()).toBe('stopping\nstopped\n');
   });
 
-  test.each(['SIGINT', 'SIGHUP'] as const)('by %s does not drain', async (signal) => {
+  test.each(['SIGINT', 'SIGHUP'] as const)('does not drain on %s', async (signal) => {
     const { pid, ended, output } = await startStopping('after a drain');
 
     process.kill(pid, signal);
@@ -69,10 +69,10 @@ describe('a process that is asked to end', () => {
     expect(output()).toBe('stopping\ndrained\nstopped\n');
   });
 
-  test('by SIGTERM drains, past the time that stopping has, until it is asked again', async () => {
+  test('drains on SIGTERM beyond the stop timeout, until signalled again', async () => {
     const { pid, ended, output } = await startStopping('after a drain');
     process.kill(pid, 'SIGTERM');
-    await wait(2_000); // stopping itself has one second
+    await wait(2_000); // Stopping itself has one second.
 
     expect([isAlive(pid), output()]).toEqual([true, 'stopping\n']);
     process.kill(pid, 'SIGTERM');
@@ -81,13 +81,13 @@ describe('a process that is asked to end', () => {
     expect(output()).toBe('stopping\ndrained\nstopped\n');
   });
 
-  test('says so in its exit code when stopping failed', async () => {
+  test('reports a failed stop in its exit code', async () => {
     const { pid, ended } = await startStopping('with an error');
     process.kill(pid, 'SIGTERM');
     expect(await ended).toEqual([1, null]);
   });
 
-  test('goes in time even when something does not let it', async () => {
+  test('exits in time even when something blocks it', async () => {
     const { pid, ended } = await startStopping('never');
     process.kill(pid, 'SIGTERM');
     expect(await ended).toEqual([1, null]);
@@ -95,7 +95,7 @@ describe('a process that is asked to end', () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a process that npm started ends when npm is gone without a word',
+  'a process started by npm ends when npm dies silently',
   async () => {
     const { child, pid, output } = await start(
       'sh',

@@ -1,14 +1,11 @@
-// How a process of ours ends: once, in order, in time, and with a word that helps.
+// Ends a process once, in order, in time, and with a helpful message.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { ConfigurationError } from './configuration.ts';
 import { UnfitDatabase } from './database/migrate.ts';
 
-/**
- * What Node and PostgreSQL call a database that cannot be reached, does not know us or is not
- * there, or does not let us.
- */
+/** Codes of Node and PostgreSQL for a database that is unreachable, missing, or refuses our login. */
 const databaseCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,7 +18,7 @@ const databaseCodes = [
   '42501',
 ];
 
-/** A file or folder that an operator named. */
+/** Errors of a file or folder the operator named. */
 const fileCodes = [
   'ENOENT',
   'EACCES',
@@ -35,7 +32,7 @@ const fileCodes = [
   'EFBIG',
 ];
 
-/** One line about what an operator can mend; a fault of ours is shown whole. */
+/** Returns one line for errors the operator can fix; faults of ours are shown whole. */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof UnfitDatabase) return error.message;
   const {
@@ -56,18 +53,18 @@ export function failureText(error: unknown): string {
 }
 
 type Options = {
-  /** After this the process goes whatever is left: an orchestrator would kill it a moment later. */
+  /** Milliseconds until a forced exit: an orchestrator would kill the process a moment later. */
   readonly longestMs?: number;
-  /** How long `stop` drains before it closes anything; added to `longestMs`. */
+  /** Milliseconds that `stop` drains before closing anything; added to `longestMs`. */
   readonly drainMs?: number;
 };
 
-/** A supervisor sends SIGTERM and waits; these come from a terminal. */
+/** Supervisors send SIGTERM and wait; these come from a terminal. */
 const hurrySignals: readonly string[] = ['SIGINT', 'SIGHUP'];
 
 /**
- * Calls `stop` once when the process is asked to end, then ends it. `hurry` says that it should not
- * drain: a person asked, or it was asked twice.
+ * Calls `stop` once on a signal, then exits. `hurry` aborts when draining should be skipped: on a
+ * terminal signal or a second one.
  */
 export function onStop(
   stop: (hurry: AbortSignal) => Promise<void>,
@@ -98,13 +95,13 @@ export function onStop(
   endWithNpm(() => void end('npm is gone'));
 }
 
-/** Resolves after this time, or as soon as there is a hurry. */
+/** Resolves after this time, or as soon as `hurry` aborts. */
 export const drainFor = (ms: number, hurry: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal: hurry }).catch(() => {});
 
 /**
- * Npm passes SIGTERM to its shell, which dies without a word to us: we see that our parent is
- * another one.
+ * The npm process passes SIGTERM to its shell, which dies without telling us. A changed parent pid
+ * shows it.
  */
 function endWithNpm(end: () => void): void {
   const parent = process.ppid;

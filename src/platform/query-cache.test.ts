@@ -6,7 +6,7 @@ const counting = () => {
   return { ask: () => Promise.resolve(++asked), asked: () => asked };
 };
 
-test('is asked once, also by many at once, until a tag is dropped', async () => {
+test('concurrent callers share one load until a tag is dropped', async () => {
   const cache = createQueryCache();
   const { ask, asked } = counting();
   expect(
@@ -22,14 +22,14 @@ test('is asked once, also by many at once, until a tag is dropped', async () => 
   expect(asked()).toBe(2);
 });
 
-test('other keys are other questions', async () => {
+test('different keys load separately', async () => {
   const cache = createQueryCache();
   const { ask } = counting();
   expect(await cache.get('tree en', ['categories'], ask)).toBe(1);
   expect(await cache.get('tree tr', ['categories'], ask)).toBe(2);
 });
 
-test('an answer that was begun before a drop is not kept after it', async () => {
+test('a result loaded before a drop is not cached after it', async () => {
   const cache = createQueryCache();
   const { promise: slow, resolve } = Promise.withResolvers<string>();
   const early = cache.get('rates', ['rates'], () => slow);
@@ -41,7 +41,7 @@ test('an answer that was begun before a drop is not kept after it', async () => 
   expect(await cache.get('rates', ['rates'], () => Promise.resolve('newer'))).toBe('new');
 });
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const cache = createQueryCache();
   await expect(
     cache.get('rates', ['rates'], () => Promise.reject(new Error('down'))),
@@ -49,7 +49,7 @@ test('a failure is not kept', async () => {
   expect(await cache.get('rates', ['rates'], () => Promise.resolve('up'))).toBe('up');
 });
 
-test('is asked again in time: what is valid from today on shows without an event', async () => {
+test('entries expire, so that rates valid from today show without an event', async () => {
   let clock = 0;
   const cache = createQueryCache({ ttlMs: 1_000, now: () => clock });
   const { ask } = counting();
@@ -63,7 +63,7 @@ test('is asked again in time: what is valid from today on shows without an event
 const away = () =>
   Promise.reject(Object.assign(new Error('Failed query'), { code: 'ECONNREFUSED' }));
 
-test('while the database is away the old answer is given, and a new one once it is back', async () => {
+test('during a database outage the stale result is served, then a fresh one', async () => {
   let clock = 0;
   const cache = createQueryCache({ ttlMs: 1_000, now: () => clock });
   const { ask } = counting();
@@ -81,7 +81,7 @@ test('while the database is away the old answer is given, and a new one once it 
   expect(await cache.get('menu', ['categories'], ask)).toBe(2);
 });
 
-test('an old answer that was dropped while the database is away is not given', async () => {
+test('a dropped result is not served during a database outage', async () => {
   let clock = 0;
   const cache = createQueryCache({ ttlMs: 1_000, now: () => clock });
   const { promise, reject } = Promise.withResolvers<number>();
@@ -106,7 +106,7 @@ const thingsAsked = () => {
 };
 const tagsOfThing = ({ id }: { id: string }) => ['rates', `thing:${id}`];
 
-test('of many things only those are asked for that are not kept; they are the same objects then', async () => {
+test('getMany loads only the missing ids and returns the same objects later', async () => {
   const cache = createQueryCache();
   const { asked, ask } = thingsAsked();
   const first = await cache.getMany('card en', ['a', 'b', 'gone'], tagsOfThing, ask);
@@ -122,7 +122,7 @@ test('of many things only those are asked for that are not kept; they are the sa
   expect(asked.slice(3)).toEqual([['b'], ['a', 'b']]);
 });
 
-test('things whose question was begun before a drop are not kept after it, the others are', async () => {
+test('of a batch loaded during a drop, only entries without dropped tags are cached', async () => {
   const cache = createQueryCache();
   const { promise: slow, resolve } = Promise.withResolvers<Map<string, { id: string }>>();
   const early = cache.getMany('card en', ['a', 'b'], tagsOfThing, () => slow);
@@ -139,7 +139,7 @@ test('things whose question was begun before a drop are not kept after it, the o
   expect(asked).toEqual([['a']]);
 });
 
-test('things are asked for again after a minute', async () => {
+test('getMany reloads entries after a minute', async () => {
   let clock = 0;
   const cache = createQueryCache({ now: () => clock });
   const { asked, ask } = thingsAsked();
@@ -151,7 +151,7 @@ test('things are asked for again after a minute', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('many things of one sort do not push out those of another', async () => {
+test('many entries of one kind do not evict those of another', async () => {
   const cache = createQueryCache();
   const { asked, ask } = thingsAsked();
   await cache.getMany('card en', ['a'], tagsOfThing, ask);

@@ -1,5 +1,5 @@
-// Answers that nearly every page asks for and that seldom change (menus, rates), kept in memory until what they show
-// changes. They carry the same tags as pages and are dropped with them.
+// Caches results that nearly every page needs and that seldom change, such as menus and rates. They
+// carry the same tags as pages and are dropped with them.
 import { isUnavailable } from './http/problems.ts';
 import { createTaggedCache } from './tagged-cache.ts';
 
@@ -9,16 +9,13 @@ type Kept = {
   readonly askedAt: number;
 };
 
-/** Things that lists are made of, such as cards: many, and each in many lists. */
+/** Items of lists, such as cards: many, and each in many lists. */
 type KeptThing = {
   readonly tags: readonly string[];
   readonly thing: object;
   readonly askedAt: number;
 };
-/**
- * Of what is the same thing in other words, such as cards in all languages: small things do not
- * push out large ones.
- */
+/** One LRU per kind, so that many small entries do not evict large ones. */
 const maxThings = 10_000;
 
 export type QueryCache = ReturnType<typeof createQueryCache>;
@@ -29,14 +26,13 @@ export function createQueryCache({
 }: { ttlMs?: number; /** Milliseconds; for tests. */ now?: () => number } = {}) {
   const answers = new Map<string, Kept>();
   const thingsOf = new Map<string, ReturnType<typeof createTaggedCache<KeptThing>>>();
-  /** What was dropped while each question for things was under way. */
+  /** Tags dropped while each `getMany` load was under way. */
   const droppedMeanwhile = new Set<Set<string>>();
 
   return {
     /**
-     * One question however many ask at once. `key` names the question with all that its answer
-     * depends on; a question that failed is asked again. While the database is away the old answer
-     * is given, unless it was dropped.
+     * Loads once for concurrent callers; failures are not cached. `key` names the query and all it
+     * depends on. During a database outage the stale result is returned, unless it was dropped.
      */
     get<T>(key: string, tags: readonly string[], ask: () => Promise<T>): Promise<T> {
       const kept = answers.get(key);
@@ -59,9 +55,9 @@ export function createQueryCache({
     },
 
     /**
-     * By id, those that are kept, and the others from one question. `kind` names what they are in
-     * its first word, and then all that they depend on; `tagsOf` says what each of them shows. The
-     * same object is answered until it is dropped.
+     * Returns items by id, loading the missing ones with one query. The first word of `kind` names
+     * the items, the rest what they depend on. `tagsOf` names what each item shows. The same object
+     * is returned until it is dropped.
      */
     async getMany<Id extends string, T extends object>(
       kind: string,
@@ -97,7 +93,7 @@ export function createQueryCache({
       return found;
     },
 
-    /** At once: whoever asks from now on gets an answer that was begun after this. */
+    /** Takes effect at once: later callers get a result loaded after this call. */
     drop(tags: Iterable<string>): void {
       const dropped = new Set(tags);
       for (const [key, { tags: shown }] of answers)
@@ -110,15 +106,15 @@ export function createQueryCache({
   };
 }
 
-/** A Context, of which this is all that matters here. */
+/** The part of Context that matters here. */
 type Asking = {
   readonly services: { readonly queryCache: QueryCache | null };
   readonly afterCommit: unknown;
 };
 
 /**
- * The answer as other requests have had it too; in a transaction, which may have changed it, and in
- * processes that are not told of changes, asked anew. The answer is shared: nobody may change it.
+ * Returns the shared cached result, which callers must not change. Loads afresh in a transaction,
+ * which may have changed it, and in processes that receive no change events.
  */
 export const fromQueryCache = <T>(
   context: Asking,
@@ -130,7 +126,7 @@ export const fromQueryCache = <T>(
     ? ask()
     : context.services.queryCache.get(key, tags, ask);
 
-/** Things by id, as other requests have had them too, under the same conditions. */
+/** Returns cached items by id, under the same conditions. */
 export const manyFromQueryCache = <Id extends string, T extends object>(
   context: Asking,
   kind: string,

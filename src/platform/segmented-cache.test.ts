@@ -21,8 +21,8 @@ function cacheOf(maxSize: number) {
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 
-describe('a cache that is full', () => {
-  test('keeps what is asked for again through a flood of keys that are asked for once', () => {
+describe('a full segmented cache', () => {
+  test('keeps reused keys through a flood of keys requested once', () => {
     const { ask } = cacheOf(100);
     const popular = names('popular', 50);
     for (let round = 0; round < 3; round++) popular.forEach((key) => ask(key));
@@ -32,7 +32,7 @@ describe('a cache that is full', () => {
     expect(popular.filter((key) => ask(key))).toHaveLength(50);
   });
 
-  test('keeps what is asked for steadily through a flood that asks for every key twice', () => {
+  test('keeps steadily used keys through a flood that requests every key twice', () => {
     const { ask } = cacheOf(100);
     const popular = names('popular', 50);
     for (let round = 0; round < 20; round++) popular.forEach((key) => ask(key));
@@ -47,7 +47,7 @@ describe('a cache that is full', () => {
     expect(hits / 2_000).toBeGreaterThan(0.95);
   });
 
-  test('lets what has become popular take the place of what no longer is', () => {
+  test('lets newly popular keys replace ones that are no longer popular', () => {
     const { ask } = cacheOf(100);
     for (let round = 0; round < 20; round++) names('old', 80).forEach((key) => ask(key));
 
@@ -56,7 +56,7 @@ describe('a cache that is full', () => {
     expect(names('new', 80).filter((key) => ask(key)).length).toBeGreaterThan(60);
   });
 
-  test('never holds more than its size, whatever the sizes of its entries', () => {
+  test('never exceeds its size, whatever the sizes of its entries', () => {
     const { cache, ask } = cacheOf(1_000);
     for (let i = 0; i < 5_000; i++) {
       ask(`key${(i * 7_919) % 400}`, 1 + ((i * 31) % 300));
@@ -64,7 +64,7 @@ describe('a cache that is full', () => {
     }
   });
 
-  test('refuses what is larger than itself', () => {
+  test('refuses an entry larger than the cache', () => {
     const { cache, ask } = cacheOf(10);
     ask('small');
     ask('large', 11);
@@ -73,7 +73,7 @@ describe('a cache that is full', () => {
   });
 });
 
-test('a cache disposes of each value once, however it leaves, and not when it is moved', () => {
+test('a cache disposes of each value once, however it leaves, and not when it moves', () => {
   const { cache, ask, gone } = cacheOf(10);
   ask('moved');
   ask('moved');

@@ -1,6 +1,6 @@
-// A cache bounded in size that a flood of keys asked for once cannot empty: lru-cache evicts by age alone.
-// Segmented LRU with admission by frequency, after Einziger, Friedman and Manes, "TinyLFU: A Highly Efficient Cache
-// Admission Policy" (2017).
+// A bounded cache that a flood of one-time keys cannot empty; lru-cache evicts by recency alone.
+// Segmented LRU with admission by frequency, after Einziger, Friedman and Manes, "TinyLFU: A Highly
+// Efficient Cache Admission Policy" (2017).
 import { LRUCache } from 'lru-cache';
 import { createFrequencies } from './frequencies.ts';
 
@@ -13,9 +13,9 @@ type Options<Value> = {
 
 type Entry<Value> = { readonly value: Value; readonly size: number };
 
-/** What is asked for again has this share; the rest is always left to what is new. */
+/** Share of the cache for reused entries; the rest is for new ones. */
 const protectedShare = 0.8;
-/** One large entry may take the place of so many small ones. */
+/** How many small entries one large entry may evict. */
 const maxVictims = 8;
 
 export function createSegmentedCache<Value extends object>({
@@ -55,7 +55,7 @@ export function createSegmentedCache<Value extends object>({
     );
   }
 
-  /** Into the protected segment, if it is asked for more often than what would have to leave it. */
+  /** Moves an entry to the protected segment if it is more frequent than those it would evict. */
   function promote(key: string, entry: Entry<Value>): void {
     const frequency = frequencies.of(key);
     let room = kept.maxSize - kept.calculatedSize;
@@ -87,7 +87,8 @@ export function createSegmentedCache<Value extends object>({
       frequencies.count(key, probation.size + kept.size);
       const entry = { value, size: sizeCalculation(value, key) };
       (kept.has(key) ? kept : probation).set(key, entry);
-      if (probation.has(key) && frequencies.of(key) > 1) promote(key, entry); // it was asked for before, and evicted
+      // It was requested before, and evicted.
+      if (probation.has(key) && frequencies.of(key) > 1) promote(key, entry);
       evictSurplus();
     },
 

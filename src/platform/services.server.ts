@@ -1,4 +1,4 @@
-// Opens what every process needs, in order, and closes it in the opposite one.
+// Opens what every process needs, in order, and closes it in reverse.
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { closeAll } from './close-all.ts';
@@ -32,14 +32,14 @@ export type ServicesOptions = {
   readonly configuration: Configuration;
   readonly log: Logger;
   readonly jobs: readonly JobDefinition<never>[];
-  /** This process does jobs, besides sending them. */
+  /** This process runs jobs, besides enqueuing them. */
   readonly isWorker: boolean;
   readonly files: FileStorage;
   readonly pageCache?: PageDropper;
   readonly queryCache?: QueryCache;
-  /** Closed by its opener; none on the command line. */
+  /** Closed by the caller; absent on the command line. */
   readonly telemetry?: Telemetry;
-  /** One line a step, for whoever waits. */
+  /** Receives one line per step, to show progress. */
   readonly report: (step: string) => void;
 };
 
@@ -48,8 +48,8 @@ const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 100
 export type DatabaseServer = { readonly databaseUrl: string; readonly close: () => Promise<void> };
 
 /**
- * The PostgreSQL of the configuration, or the embedded one, started or found running. Nothing is
- * done to the database.
+ * Returns the configured PostgreSQL, or starts or joins the embedded one. Changes nothing in the
+ * database.
  */
 export async function openDatabaseServer(
   configuration: Configuration,
@@ -71,13 +71,13 @@ export async function openDatabaseServer(
   return { databaseUrl: embedded.url, close: async () => void (await embedded.stop()) };
 }
 
-/** Nothing that this process does can succeed any more: its supervisor starts another. */
+/** Exits: nothing in this process can succeed any more, and its supervisor starts another. */
 function endWithoutDatabase(error: Error, log: Logger): void {
   log.fatal({ err: error }, 'the embedded database cannot be started again');
   process.exit(1);
 }
 
-/** Throws what the parts throw; what was open by then is closed again. */
+/** Throws what the parts throw, after closing those already open. */
 export async function openServices({
   configuration,
   log,
@@ -102,7 +102,7 @@ export async function openServices({
     const startedAt = performance.now();
     await migrateDatabase(databaseUrl);
     const { metrics, tracing } = telemetry;
-    // A command says only what it was asked for, and its statements may take long.
+    // Not on the command line: a command prints only its result, and its statements may take long.
     const observe =
       asked &&
       createStatementObserver({ tracing, log, slowStatementMs: configuration.slowStatementMs });

@@ -1,13 +1,13 @@
-// What is kept in memory until something that it shows is dropped, or until it is the one that was longest of no use.
+// LRU cache with invalidation by tag.
 import { LRUCache } from 'lru-cache';
 import { createSegmentedCache } from './segmented-cache.ts';
 
 type Options<Value> = {
-  /** Of a value, which never change. */
+  /** Tags of a value; they must never change. */
   readonly tagsOf: (value: Value) => Iterable<string>;
 } & (
   | { readonly max: number }
-  | /** What is asked for again is kept longest: see `segmented-cache.ts`. */ {
+  | /** Keeps frequently used entries longest; see `segmented-cache.ts`. */ {
       readonly maxSize: number;
       readonly sizeCalculation: (value: Value, key: string) => number;
     }
@@ -16,7 +16,7 @@ type Options<Value> = {
 export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: Options<Value>) {
   const keysByTag = new Map<string, Set<string>>();
 
-  // Called for every way out: evicted, replaced, dropped. So the tag index is exact.
+  // Called for every way out (evicted, replaced, dropped), so the tag index is exact.
   const dispose = (value: Value, key: string) => {
     for (const tag of tagsOf(value)) {
       const keys = keysByTag.get(tag);
@@ -34,7 +34,7 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
 
     set(key: string, value: Value): void {
       entries.set(key, value);
-      if (!entries.has(key)) return; // larger than the whole cache
+      if (!entries.has(key)) return; // The value is larger than the whole cache.
       for (const tag of tagsOf(value)) {
         const keys = keysByTag.get(tag);
         if (keys) keys.add(key);
@@ -44,7 +44,7 @@ export function createTaggedCache<Value extends object>({ tagsOf, ...limits }: O
 
     delete: (key: string): boolean => entries.delete(key),
 
-    /** Removes what shows this; returns how many there were. */
+    /** Removes entries with this tag; returns how many there were. */
     drop(tag: string): number {
       let removed = 0;
       for (const key of keysByTag.get(tag) ?? []) if (entries.delete(key)) removed++;

@@ -56,9 +56,9 @@ async function visit(path: string) {
   };
 }
 const cardsOf = (html: string) =>
-  [...html.matchAll(/<article class="card store-card">.*?href="\/[a-z]{2}\/store\/([a-z-]+)"/gs)].map(
-    ([, slug]) => slug,
-  );
+  [
+    ...html.matchAll(/<article class="card store-card">.*?href="\/[a-z]{2}\/store\/([a-z-]+)"/gs),
+  ].map(([, slug]) => slug);
 
 describe('the address of a company list', () => {
   test.each([

@@ -1,4 +1,4 @@
-// The announcement of the day over the wire.
+// REST API of the current announcement.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findAnnouncement } from './queries.server.ts';

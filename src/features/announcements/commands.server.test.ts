@@ -15,7 +15,7 @@ const published = { text, url: null, endsAt: null };
 beforeEach(() => database.pool.query('truncate announcements, outbox'));
 
 describe('an announcement', () => {
-  test('is read by everybody in their language, with its address if it has one', async () => {
+  test('is shown to everyone in their language, with its link if it has one', async () => {
     await publishAnnouncement(at('10:00'), { ...published, url: '/shop' });
     for (const locale of ['en', 'tr', 'ar'] as const) {
       expect(await findAnnouncement(at('10:00', locale))).toEqual({
@@ -26,14 +26,14 @@ describe('an announcement', () => {
     }
   });
 
-  test('that does not exist in a language is not for its readers; they see the one before', async () => {
+  test('missing in a language is not shown to its readers, who see the previous one', async () => {
     await publishAnnouncement(at('10:00'), published);
     await publishAnnouncement(at('11:00'), { ...published, text: { tr: 'Yeni' } });
     expect((await findAnnouncement(at('12:00', 'tr')))?.text).toBe('Yeni');
     expect((await findAnnouncement(at('12:00', 'en')))?.text).toBe('Sale');
   });
 
-  test('is shown from its beginning until its end, then the one before again', async () => {
+  test('is shown from its start until its end, then the previous one returns', async () => {
     await publishAnnouncement(at('09:00'), published);
     await publishAnnouncement(at('10:00'), {
       ...published,
@@ -50,7 +50,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  test('cleared is gone, with all those before it', async () => {
+  test('disappears when cleared, with all earlier ones', async () => {
     await publishAnnouncement(at('09:00'), published);
     await publishAnnouncement(at('10:00'), published);
     await clearAnnouncement(at('11:00'));
@@ -59,7 +59,7 @@ describe('an announcement', () => {
     expect(await findAnnouncement(at('12:00'))).not.toBeNull();
   });
 
-  test('tells every page, when it comes and when it goes', async () => {
+  test('drops every page, when published and when cleared', async () => {
     await publishAnnouncement(at('09:00'), published);
     await clearAnnouncement(at('10:00'));
     const { rows } = await database.pool.query('select name, tags from outbox');
@@ -72,18 +72,18 @@ describe('an announcement', () => {
   });
 });
 
-describe('what may be announced', () => {
+describe('a valid announcement', () => {
   const accepts = (asked: object) =>
     announcementInput.safeParse({ ...published, ...asked }).success;
 
-  test('a text in at least one language', () => {
+  test('has a text in at least one language', () => {
     expect(accepts({})).toBe(true);
     expect(accepts({ text: { ar: 'تخفيضات' } })).toBe(true);
     for (const none of [{}, { en: '' }, { de: 'Angebot' }])
       expect(accepts({ text: none })).toBe(false);
   });
 
-  test('with a path of ours or an https address', () => {
+  test('links to a path of ours or an https address', () => {
     for (const url of ['/', '/shop/home', '/en/shop?page=2', 'https://kervan.example/x'])
       expect(accepts({ url })).toBe(true);
     for (const url of [

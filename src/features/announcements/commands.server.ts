@@ -8,7 +8,7 @@ import { announcementChanged } from './events.ts';
 import type { AnnouncementInput } from './schemas.ts';
 import { announcements } from './table.server.ts';
 
-/** Throws Unauthenticated, Forbidden. */
+/** Throws unauthenticated, refused. */
 export async function publishAnnouncement(
   context: Context,
   input: AnnouncementInput,
@@ -20,7 +20,7 @@ export async function publishAnnouncement(
   });
 }
 
-/** Ends whatever is shown now. Throws Unauthenticated, Forbidden. */
+/** Ends all current announcements. Throws unauthenticated, refused. */
 export async function clearAnnouncement(context: Context): Promise<void> {
   permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {

@@ -10,7 +10,7 @@ export type AnnouncementView = {
   readonly url?: string;
 };
 
-/** The newest valid announcement that exists in the reader's language; others are not for them. */
+/** Finds the newest valid announcement that exists in the reader's language. */
 export const findAnnouncement = (context: Context): Promise<AnnouncementView | null> =>
   fromQueryCache(context, `announcement ${context.locale}`, [announcementTag], () =>
     readAnnouncement(context),

@@ -3,8 +3,8 @@ import { id, instant, publicId } from '#platform/database/columns.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 
 /**
- * The bar above the header; the newest one that is valid and exists in the reader's language is
- * shown.
+ * Announcements in the bar above the header, which shows the newest valid one in the reader's
+ * language.
  */
 export const announcements = pgTable('announcements', {
   id: id<'announcement'>(),

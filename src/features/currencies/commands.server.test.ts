@@ -17,14 +17,14 @@ const others = (['TRY', 'GBP', 'SAR', 'AED'] as const).map((currency) =>
   rate(currency, '2020-01-01', 4_000_000),
 );
 
-test('a currency without a rate is told by name, and how to give it one', async () => {
+test('a currency without a rate is reported by name, with how to set one', async () => {
   await setRates(context, others);
   await expect(latestRates(context)).rejects.toThrow(
     'There is no exchange rate for EUR on 2027-03-15: kervan rates set EUR RATE',
   );
 });
 
-test('the newest rate that is valid today holds; the dollar is one', async () => {
+test('the newest rate valid today applies, and the dollar is one', async () => {
   await setRates(context, [
     rate('EUR', '2027-03-16', 990_000),
     rate('EUR', '2027-03-15', 920_000),
@@ -46,7 +46,7 @@ test('the newest rate that is valid today holds; the dollar is one', async () =>
   );
 });
 
-test('said again for the same day, a rate is corrected', async () => {
+test('setting a rate twice for the same day corrects it', async () => {
   await setRates(context, [rate('EUR', '2027-03-15', 930_000)]);
   expect((await latestRates(context)).EUR).toBe(930_000);
   const { rows } = await database.pool.query(
@@ -55,14 +55,14 @@ test('said again for the same day, a rate is corrected', async () => {
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('every page with a price is told', async () => {
+test('a new rate drops every page with a price', async () => {
   await database.pool.query('truncate outbox');
   await setRates(context, others);
   const { rows } = await database.pool.query('select name, tags from outbox');
   expect(rows).toEqual([{ name: 'currencies.rates_changed', tags: ['rates'] }]);
 });
 
-test('a wrong rate among right ones changes nothing', async () => {
+test('one invalid rate among valid ones changes nothing', async () => {
   const before = await latestRates(context);
   for (const wrong of [0, -1, 0.5, Number.NaN]) {
     await expect(

@@ -16,12 +16,12 @@ export type DatedRate = {
 };
 
 /**
- * A day's rate of a currency is one: saying it again corrects it. Throws Unauthenticated,
- * Forbidden, Invalid.
+ * Sets rates, replacing those of the same currency and day. Throws unauthenticated, refused,
+ * invalid.
  */
 export async function setRates(context: Context, rates: readonly DatedRate[]): Promise<void> {
   permit(whyNotAdminister(context.actor));
-  // Every listed price is divided by it.
+  // Refuses zero, because every listed price is divided by the rate.
   if (
     !rates.every(
       ({ currency, microsPerDollar }) =>

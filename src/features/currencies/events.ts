@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 
 export const ratesChangedEvent = 'currencies.rates_changed';
-/** Every page with a price may show a converted one. */
+/** Tag of every page with a price, because it may show a converted one. */
 export const ratesTag = 'rates';
 export const ratesChanged = (): DomainEvent => ({
   name: ratesChangedEvent,

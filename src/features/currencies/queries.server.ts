@@ -8,7 +8,7 @@ import { exchangeRates } from './table.server.ts';
 /** Micros of each currency that one dollar buys. */
 export type Rates = Readonly<Record<Currency, number>>;
 
-/** The newest rate of each currency that is valid today. Throws when a listed currency has none. */
+/** Returns the newest rate of each currency valid today. Throws when a listed currency has none. */
 export function latestRates(context: Context): Promise<Rates> {
   const today = context.now().toISOString().slice(0, 10);
   return fromQueryCache(context, `rates ${today}`, [ratesTag], () => readRates(context, today));

@@ -10,23 +10,23 @@ const rates = {
   AED: 3_672_500,
 };
 
-test('a price in its own currency stays as it is, whatever the rate', () => {
+test('a price in its own currency stays the same, whatever the rate', () => {
   expect(convertPrice(4_150_000, 'TRY', 'TRY', { ...rates, TRY: 7 })).toBe(4_150_000);
 });
 
-test('to and from dollars, and between two others through the dollar', () => {
+test('prices convert to and from dollars, and between others through the dollar', () => {
   expect(convertPrice(1_000_000, 'USD', 'TRY', rates)).toBe(42_350_000);
   expect(convertPrice(42_350_000, 'TRY', 'USD', rates)).toBe(1_000_000);
   expect(convertPrice(10_000_000, 'EUR', 'SAR', rates)).toBe(40_760_000); // 40.76086956…
 });
 
-test('rounded half up, once', () => {
+test('a converted price is rounded half up, once', () => {
   expect(convertPrice(1, 'USD', 'EUR', { ...rates, EUR: 2_500_000 })).toBe(3); // 2.5
   expect(convertPrice(1, 'USD', 'EUR', { ...rates, EUR: 2_499_999 })).toBe(2);
   expect(convertPrice(5, 'EUR', 'USD', { ...rates, EUR: 2_000_000 })).toBe(3); // 2.5
 });
 
-test('a converted price is never nothing', () => {
+test('a converted price is never zero', () => {
   expect(convertPrice(1, 'TRY', 'USD', rates)).toBe(1);
 });
 
@@ -35,7 +35,7 @@ test('the largest price loses no digit', () => {
   expect(convertPrice(1_000_000_000_000_000, 'TRY', 'USD', rates)).toBe(23_612_750_890_000); // 23,612,750.885478
 });
 
-test('rates are positive decimals with a point and at most six digits behind it', () => {
+test('rates are positive decimals with a point and at most six decimal places', () => {
   expect(parseRate('42.35')).toBe(42_350_000);
   expect(parseRate(' 1 ')).toBe(1_000_000);
   expect(parseRate('0.001')).toBe(1_000);

@@ -1,7 +1,7 @@
-// Conversion at the dated rates. What is shown converted keeps its original beside it.
+// Converts prices at dated rates. A converted price is shown together with its original.
 import { type Currency, microsPerUnit, roundedPrice } from '#shared/money.ts';
 
-/** Through the dollar, rounded once as people write prices; rates are micros per dollar. */
+/** Converts through the dollar and rounds once, as prices are written. Rates are micros per dollar. */
 export function convertPrice(
   priceMicros: number,
   from: Currency,
@@ -15,14 +15,14 @@ export function convertPrice(
 }
 
 /**
- * No currency was ever worth more or less against the dollar; prices at such rates stay exact
+ * Bounds beyond every currency's rate to the dollar in history. Within them prices stay exact
  * integers.
  */
 const [minRate, maxRate] = [microsPerUnit / 1_000, microsPerUnit * 100_000];
 
 /**
- * "34.50" TRY per dollar as micros; null when it is no decimal between a thousandth and a hundred
- * thousand.
+ * Parses "34.50" TRY per dollar into micros. Returns null unless it is a decimal between a
+ * thousandth and a hundred thousand.
  */
 export function parseRate(text: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim());

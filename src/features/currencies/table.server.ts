@@ -2,7 +2,7 @@ import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { micros } from '#platform/database/columns.ts';
 import type { Currency } from '#shared/money.ts';
 
-/** Dated rates: how many micros of the currency one US dollar buys on that day. */
+/** Dated rates: micros of the currency that one US dollar buys on that day. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {

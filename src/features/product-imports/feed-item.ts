@@ -1,4 +1,5 @@
-// What reading a product file yields, one item a product, and the words for everything that can be wrong with it.
+// Items that reading a product file yields, one per product, and the codes of everything that can
+// be wrong.
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
@@ -6,10 +7,7 @@ import type { UnitCode } from '#shared/units.ts';
 
 export type FeedFormat = 'shopify' | 'google' | 'kervan';
 
-/**
- * Why a product, or the row it stands in, is not taken. Each has a text of the same name in
- * `messages`.
- */
+/** Why a product or row is rejected. Each code has a text of the same name in `messages`. */
 export const reasonCodes = [
   'idMissing',
   'duplicateId',
@@ -43,8 +41,8 @@ export const reasonCodes = [
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /**
- * What was left out or changed in a product that is taken all the same. Each has a text of the same
- * name in `messages`.
+ * What was left out or changed in an accepted product. Each code has a text of the same name in
+ * `messages`.
  */
 export const warningCodes = [
   'encodingGuessed',
@@ -63,7 +61,7 @@ export const warningCodes = [
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
-/** What makes a whole file unusable. Each has a text of the same name in `messages`. */
+/** What makes a whole file unusable. Each code has a text of the same name in `messages`. */
 export const feedErrorCodes = [
   'fileMissing',
   'emptyFile',
@@ -106,7 +104,7 @@ export type FeedWarning = {
   readonly values: MessageValues;
 };
 
-/** What the file says about where a product belongs, when it does not name a category of ours. */
+/** The file's hints at a product's category, when it does not name one of ours. */
 export type CategoryHints = {
   readonly path: string | null;
   readonly type: string | null;
@@ -115,8 +113,8 @@ export type CategoryHints = {
 };
 
 /**
- * A product that passed `productInput`. `line` is its first line (or sheet row); `raw` its rows as
- * read, for a rejects file.
+ * A product that passed `productInput`. `line` is its first line (or sheet row); `raw` its original
+ * rows, for a rejects file.
  */
 export type ProductItem = {
   readonly kind: 'product';
@@ -128,8 +126,8 @@ export type ProductItem = {
 };
 
 /**
- * A product or row that is not taken. `column` is the name in the file, null when the row as a
- * whole is wrong.
+ * A rejected product or row. `column` is its name in the file, null when the row as a whole is
+ * wrong.
  */
 export type RejectedItem = {
   readonly kind: 'rejected';
@@ -144,8 +142,8 @@ export type RejectedItem = {
 export type FeedItem = ProductItem | RejectedItem;
 
 /**
- * What was found in the file. In XML, where columns show up as they come, the lists grow while it
- * is read.
+ * What was found in the file. The lists grow while XML is read, because its columns appear one by
+ * one.
  */
 export type FileReport = {
   readonly format: FeedFormat;
@@ -155,40 +153,39 @@ export type FileReport = {
   readonly delimiter: string | null;
   /** All columns in their order. */
   readonly columns: string[];
-  /** Columns whose values fill fields of the product. */
+  /** Columns that fill fields of the product. */
   readonly used: string[];
   /** Columns that became attributes of the product. */
   readonly attributes: string[];
-  /** Columns that are not read, repeated ones included. */
+  /** Columns that are not read, including repeated ones. */
   readonly ignored: string[];
   /** Warnings about the file as a whole. */
   readonly warnings: FeedWarning[];
 };
 
 export type ReadOptions = {
-  /** `auto` looks at the columns. */
+  /** `auto` detects the format by the columns. */
   readonly format: 'auto' | FeedFormat;
-  /** The language of texts in files that do not say (Shopify, Google). */
+  /** Language of texts in files that do not name it (Shopify, Google). */
   readonly mainLanguage: Locale;
-  /** The currency of prices that name none. */
+  /** Currency of prices that name none. */
   readonly currency: Currency;
   readonly defaultMoq?: number;
   readonly defaultUnit?: UnitCode;
   readonly defaultOriginCountry?: string | null;
-  /** Bytes of one cell, of one row; longer ones are rejected. */
+  /** Maximum bytes of one cell and of one row; longer ones are rejected. */
   readonly maxFieldBytes?: number;
   readonly maxRowBytes?: number;
-  /** Rows in the file; more is a FeedError. */
+  /** Maximum rows in the file; more is a FeedError. */
   readonly maxRows?: number;
-  /** Bytes after gunzip, and bytes of a workbook's parts together. */
+  /** Maximum bytes after gunzip, and of a workbook's parts together. */
   readonly maxUnpackedBytes?: number;
   readonly maxWorkbookBytes?: number;
 };
 
 /**
- * An opened product file: iterate it once. `bytesRead` of `totalBytes` (both on disk, packed) is
- * the progress. Iterating throws FeedError when the file breaks off in a way that cannot be read
- * further.
+ * An opened product file; iterate it once. Progress is `bytesRead` of `totalBytes`, both packed on
+ * disk. Iterating throws FeedError when the file breaks off beyond repair.
  */
 export type ProductFile = AsyncIterable<FeedItem> & {
   readonly report: FileReport;

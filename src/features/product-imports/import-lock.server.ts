@@ -1,4 +1,4 @@
-// One import at a time into a store: two would wait for each other until one of them gives up.
+// Allows one import at a time into a store: two would block each other until one of them fails.
 import os from 'node:os';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -9,16 +9,16 @@ export type RunningImport = {
   readonly by: string;
 };
 
-/** Of advisory locks: the second half of the key is the store's. */
+/** Namespace of the advisory locks; the second half of the key is the store's. */
 const importLocks = 7_351_010;
 const namePrefix = 'import: ';
-/** PostgreSQL cuts longer names of applications. */
+/** PostgreSQL truncates longer application names. */
 const maxNameBytes = 63;
 const maxTries = 3;
 
 const takeLock = `select pg_try_advisory_lock(${importLocks}, hashtext($1)) as taken`;
 const giveLockBack = `select pg_advisory_unlock(${importLocks}, hashtext($1))`;
-/** The holder's connection has been idle since it took the lock. */
+/** Finds the holder. Its connection has been idle since it took the lock. */
 const findHolder = `
   select state_change as since, application_name as name from pg_locks join pg_stat_activity using (pid)
   where locktype = 'advisory' and classid = ${importLocks} and objid = hashtext($1)::oid and objsubid = 2 and granted
@@ -34,13 +34,13 @@ function userName(): string | null {
   try {
     return os.userInfo().username;
   } catch {
-    return null; // a container's user may have no name
+    return null; // A container's user may have no name.
   }
 }
 
 /**
- * Runs `work` while nobody else imports into the store, or says who does. The lock belongs to a
- * connection of its own and ends with the process, however that ends.
+ * Runs `work` alone for the store, or returns the running import. The lock belongs to a separate
+ * connection and ends with the process, however that ends.
  */
 export async function importAlone<T>(
   context: Context,
@@ -66,9 +66,10 @@ export async function importAlone<T>(
     try {
       return { result: await work() };
     } finally {
-      await client.query(giveLockBack, [storeId]).catch(() => {}); // a connection that broke has none
+      // A broken connection holds no lock.
+      await client.query(giveLockBack, [storeId]).catch(() => {});
     }
   } finally {
-    client.release(true); // its name is not for others
+    client.release(true); // Not reused, because it carries the import's name.
   }
 }

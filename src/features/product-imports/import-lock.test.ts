@@ -9,7 +9,7 @@ const database = await testDatabase();
 const context = testContext(database);
 const storeId = newId<'store'>();
 
-test('of two imports into one store the second is told who runs the first and since when', async () => {
+test('of two imports into one store the second learns who runs the first and since when', async () => {
   const { promise: end, resolve: finish } = Promise.withResolvers<string>();
   const begun = vi.fn(() => end);
   const before = Date.now();

@@ -1,4 +1,5 @@
-// Saves the products of a file in batches, and counts what became of each; a run that was cut off can simply be repeated.
+// Saves the products of a file in batches, and counts the results. An interrupted run can simply be
+// repeated.
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import type {
   CategoryHints,
@@ -9,24 +10,24 @@ import type {
   WarningCode,
 } from './feed-item.ts';
 
-/** What the catalog did with one product of a batch; a refusal names its message key or text. */
+/** The catalog's result for one product of a batch; a refusal has its message key or text. */
 export type SaveResult = 'created' | 'updated' | 'unchanged' | { readonly rejected: string };
 
-/** Finds a category of ours from what a file says; null leaves the product under review. */
+/** Finds a category of ours from a file's hints; null leaves the product under review. */
 export type CategoryMatcher = {
   match(hints: CategoryHints): { readonly path: string; readonly by: string } | null;
-  /** A path of our tree. */
+  /** Whether this is a path of our tree. */
   has(path: string): boolean;
 };
 
 export type ImportCounts = {
-  /** Products read, rejected ones included. */
+  /** Products read, including rejected ones. */
   read: number;
   created: number;
   updated: number;
   unchanged: number;
   rejected: number;
-  /** Saved without a category: a person has to choose one. */
+  /** Saved without a category: staff must choose one. */
   underReview: number;
   warnings: Partial<Record<WarningCode, number>>;
   reasons: Partial<Record<ReasonCode, number>>;
@@ -35,21 +36,21 @@ export type ImportCounts = {
 export type ImportOptions = {
   readonly items: AsyncIterable<FeedItem>;
   /**
-   * Saves a batch in one transaction and answers for each product, in order. Idempotent by
+   * Saves a batch in one transaction and returns a result per product, in order. Idempotent by
    * `externalId`.
    */
   readonly save: (batch: ProductInput[]) => Promise<readonly SaveResult[]>;
   readonly match: CategoryMatcher;
   /** Called after each batch, and every 500 products read. */
   readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
-  /** Told of every product that is not taken, in file order within a batch; see `openRejectsFile`. */
+  /** Called for every rejected product, in file order within a batch; see `openRejectsFile`. */
   readonly onRejected?: (item: RejectedItem) => void | Promise<void>;
-  /** Stops before the next product; what is saved stays saved. */
+  /** Stops before the next product; saved ones stay saved. */
   readonly signal?: AbortSignal;
   readonly batchSize?: number;
 };
 
-/** Characters of raw rows after which a batch is full before it has its number of products. */
+/** Characters of raw rows after which a batch is flushed early. */
 const maxBatchCharacters = 8_000_000;
 
 type Batch = {
@@ -83,8 +84,8 @@ const rejection = (
 });
 
 /**
- * Runs a whole import. While one batch is being saved the next is read, never more: memory stays
- * bounded. Throws what `items` and `save` throw (a batch being saved is awaited first) and the
+ * Runs a whole import. Reads one batch ahead while saving, never more, so that memory stays
+ * bounded. Throws errors of `items` and `save` (after awaiting the batch being saved) and the
  * signal's reason when aborted.
  */
 export async function importProducts({
@@ -139,7 +140,7 @@ export async function importProducts({
     batch = emptyBatch();
     if (full.items.length === 0) return;
     saving = saveBatch(full);
-    // Awaited by the next flush; until then a failure must not count as unhandled.
+    // Awaited by the next flush. Until then a failure must not count as unhandled.
     saving.catch(() => {});
   };
 

@@ -34,7 +34,7 @@ const created = async (batch: readonly ProductInput[]): Promise<SaveResult[]> =>
   batch.map(() => 'created');
 const noMatch = { match: () => null, has: () => true };
 
-test('counts what became of every product', async () => {
+test('an import counts the results of every product', async () => {
   const outcomes: SaveResult[] = [
     'created',
     'updated',
@@ -77,7 +77,7 @@ test('counts what became of every product', async () => {
   ]);
 });
 
-test('a category of the file holds, otherwise hints decide', async () => {
+test('a category of the file applies, otherwise hints decide', async () => {
   const saved: ProductInput[] = [];
   const match = vi.fn(() => ({ path: 'home/towels', by: 'path' }));
   await importProducts({
@@ -97,7 +97,7 @@ test('a category of the file holds, otherwise hints decide', async () => {
   });
 });
 
-test('a path that only looks like one of ours is matched like any other, and counted as under review when nothing is found', async () => {
+test('a path that only looks like ours is matched by hints, else is under review', async () => {
   const saved: ProductInput[] = [];
   const match = vi
     .fn()
@@ -118,7 +118,7 @@ test('a path that only looks like one of ours is matched like any other, and cou
   expect(counts.underReview).toBe(1);
 });
 
-test('the second product of an id is refused and says where the first is; products without id are not', async () => {
+test('the second product with an id is rejected and names the first one', async () => {
   const refused: RejectedItem[] = [];
   const counts = await importProducts({
     items: streamOf([item('a', {}, 5), item(null), item(null), item('a', {}, 70)]),
@@ -134,10 +134,10 @@ test('the second product of an id is refused and says where the first is; produc
   ]);
 });
 
-describe('batches', () => {
+describe('import batches', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => item(String(i)));
 
-  test('of 500, the last one smaller, with progress', async () => {
+  test('hold 500 products, the last one fewer, with progress', async () => {
     const sizes: number[] = [],
       progress: number[] = [];
     await importProducts({
@@ -153,7 +153,7 @@ describe('batches', () => {
     expect(new Set(progress)).toEqual(new Set([500, 1000, 1200]));
   });
 
-  test('reading is at most one batch ahead of saving', async () => {
+  test('are read at most one ahead of saving', async () => {
     let read = 0,
       saved = 0,
       ahead = 0;
@@ -177,7 +177,7 @@ describe('batches', () => {
     expect(ahead).toBeLessThanOrEqual(20);
   });
 
-  test('large products fill a batch sooner', async () => {
+  test('are full sooner with large products', async () => {
     const sizes: number[] = [];
     const large = Array.from({ length: 20 }, (_, i) => ({
       ...item(String(i)),
@@ -194,7 +194,7 @@ describe('batches', () => {
     expect(Math.max(...sizes)).toBe(9);
   });
 
-  test('no products, no save', async () => {
+  test('are not saved when there are no products', async () => {
     const save = vi.fn(created);
     expect(await importProducts({ items: streamOf([]), match: noMatch, save })).toMatchObject({
       read: 0,
@@ -203,8 +203,8 @@ describe('batches', () => {
   });
 });
 
-describe('a run that breaks off', () => {
-  test('ends with the error of saving, and reads no further', async () => {
+describe('an interrupted import', () => {
+  test('ends with the error of saving, and stops reading', async () => {
     let read = 0;
     async function* endless() {
       for (;;) yield item(String(read++));
@@ -222,7 +222,7 @@ describe('a run that breaks off', () => {
     expect(read).toBeLessThan(40);
   });
 
-  test('ends with the error of the file, after what is being saved is saved', async () => {
+  test('ends with the error of the file, after the current batch is saved', async () => {
     let saved = 0;
     async function* broken() {
       for (let i = 0; i < 15; i++) yield item(String(i));
@@ -264,7 +264,7 @@ describe('a run that breaks off', () => {
     expect(saved).toBeLessThanOrEqual(40);
   });
 
-  test('is repeated without harm', async () => {
+  test('can safely be repeated', async () => {
     const shop = new Map<string, string>();
     const save = async (batch: readonly ProductInput[]): Promise<SaveResult[]> =>
       batch.map(({ externalId, ...rest }) => {

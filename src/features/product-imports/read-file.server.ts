@@ -1,4 +1,5 @@
-// Opens a product file of any known format, found out by its content, and streams its products.
+// Opens a product file of any known format, detects the format by content, and streams its
+// products.
 import { unguardCell } from '#shared/formula-guard.ts';
 import {
   FeedError,
@@ -148,7 +149,7 @@ async function openWorkbook(path: string, packed: PackedFile, settings: Settings
   );
 }
 
-/** Reads the header of a table, and prepares to read the rest by it. */
+/** Reads the header of a table, and prepares reading the rest by it. */
 async function openTable(
   rows: AsyncGenerator<Row>,
   found: Pick<FileReport, 'container' | 'isGzip'> & Partial<FileReport>,
@@ -188,8 +189,8 @@ async function openTable(
 }
 
 /**
- * What a row's reader found wrong, or cells beyond the header, which mean that the row's values
- * stand in the wrong columns.
+ * Returns a row reader's problem, or rejects extra cells, which mean that values are in the wrong
+ * columns.
  */
 function problemOf(
   problem: Row['problem'],

@@ -14,7 +14,7 @@ const utf16 = (text: string, isBigEndian: boolean): Buffer => {
   return isBigEndian ? bytes.swap16() : bytes;
 };
 
-/** Turkish Windows bytes of a text that has only these letters beyond ASCII. */
+/** Encodes text as Windows-1254; supports only these letters beyond ASCII. */
 const windows1254 = (text: string): Buffer =>
   Buffer.from(
     Array.from(
@@ -24,7 +24,7 @@ const windows1254 = (text: string): Buffer =>
     ),
   );
 
-describe('encodings', () => {
+describe('encodings of product files', () => {
   test.each([
     ['UTF-8', Buffer.from(template), 'utf-8'],
     ['UTF-8 with mark', Buffer.from(`\ufeff${template}`), 'utf-8'],
@@ -65,7 +65,7 @@ describe('encodings', () => {
     }
   });
 
-  test('Turkish letters may come late in the file', async () => {
+  test('Turkish letters may first appear late in the file', async () => {
     const rows = Array.from({ length: 6000 }, (_, i) => `p${i},Plain ${i},1,Ege\n`).join('');
     const { products, report } = await readAll(
       folder.write(
@@ -80,7 +80,7 @@ describe('encodings', () => {
     expect(report.encoding).toBe('windows-1254');
   });
 
-  test('a broken character in UTF-8 does not change the rest', async () => {
+  test('one invalid character in UTF-8 does not change the rest', async () => {
     const { products, report, accepted } = await readAll(
       folder.write(
         'broken.csv',
@@ -114,7 +114,7 @@ describe('encodings', () => {
   });
 });
 
-describe('what is no product file is refused in one line', () => {
+describe('a file that is no product file is refused in one line', () => {
   test.each([
     ['nothing', '', 'emptyFile'],
     ['blanks', ' \n\r\n \t', 'emptyFile'],
@@ -149,14 +149,14 @@ describe('what is no product file is refused in one line', () => {
     });
   });
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     await expect(readAll(folder.path('missing.csv'))).rejects.toMatchObject({
       code: 'fileMissing',
     });
     await expect(readAll(folder.path('.'))).rejects.toMatchObject({ code: 'fileMissing' });
   });
 
-  test('another format than the one asked for', async () => {
+  test('another format than the requested one', async () => {
     await expect(
       readAll(folder.write('kervan.csv', template), { format: 'shopify' }),
     ).rejects.toMatchObject({
@@ -169,24 +169,24 @@ describe('what is no product file is refused in one line', () => {
   });
 });
 
-describe('tables', () => {
+describe('tables of product files', () => {
   const read = (text: string) => readAll(folder.write('table.csv', text), { mainLanguage: 'en' });
 
-  test('a header only has no products', async () =>
+  test('a file with only a header has no products', async () =>
     expect((await read('id,title:en,price\r\n')).items).toEqual([]));
   test('Excel’s hint names the delimiter', async () =>
     expect((await read('sep=;\r\nid;title:en;price\r\na;A, B;1,5\r\n')).products).toMatchObject([
       { title: { en: 'A, B' }, tiers: [{ priceMicros: 1_500_000 }] },
     ]));
-  test('blank lines and rows do not count', async () =>
+  test('blank lines and rows are ignored', async () =>
     expect((await read('\n\nid,title:en,price\n\n,,\na,A,1\n\n')).accepted).toMatchObject([
       { line: 6 },
     ]));
-  test('line ends may be mixed, or of old Macs', async () => {
+  test('line ends may be mixed, or those of old Macs', async () => {
     expect((await read('id,title:en,price\na,A,1\r\nb,B,2\n')).products).toHaveLength(2);
     expect((await read('id,title:en,price\ra,A,1\rb,B,2\r')).products).toHaveLength(2);
   });
-  test('quotes, delimiters and line ends in cells', async () => {
+  test('cells may contain quotes, delimiters and line ends', async () => {
     const { products, accepted } = await read(
       'id,title:en,description:en,price\r\na,"A ""big"" one","x\r\ny, z",1\r\nb,17" screen,,2\r\nc,"C",,3\r\n',
     );
@@ -194,18 +194,18 @@ describe('tables', () => {
     expect(products[0]?.description.en).toBe('<p>x<br />y, z</p>');
     expect(accepted.map(({ line }) => line)).toEqual([2, 4, 5]);
   });
-  test('fewer cells than columns are blank ones, with a warning', async () =>
+  test('missing cells at the end are blank, with a warning', async () =>
     expect((await read('id,title:en,price,brand\na,A,1\n')).accepted).toMatchObject([
       { product: { brand: null }, warnings: [{ code: 'rowShort', line: 2 }] },
     ]));
-  test('more cells than columns are refused, unless they are blank', async () => {
+  test('extra cells are rejected unless they are blank', async () => {
     const { products, rejected } = await read('id,title:en,price\na,A, B,1\nc,C,1,,\n');
     expect(rejected).toMatchObject([
       { line: 2, reason: 'tooManyCells', values: { limit: 3 }, raw: [['a', 'A', ' B', '1']] },
     ]);
     expect(products).toHaveLength(1);
   });
-  test('of repeated columns the first counts, the others are named', async () => {
+  test('of repeated columns the first counts, the others are reported', async () => {
     const { products, report } = await read(
       'id,title:en,price,Title:EN,price\na,First,1,Second,2\n',
     );
@@ -215,7 +215,7 @@ describe('tables', () => {
     });
     expect(report.ignored).toEqual(['Title:EN', 'price']);
   });
-  test('columns without a name are left alone', async () =>
+  test('columns without a name are ignored', async () =>
     expect((await read('id,,title:en,price,\na,x,A,1,y\n')).products).toMatchObject([
       { attributes: {} },
     ]));
@@ -223,7 +223,7 @@ describe('tables', () => {
     expect(
       (await read(`id,title:en,price,brand\na\0,A\0B,1,${'Ege '.repeat(20)}\n`)).products,
     ).toMatchObject([{ externalId: 'a', title: { en: 'AB' } }]));
-  test('a thousand columns', async () => {
+  test('a thousand columns can be read', async () => {
     const names = Array.from({ length: 1000 }, (_, i) => `Fact ${i}`);
     const { accepted } = await readAll(
       folder.write(
@@ -236,7 +236,7 @@ describe('tables', () => {
       { code: 'attributesOverLimit', values: { count: 1000, limit: 200 } },
     ]);
   });
-  test('too many rows', async () => {
+  test('too many rows end the file with an error', async () => {
     const path = folder.write('rows.csv', `id,title:en,price\n${'a,A,1\n'.repeat(11)}`);
     await expect(readAll(path, { maxRows: 10 })).rejects.toMatchObject({
       code: 'tooManyRows',
@@ -245,11 +245,11 @@ describe('tables', () => {
   });
 });
 
-describe('what would fill the memory', () => {
+describe('input that would exhaust memory', () => {
   const megabytes = (count: number): string => 'x'.repeat(1024).repeat(1024 * count);
   const peak = () => process.memoryUsage().rss / 1_048_576;
 
-  test('a cell of 20 MB is refused, the next row is read', async () => {
+  test('a cell of 20 MB is rejected, and the next row is read', async () => {
     const path = folder.write(
       'cell.csv',
       `id,title:en,description:en,price\na,A,"${'line of text\n'.repeat(1_600_000)}",1\nb,B,ok,2\n`,
@@ -271,7 +271,7 @@ describe('what would fill the memory', () => {
     expect(peak() - before).toBeLessThan(120);
   });
 
-  test('a row of many cells is refused as a whole', async () => {
+  test('a row of too many cells is rejected as a whole', async () => {
     const { products, rejected } = await readAll(
       folder.write(
         'row.csv',
@@ -285,7 +285,7 @@ describe('what would fill the memory', () => {
     expect(products.map(({ externalId }) => externalId)).toEqual(['b', 'd']);
   });
 
-  test('a quote that is never closed ends the file with one rejection', async () => {
+  test('an unclosed quote ends the file with one rejection', async () => {
     const { products, rejected } = await readAll(
       folder.write('quote.csv', `id,title:en,price\na,A,1\nb,"B,2\n${'c,C,3\n'.repeat(200_000)}`),
     );
@@ -297,7 +297,7 @@ describe('what would fill the memory', () => {
     ).toMatchObject([{ line: 2, column: 'title:en', reason: 'quoteNotClosed' }]);
   });
 
-  test('a gzip that unpacks to nothing but zeros is stopped', async () => {
+  test('a gzip bomb of zeros is stopped', async () => {
     const path = folder.path('bomb.csv.gz');
     async function* zeros() {
       yield 'id,title:en,price\n';
@@ -311,7 +311,7 @@ describe('what would fill the memory', () => {
     });
   });
 
-  test('a product of endless rows', async () => {
+  test('a product of endless rows is bounded', async () => {
     const { rejected, products } = await readAll(
       folder.write('endless.csv', `id,title:en,price,sku\n${'a,A,1,s\n'.repeat(5000)}b,B,1,\n`),
     );
@@ -329,7 +329,7 @@ test('progress is counted in bytes on disk', async () => {
   expect(file.bytesRead()).toBe(file.totalBytes);
 });
 
-test('a reader who stops early closes the file', async () => {
+test('a consumer that stops early closes the file', async () => {
   const path = folder.write(
     'early.csv',
     `id,title:en,price\n${Array.from({ length: 50_000 }, (_, i) => `p${i},A,1\n`).join('')}`,

@@ -1,4 +1,4 @@
-// What is wrong with a product or a cell, in the reader's language.
+// Texts for problems of products and cells, in the reader's language.
 import * as t from '#messages/features/product-imports';
 import type { Locale } from '#shared/locale.ts';
 import type { FeedWarning, MessageValues, ReasonCode, RejectedItem } from './feed-item.ts';
@@ -11,7 +11,7 @@ const codes = [...reasonCodes, ...warningCodes, ...feedErrorCodes];
 type Code = (typeof codes)[number];
 const texts: Record<Code, unknown> = t;
 
-/** The text of any code. Texts without arguments take the language alone. */
+/** Returns the text of any code. Texts without arguments take only the language. */
 export function textOf(code: Code, values: MessageValues, locale: Locale): string {
   const message = texts[code] as Message;
   return message.length === 1

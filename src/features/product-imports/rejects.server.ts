@@ -1,4 +1,4 @@
-// Writes the rows that were not taken, with the reason beside each, so that a supplier can mend and send them again.
+// Writes the rejected rows with their reasons, so that a supplier can correct and resubmit them.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -14,16 +14,13 @@ import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
 
 export type RejectsFile = {
   add(item: RejectedItem): Promise<void>;
-  /** Puts the file in its place; null when nothing was rejected, and then there is no file. */
+  /** Publishes the file and returns its path; null, without a file, when nothing was rejected. */
   close(): Promise<string | null>;
-  /** Leaves nothing behind; for runs that failed. */
+  /** Deletes everything written; for runs that failed. */
   discard(): Promise<void>;
 };
 
-/**
- * Line, column and reason stand in the first row of a product; the rows below are its others, as
- * they were.
- */
+/** Returns the product's original rows, the first with line, column and reason. */
 function rowsOf(item: RejectedItem, locale: Locale): string[][] {
   const says = [String(item.line), item.column ?? '', reasonText(item, locale)];
   const raw = item.raw.length === 0 ? [[]] : item.raw;
@@ -31,8 +28,8 @@ function rowsOf(item: RejectedItem, locale: Locale): string[][] {
 }
 
 /**
- * Nothing is created until the first `add`; the file appears under its name at `close`. `columns`
- * are those of the file that was read.
+ * Creates nothing until the first `add`; the file appears under its name at `close`. `columns` are
+ * those of the original file.
  */
 export function openRejectsFile(
   path: string,
@@ -45,7 +42,8 @@ export function openRejectsFile(
   const open = () => {
     const csv = spreadsheetCsv();
     const written = pipeline(csv, createWriteStream(partial));
-    // A disk that fails is heard of at the next `add` or at `close`; until then it must not count as unhandled.
+    // A failing disk is reported at the next `add` or at `close`. Until then it must not count as
+    // unhandled.
     written.catch(() => {});
     csv.write([...rejectColumns, ...columns].map(guardCell));
     return { csv, written };
@@ -55,7 +53,7 @@ export function openRejectsFile(
     async add(item) {
       const { csv, written } = (output ??= open());
       for (const row of rowsOf(item, locale)) {
-        // Broken off, it would never drain.
+        // A destroyed stream never emits 'drain'.
         if (csv.destroyed) await written;
         if (!csv.write(row)) await once(csv, 'drain');
       }

@@ -6,13 +6,13 @@ import { openRejectsFile } from './rejects.server.ts';
 
 const folder = temporaryFolder();
 
-test('nothing rejected, no file', async () => {
+test('without rejections there is no rejects file', async () => {
   const path = folder.path('none.csv');
   expect(await openRejectsFile(path, { columns: ['a'] }, 'en').close()).toBeNull();
   expect(existsSync(path)).toBe(false);
 });
 
-test('line, column and reason stand before the cells as they were', async () => {
+test('line, column and reason precede the original cells', async () => {
   const path = folder.path('rejects.csv');
   const { rejected, report } = await readAll(fixture('shopify-old.csv'));
   const file = openRejectsFile(path, report, 'en');
@@ -25,7 +25,7 @@ test('line, column and reason stand before the cells as they were', async () => 
   expect(lines).toHaveLength(rejected.length + 2);
 });
 
-test('in Turkish and Arabic, without formulas', async () => {
+test('reasons are in Turkish and Arabic, without formulas', async () => {
   const item = {
     kind: 'rejected',
     line: 3,
@@ -59,7 +59,7 @@ test('in Turkish and Arabic, without formulas', async () => {
   }
 });
 
-test('a mended rejects file is read like the original', async () => {
+test('a corrected rejects file is read like the original', async () => {
   const first = await readAll(
     folder.write('first.csv', "Handle,Title,Variant Price,Vendor\nx,=Sum,,'Ege\n"),
   );
@@ -91,7 +91,7 @@ test('a discarded file leaves nothing', async () => {
   expect(readdirSync(dirname(path)).filter((name) => name.startsWith('discarded'))).toEqual([]);
 });
 
-test('a disk that fails is heard of', { timeout: 5000 }, async () => {
+test('a failing disk is reported', { timeout: 5000 }, async () => {
   const file = openRejectsFile(folder.path('missing/rejects.csv'), { columns: ['a'] }, 'en');
   await expect(
     (async () => {

@@ -29,7 +29,7 @@ const counts: ImportCounts = {
   reasons: { priceMissing: 405 },
 };
 
-test('what a person wants to know of an import', () => {
+test('the summary of an import', () => {
   expect(
     importSummary(
       { counts, report, seconds: 5.21, rejectsPath: 'feed.rejects.csv', isDryRun: true },
@@ -66,7 +66,7 @@ test.each(locales)('every code has a text in %s', (locale) => {
 });
 
 test.each(['shopify-old.csv', 'google.tsv', 'kervan-turkish.csv', 'google-rss.xml'])(
-  'nothing is left open in what %s is told',
+  'no placeholder is left in messages in %s',
   async (name) => {
     const { accepted, rejected } = await readAll(fixture(name));
     for (const locale of locales) {

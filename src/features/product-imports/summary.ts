@@ -1,4 +1,4 @@
-// What people read when an import is over, and when a file could not be read at all.
+// Texts for users when an import has ended, and when a file could not be read at all.
 import * as t from '#messages/features/product-imports';
 import type { Locale } from '#shared/locale.ts';
 import type { FeedError, FeedFormat, FileReport, WarningCode } from './feed-item.ts';
@@ -44,7 +44,7 @@ export type FinishedImport = {
   readonly counts: ImportCounts;
   readonly report: FileReport;
   readonly seconds: number;
-  /** Where the rejected rows are; null when there are none. */
+  /** Path of the rejects file; null when nothing was rejected. */
   readonly rejectsPath: string | null;
   readonly isDryRun: boolean;
 };
@@ -71,7 +71,7 @@ function warningLines(counts: ImportCounts, report: FileReport, locale: In): str
   );
 }
 
-/** Several lines of plain text. */
+/** Returns several lines of plain text. */
 export function importSummary(
   { counts, report, seconds, rejectsPath, isDryRun }: FinishedImport,
   language: Locale,

@@ -1,4 +1,5 @@
-// Writes products into Kervan's own template, as CSV or as a workbook, so that reading them back gives the same products.
+// Writes products into Kervan's own template, as CSV or workbook, such that they read back the
+// same.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,14 +11,11 @@ import { chooseAttributeColumns, templateHeader, templateRows } from './formats/
 import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
 import { writeWhole } from './sources/whole-file.server.ts';
 
-/**
- * Products that are looked at before the header is written, to see which attributes deserve a
- * column.
- */
+/** Products sampled before the header is written, to choose which attributes get a column. */
 const sampleSize = 500;
 
 /**
- * The library holds a workbook in memory several times over; this many stay near 300 MB, and can be
+ * The library holds a workbook in memory several times; this size stays near 300 MB, and can be
  * read again.
  */
 const maxWorkbookCells = 150_000;
@@ -25,7 +23,7 @@ const maxWorkbookCharacters = 5_000_000;
 
 type Counter = { products: number };
 
-/** The header, then the rows of each product, guarded against formulas. */
+/** Yields the header, then the rows of each product, guarded against formulas. */
 async function* guardedRows(
   products: AsyncIterable<ProductInput>,
   counter: Counter,
@@ -63,8 +61,8 @@ async function writeCsv(rows: AsyncIterable<string[]>, path: string) {
 }
 
 /**
- * Text like "_x0041_" is an escape in workbooks, and stays itself only when its underscore is
- * escaped (ECMA-376 part 1, 22.9.2.19).
+ * Text like "_x0041_" is an escape in workbooks, so its underscore must be escaped (ECMA-376 part
+ * 1, 22.9.2.19).
  */
 const workbookText = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
@@ -86,9 +84,8 @@ async function writeSheet(rows: AsyncIterable<string[]>, path: string) {
 }
 
 /**
- * Writes `target`, which appears complete or not at all; no products make a template with headers
- * only. Returns how many were written. Throws FeedError `tooManyForWorkbook` when an `xlsx` would
- * not fit in memory.
+ * Writes `target` atomically and returns the number of products; without any, it is a template with
+ * headers only. Throws FeedError `tooManyForWorkbook` when an `xlsx` would not fit in memory.
  */
 export async function writeProducts(
   products: AsyncIterable<ProductInput>,

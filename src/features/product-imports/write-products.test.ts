@@ -12,8 +12,8 @@ async function* streamOf<T>(values: readonly T[]) {
   yield* values;
 }
 
-describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
-  test('what is written reads back as the same products', async () => {
+describe.each(['csv', 'xlsx'] as const)('products written as %s', (format) => {
+  test('read back as the same products', async () => {
     const products = randomProducts(700, format === 'csv' ? 1 : 2);
     const target = folder.path(`random.${format}`);
     expect(await writeProducts(streamOf(products), target, format)).toEqual({ products: 700 });
@@ -24,7 +24,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
     expect(read.report.ignored).toEqual([]);
   }, 60_000);
 
-  test('texts longer than a spreadsheet cell go on in the next rows', async () => {
+  test('continue texts longer than a cell in the next rows', async () => {
     const [base] = randomProducts(1, 3);
     const long = productInput.parse({
       ...base,
@@ -45,7 +45,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
     expect(isDeepStrictEqual(products, [long, { ...long, externalId: 'next' }])).toBe(true);
   });
 
-  test('no products make a template with headers only', async () => {
+  test('are a template with headers only when there are none', async () => {
     const target = folder.path(`empty.${format}`);
     await writeProducts(streamOf<ProductInput>([]), target, format);
     const { items, report } = await readAll(target);
@@ -55,7 +55,7 @@ describe.each(['csv', 'xlsx'] as const)('as %s', (format) => {
   });
 });
 
-test('no cell runs as a formula', async () => {
+test('have no cell that runs as a formula', async () => {
   const [base] = randomProducts(1, 4);
   const title = '=HYPERLINK("http://evil.example","x")';
   const target = folder.path('formula.csv');
@@ -81,7 +81,7 @@ test('no cell runs as a formula', async () => {
   expect([read?.title.en, read?.brand, read?.externalId]).toEqual([title, "'already", '-1+1']);
 });
 
-test('prices are plain decimals, exact to the micro', async () => {
+test('have prices as plain decimals, exact to the micro', async () => {
   const [base] = randomProducts(1, 5);
   const target = folder.path('prices.csv');
   await writeProducts(
@@ -105,7 +105,7 @@ test('prices are plain decimals, exact to the micro', async () => {
   );
 });
 
-test('a file that could not be finished is not there at all', async () => {
+test('an unfinished file does not appear under its name', async () => {
   async function* breaking(): AsyncGenerator<ProductInput> {
     yield* randomProducts(600, 6);
     throw new Error('gone');

@@ -49,7 +49,7 @@ beforeEach(() => {
   answers = [];
 });
 
-test('what was saved is told, in three languages, if anybody can see it', async () => {
+test('saved visible products are announced in three languages', async () => {
   await job.run(context, { productIds: ids }, signal);
   expect(told).toHaveLength(1);
   expect(told[0]).toMatchObject({
@@ -62,14 +62,14 @@ test('what was saved is told, in three languages, if anybody can see it', async 
   );
 });
 
-test('an engine that is down is asked again, one that refuses is not', async () => {
+test('an unavailable search engine is retried, one that refuses is not', async () => {
   answers = [503];
   await expect(job.run(context, { productIds: ids }, signal)).rejects.toThrow('503');
   answers = [403];
   await job.run(context, { productIds: ids }, signal);
 });
 
-test('the event of a save becomes that job; where nothing is to be told, nothing', async () => {
+test('saving products enqueues the announcement, and nothing where it is off', async () => {
   expect(await relayOnce(context, discoverySubscriptions(jobs))).toBeGreaterThan(0);
   const { rows } = await context.services.database.pool.query<{ data: { productIds: string[] } }>(
     "select data from pgboss.job where name = 'discovery.announce_products'",

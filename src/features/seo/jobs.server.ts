@@ -1,4 +1,4 @@
-// Tells search engines that speak IndexNow of goods that came, changed or left, where a deployment switched that on.
+// Notifies search engines by IndexNow of added and changed products, where a deployment enabled it.
 import { z } from 'zod';
 import { productsSavedEvent, type ProductsSaved } from '#features/catalog/events.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,17 +8,17 @@ import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { pathsOfProducts } from './queries/site-pages.server.ts';
 
-/** `endpoint`: one of the search engines tells the others. */
+/** `endpoint`: the search engine notified, which tells the others. */
 export type IndexNowSettings = { readonly key: string; readonly endpoint: string };
 
 const announced = z.object({ productIds: z.array(z.uuid()) });
 const timeoutMs = 15_000;
-/** What the protocol takes at once. */
+/** The protocol's limit per request. */
 const maxAddresses = 10_000;
 
 /**
- * A page that is gone keeps its address out: whoever comes there is told. Throws when the search
- * engine cannot be reached, so that the job is done again.
+ * Announces visible products only: a removed page tells robots by its status. Throws when the
+ * search engine is unreachable, so that the job is retried.
  */
 async function announce(
   context: Context,
@@ -44,7 +44,8 @@ async function announce(
     await answer.body?.cancel();
     if (answer.status === 429 || answer.status >= 500)
       throw new Error(`IndexNow answered ${answer.status}.`);
-    if (!answer.ok) log.warn({ status: answer.status }, 'IndexNow refused'); // a wrong key: doing it again helps nobody
+    // For instance a wrong key: a retry would not help.
+    if (!answer.ok) log.warn({ status: answer.status }, 'IndexNow refused');
   }
 }
 
@@ -55,7 +56,7 @@ const announceJob = (settings: IndexNowSettings) =>
     run: (context, { productIds }, signal) => announce(context, settings, productIds, signal),
   });
 
-/** None where nothing is to be announced. */
+/** Returns no jobs where nothing is announced. */
 export const discoveryJobs = (settings: IndexNowSettings | null): readonly JobDefinition<never>[] =>
   settings ? ([announceJob(settings)] as unknown as readonly JobDefinition<never>[]) : [];
 

@@ -1,5 +1,5 @@
-// Where pages report what is counted. Whatever comes here is said by a browser: it is judged, limited and never believed
-// to be more than a hint.
+// Endpoints where pages report views and speed. Browsers send this data: it is validated,
+// rate-limited and treated as a hint only.
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
@@ -15,11 +15,11 @@ import type { Tally } from './tally.server.ts';
 export type MeasurementRoutesOptions = {
   readonly tally: Tally;
   /**
-   * The header in which whatever stands in front says the visitor's country, such as
-   * `cf-ipcountry`; null: nobody says.
+   * Header in which the proxy or CDN names the visitor's country, such as `cf-ipcountry`; null:
+   * unknown.
    */
   readonly countryHeader: string | null;
-  /** False: nothing is measured, and reports of it are refused. */
+  /** False: nothing is measured, and reports are refused. */
   readonly measuresVitals: boolean;
   readonly perMinute?: number;
 };
@@ -28,7 +28,7 @@ const maxPerMinute = 120;
 const maxBytes = 2_000;
 const unknownCountry = '??';
 
-/** `POST /measurements/views` and `/measurements/vitals`, JSON; 204 whatever became of it. */
+/** `POST /measurements/views` and `/measurements/vitals`, JSON; always answers 204. */
 export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = async (
   app,
   { tally, countryHeader, measuresVitals, perMinute = maxPerMinute },
@@ -44,7 +44,7 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
     '*',
     { parseAs: 'string', bodyLimit: maxBytes },
     (_request, body, done) => done(null, body),
-  ); // beacons come as text
+  ); // Beacons arrive as text.
   app.addHook('onRequest', async (request) => refuseForeign(request));
 
   const said = (request: FastifyRequest): unknown => {

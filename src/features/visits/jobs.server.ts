@@ -4,8 +4,8 @@ import { defineJob } from '#platform/jobs/job-queue.ts';
 import { consents, viewCounts, webVitals } from './table.server.ts';
 
 /**
- * A consent is proved for three years, figures are compared with those of the year before, speed
- * with last month's.
+ * Prunes old records: consents are evidence for three years, view counts are compared with last
+ * year's, speed with last month's.
  */
 export const pruneVisitsJob = defineJob({
   name: 'visits.prune',

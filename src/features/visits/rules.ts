@@ -1,11 +1,11 @@
-// What a visitor agrees to, what is counted of a visit, and how little of an address leaves this site.
+// Rules of consent, of what is counted of a visit, and of how little of a URL leaves this site.
 
-/** Raised when the texts or the purposes change: everybody is asked anew. */
+/** Increase when the texts or purposes change: every visitor is then asked for consent again. */
 export const consentVersion = 1;
 export const consentCookieName = 'consent';
 export const consentDays = 180;
 
-/** What needs consent. What the site needs to work does not. */
+/** Purposes that need consent. What the site needs to work does not. */
 export const purposes = ['advertising', 'measurement'] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -13,14 +13,17 @@ const letterOf = { advertising: 'a', measurement: 'm' } as const satisfies Recor
 
 export type Consent = {
   readonly purposes: readonly Purpose[];
-  /** Of the record. */ readonly id: string;
+  /** Public id of the consent record. */ readonly id: string;
 };
 
-/** Scripts read it, so it says no more than they need, and by which record it can be proved. */
+/**
+ * Returns the consent cookie's value. Scripts read it, so it contains only the purposes and the
+ * record's id as evidence.
+ */
 export const consentValue = ({ purposes: agreed, id }: Consent): string =>
   `${consentVersion}.${agreed.map((purpose) => letterOf[purpose]).join('') || '-'}.${id}`;
 
-/** Null: not asked yet, or asked about something else. */
+/** Parses the consent cookie. Null: no choice yet, or one for another version. */
 export function readConsent(value: string | null): Consent | null {
   const match = /^(\d{1,4})\.([am]{1,2}|-)\.([0-9a-z]{10})$/.exec(value ?? '');
   if (!match || Number(match[1]) !== consentVersion) return null;
@@ -30,7 +33,7 @@ export function readConsent(value: string | null): Consent | null {
   };
 }
 
-/** Kinds of pages, as figures are shown by them. */
+/** Page types by which statistics are grouped. */
 export const pageTypes = [
   'home',
   'categories',
@@ -46,7 +49,7 @@ export const pageTypes = [
 ] as const;
 export type PageType = (typeof pageTypes)[number];
 
-/** What a page shows whose views its seller wants to know; null: none. */
+/** Returns the product or store a page shows, whose views its seller sees; null: none. */
 export function viewedSubject(
   pathname: string,
 ): { readonly kind: 'product' | 'store'; readonly name: string } | null {
@@ -61,8 +64,8 @@ export function viewedSubject(
 }
 
 /**
- * The words whose goods a page of this site showed; null: it showed none. `before`: its whole
- * address.
+ * Returns the search terms of the previous page; null unless it was a results page of this site.
+ * `before`: its full URL.
  */
 export function searchedWords(before: string, origin: string): string | null {
   const url = URL.parse(before);
@@ -77,7 +80,7 @@ export function searchedWords(before: string, origin: string): string | null {
 /** LCP, INP and TTFB in milliseconds, CLS in thousandths. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
-/** What is taken for good and what for poor, by those who invented them. */
+/** Limits of "good" and "poor", by the definition of Web Vitals. */
 export const vitalLimits = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
@@ -87,14 +90,14 @@ export const vitalLimits = {
 export const maxVital = 600_000;
 
 /**
- * Steps of a tenth: enough to tell 2.4 seconds from 2.6, and few enough to keep for all pages and
- * countries.
+ * Buckets of ten percent: fine enough to tell 2.4 seconds from 2.6, and few enough to store for all
+ * pages and countries.
  */
 const step = Math.log(1.1);
 export const bucketOf = (value: number): number => Math.round(Math.log(Math.max(1, value)) / step);
 export const valueOfBucket = (bucket: number): number => Math.round(Math.exp(bucket * step));
 
-/** The value that three of four visits stay below. */
+/** Returns the 75th percentile. */
 export function upperQuartile(
   buckets: readonly { readonly bucket: number; readonly count: number }[],
 ): number | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxVital, pageTypes, purposes, vitalNames } from './rules.ts';
 
-/** The form of the banner and of the page of choices. `choose`: those that are ticked. */
+/** The form of the consent banner and of the settings page. `choose`: the ticked purposes. */
 export const consentInput = z
   .object({
     choice: z.enum(['accept', 'reject', 'choose']),
@@ -18,7 +18,7 @@ export const consentInput = z
         : purposes.filter((purpose) => ticked.includes(purpose)),
   );
 
-/** `search`: the words among whose results it stood. */
+/** `search`: the search terms whose results contained the product. */
 export const viewInput = z.object({
   path: z.string().max(300),
   search: z.string().max(200).optional(),

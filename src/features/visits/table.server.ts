@@ -17,26 +17,26 @@ import type { Locale } from '#shared/locale.ts';
 import type { PageType, VitalName } from './rules.ts';
 
 /**
- * What a browser agreed to and when, to be proved: the browser keeps the public id, and nothing
- * here says whose it is.
+ * Evidence of what a browser agreed to and when. Only the browser has the public id; no row says
+ * whose it is.
  */
 export const consents = pgTable(
   'consents',
   {
     id: id<'consent'>(),
     publicId: publicId(),
-    /** Of the texts. */
+    /** Version of the consent texts. */
     version: smallint('version').notNull(),
     advertising: boolean('advertising').notNull(),
     measurement: boolean('measurement').notNull(),
-    /** In which language it was asked. */
+    /** Language of the consent texts. */
     locale: text('locale').$type<Locale>().notNull(),
     givenAt: instant('given_at').notNull(),
   },
   (table) => [index('consents_given').on(table.givenAt)],
 );
 
-/** How often a product or a store was looked at on a day; who looked is nowhere. */
+/** Views of a product or store per day, without visitors. */
 export const viewCounts = pgTable(
   'view_counts',
   {
@@ -52,13 +52,13 @@ export const viewCounts = pgTable(
   ],
 );
 
-/** How fast pages were for those who agreed to be measured, as counts by steps of time. */
+/** Web Vitals of consenting visitors, as counts per bucket. */
 export const webVitals = pgTable(
   'web_vitals',
   {
     day: date('day').notNull(),
     page: text('page').$type<PageType>().notNull(),
-    /** ISO 3166; two question marks where nobody says. */
+    /** ISO 3166; two question marks when unknown. */
     country: char('country', { length: 2 }).notNull(),
     name: text('name').$type<VitalName>().notNull(),
     bucket: smallint('bucket').notNull(),

@@ -1,5 +1,5 @@
-// Counts in memory what pages report, and writes it down in batches: a view costs the database nothing. A process that is
-// killed loses at most the last half a minute.
+// Counts reports in memory and writes them in batches, so that a view costs no query. A killed
+// process loses at most half a minute.
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -17,16 +17,16 @@ const closeMs = 500;
 /** Somebody who looks again within this time has looked once. */
 const sameVisitMs = 30 * 60_000;
 const maxVisits = 50_000;
-/** What cannot be written down for long is dropped, not piled up. */
+/** Counts beyond this are dropped while the database is unavailable. */
 const maxCounts = 200_000;
 
 /**
- * From where somebody looked: kept hashed and in memory alone, with a secret that ends with the
- * process.
+ * The visitor's network and browser, held only as a hash in memory, with a secret that ends with
+ * the process.
  */
 type Looker = { readonly network: string; readonly userAgent: string };
 
-/** Stands in no name and in no question. */
+/** Occurs in no name and no search term. */
 const separator = '\t';
 
 export type Tally = ReturnType<typeof createTally>;
@@ -43,7 +43,7 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
   };
   const today = () => context.now().toISOString().slice(0, 10);
 
-  /** The first time within a while. */
+  /** Whether this is the visitor's first such view within the time above. */
   const isNew = ({ network, userAgent }: Looker, ...what: readonly string[]): boolean => {
     const looker = createHmac('sha256', secret)
       .update(JSON.stringify([network, userAgent, ...what]))
@@ -53,7 +53,7 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
     return true;
   };
 
-  /** All or nothing: what is tried again is not counted twice. */
+  /** Writes the batch in one transaction, so that a retry never counts twice. */
   const write = (batch: ReadonlyMap<string, number>): Promise<void> =>
     inTransaction(context, async (inside) => {
       const rows = Array.from(
@@ -82,7 +82,7 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
           bucket: Number(bucket),
           count,
         }));
-      // In the order of their keys, so that two processes never wait for each other.
+      // Ordered by key, so that two processes never deadlock.
       if (known.length > 0)
         await inside.db.execute(sql`
       insert into ${viewCounts} (kind, subject_id, day, views)
@@ -121,7 +121,7 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
     }
   }
 
-  /** One after the other. */
+  /** Runs one write after the other. */
   const flush = (): Promise<void> => {
     writing = writing.then(writeCounts);
     return writing;
@@ -129,7 +129,7 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
   const timer = setInterval(() => void flush(), everyMs).unref();
 
   return {
-    /** `name`: a product's public id or a store's slug; one that does not exist counts for nothing. */
+    /** `name`: a product's public id or a store's slug; unknown ones are not counted. */
     view(
       { kind, name }: { readonly kind: 'product' | 'store'; readonly name: string },
       looker: Looker,

@@ -91,19 +91,19 @@ const viewsOf = async (kind: 'product' | 'store') => {
   return rows[0].views as number;
 };
 
-describe('views', () => {
-  test('of products and stores are counted in any language, written in batches', async () => {
+describe('counting views', () => {
+  test('counts products and stores in any language, written in batches', async () => {
     expect((await view(productPath())).statusCode).toBe(204);
     expect((await view(productPath().replace('/en/', '/ar/'))).statusCode).toBe(204);
     expect((await view('/tr/store/ege-tekstil')).statusCode).toBe(204);
-    expect(await context.db.$count(viewCounts)).toBe(0); // nothing is written for a view
+    expect(await context.db.$count(viewCounts)).toBe(0); // A view writes nothing by itself.
     expect([await viewsOf('product'), await viewsOf('store')]).toEqual([2, 1]);
     await view(productPath());
     expect(await viewsOf('product')).toBe(3);
     expect(await context.db.$count(viewCounts)).toBe(2);
   });
 
-  test('are told to those whose goods they are, and to nobody else', async () => {
+  test('shows views only to the seller of the products', async () => {
     await view(productPath());
     await view(productPath());
     await view('/tr/store/ege-tekstil');
@@ -195,7 +195,7 @@ describe('views', () => {
     expect(await viewsOf('product')).toBe(2);
   });
 
-  test('of robots, of other sites and of pages that do not exist are none', async () => {
+  test('ignores robots, other sites and missing pages', async () => {
     for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', ''])
       await view(productPath(), { 'user-agent': agent });
     await view(productPath(), { 'sec-purpose': 'prefetch' });
@@ -217,7 +217,7 @@ describe('views', () => {
     expect([await viewsOf('product'), await viewsOf('store')]).toEqual([0, 0]);
   });
 
-  test('of goods that a search has led to count once for its words, and for nothing else', async () => {
+  test('counts a product view from a search once for its terms, and for nothing else', async () => {
     const asked = async () => {
       await tally.flush();
       return (
@@ -250,7 +250,7 @@ describe('views', () => {
     expect(await viewsOf('product')).toBeGreaterThan(2);
   });
 
-  test('come from a search when the page before was its results', () => {
+  test('attributes a view to a search when the previous page was its results', () => {
     const origin = 'https://kervan.example';
     expect(
       [
@@ -270,7 +270,7 @@ describe('views', () => {
       expect([before, searchedWords(before, origin)]).toEqual([before, null]);
   });
 
-  test('of one network are limited, and what is no report is refused', async () => {
+  test("limits a network's reports, and refuses malformed ones", async () => {
     const answers: number[] = [];
     for (let i = 0; i < 60; i++)
       answers.push((await view(productPath(), { network: '192.0.2.1' })).statusCode);
@@ -288,7 +288,7 @@ describe('views', () => {
       ).toBeGreaterThanOrEqual(400);
   });
 
-  test('say nothing of who looked, in the database', async () => {
+  test('stores nothing about the visitor in the database', async () => {
     await view(productPath(), { network: '198.51.100.99' });
     await tally.flush();
     const { rows } = await database.pool.query('select * from view_counts');
@@ -301,8 +301,8 @@ describe('views', () => {
   });
 });
 
-describe('vitals', () => {
-  test('are shown by kind of page and by country, the value that three of four stay below', async () => {
+describe('Web Vitals', () => {
+  test('are shown by page type and country, at the 75th percentile', async () => {
     for (let i = 1; i <= 8; i++)
       await report(
         'vitals',
@@ -325,7 +325,7 @@ describe('vitals', () => {
     expect((await listVitals(context, 28, 'home')).map(({ country }) => country)).toEqual(['??']);
   });
 
-  test('that make no sense are refused', async () => {
+  test('are refused when implausible', async () => {
     for (const body of [
       { page: 'product', values: { LCP: -1 } },
       { page: 'nowhere', values: { LCP: 1 } },
@@ -339,13 +339,13 @@ describe('vitals', () => {
     expect(await context.db.$count(webVitals)).toBe(0);
   });
 
-  test('are for staff alone', async () => {
+  test('are for staff only', async () => {
     await expect(
       listVitals(testContext(database, { actor: visitor }), 28, null),
     ).rejects.toMatchObject({ name: 'KervanError' });
   });
 
-  test('keep their value within five in a hundred', () => {
+  test('are accurate to five percent', () => {
     for (const value of [1, 40, 199, 2_500, 4_001, 60_000])
       expect(Math.abs(valueOfBucket(bucketOf(value)) - value) / value).toBeLessThan(0.06);
     expect(upperQuartile([])).toBeNull();
@@ -359,7 +359,7 @@ describe('vitals', () => {
 });
 
 describe('consent', () => {
-  test('is recorded with what, which version, which language and when, and nothing of whom', async () => {
+  test('is recorded with purposes, version, language and time, without the visitor', async () => {
     const consent = await recordConsent({ ...context, locale: 'ar' }, ['measurement']);
     const [row] = await context.db.select().from(consents);
     expect(row).toMatchObject({
@@ -372,7 +372,7 @@ describe('consent', () => {
     expect(readConsent(consentValue(consent))).toEqual(consent);
   });
 
-  test('is what the form said: all, nothing, or what was ticked', () => {
+  test('is what the form said: all, nothing, or the ticked purposes', () => {
     expect(consentInput.parse({ choice: 'accept' })).toEqual(['advertising', 'measurement']);
     expect(consentInput.parse({ choice: 'reject', purposes: ['advertising'] })).toEqual([]);
     expect(consentInput.parse({ choice: 'choose', purposes: 'measurement' })).toEqual([
@@ -382,7 +382,7 @@ describe('consent', () => {
     expect(consentInput.safeParse({ choice: 'maybe' }).success).toBe(false);
   });
 
-  test('to other texts, or to nothing that we wrote, is none', () => {
+  test('for another version, or in an unknown format, is invalid', () => {
     const own = consentValue({ purposes: ['advertising'], id: 'x7k2m9q4ab' });
     expect(readConsent(own)).not.toBeNull();
     for (const value of [
@@ -396,7 +396,7 @@ describe('consent', () => {
       expect([value, readConsent(value)]).toEqual([value, null]);
   });
 
-  test('is kept for three years, figures for two, speed for three months', async () => {
+  test('is stored for three years, views for two, speed for three months', async () => {
     await recordConsent({ ...context, now: () => new Date('2020-01-01') }, []);
     await recordConsent(context, []);
     await pruneVisitsJob.run(context, {}, AbortSignal.timeout(5_000));
@@ -404,8 +404,8 @@ describe('consent', () => {
   });
 });
 
-describe('of an address others learn', () => {
-  test('a product is known by the end of its handle', () => {
+describe('the subject of a view', () => {
+  test('a product is recognized by the end of its handle', () => {
     expect(viewedSubject('/en/product/x7k2m9q4ab')).toEqual({
       kind: 'product',
       name: 'x7k2m9q4ab',

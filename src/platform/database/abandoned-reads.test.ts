@@ -6,7 +6,7 @@ import { databaseUntil } from './abandoned-reads.ts';
 
 const { url } = await testDatabase();
 
-test('a client that leaves while it waits for a connection has no statement sent', async () => {
+test('no statement is sent for a client that left while waiting for a connection', async () => {
   const { db, pool, ...database } = connectDatabase({ url, poolSize: 1 });
   await db.execute(sql`create sequence begun`);
   const held = await pool.connect();
@@ -28,7 +28,7 @@ test('a client that leaves while it waits for a connection has no statement sent
   await database.close();
 });
 
-test('a client that waits gets its rows; one that has gone begins nothing more', async () => {
+test('a waiting client gets its rows; a client that has left starts no further statement', async () => {
   const { pool, ...database } = connectDatabase({ url, poolSize: 1 });
   const leaving = new AbortController();
   const db = databaseUntil(pool, leaving.signal);

@@ -48,7 +48,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** A database without tables. */
+/** Creates a database without tables. */
 async function emptyDatabase(): Promise<string> {
   const name = `test_${inject('testRun')}_backup_${randomBytes(4).toString('hex')}`;
   await admin.query(`create database ${name}`);
@@ -81,7 +81,7 @@ const appliedIn = async (url: string) =>
   );
 const nowhere = () => {};
 
-/** An empty storage of files. */
+/** Creates an empty file storage. */
 const noFiles = (): FileStorage =>
   createFileStorage({ dataDir: path.join(folder, randomBytes(4).toString('hex')) });
 const fileColumns = [
@@ -97,7 +97,7 @@ const restore = (
   options: { files?: FileStorage; allowsUnverified?: boolean } = {},
 ) => restoreMarket({ url, folder: from, files: noFiles(), report: nowhere, ...options });
 
-/** A backup of a database with two rates, brought as far as `only`. */
+/** Backs up a database with two rates, migrated as far as `only`. */
 async function backup(name: string, only?: readonly string[]): Promise<string> {
   const url = await emptyDatabase();
   await migrateDatabase(url, only && { only });
@@ -107,7 +107,7 @@ async function backup(name: string, only?: readonly string[]): Promise<string> {
   return target;
 }
 
-/** As somebody would who knows the format. */
+/** Rewrites the manifest with valid checksums, as an attacker who knows the format could. */
 async function rewriteManifest(
   from: string,
   change: (manifest: Manifest) => object,
@@ -123,7 +123,7 @@ async function rewriteManifest(
 
 let pristine: string | undefined;
 
-/** A copy of one backup, to be spoiled. */
+/** Copies one backup for the test to corrupt. */
 async function copyOfBackup(): Promise<string> {
   pristine ??= await backup('pristine');
   const copy = path.join(folder, `copy-${randomBytes(4).toString('hex')}`);
@@ -131,7 +131,7 @@ async function copyOfBackup(): Promise<string> {
   return copy;
 }
 
-/** Refused in one line, with nothing written: neither tables nor rows. */
+/** Expects a one-line refusal and that neither tables nor rows were written. */
 async function expectRefusal(from: string, reason: RegExp): Promise<void> {
   const to = await emptyDatabase();
 
@@ -142,7 +142,7 @@ async function expectRefusal(from: string, reason: RegExp): Promise<void> {
   expect(await ask(to, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
 }
 
-test('a backup is read back into an empty database, whole', async () => {
+test('a backup is restored completely into an empty database', async () => {
   const from = await copyOfBackup();
   const to = await emptyDatabase();
 
@@ -155,7 +155,7 @@ test('a backup is read back into an empty database, whole', async () => {
   expect(await appliedIn(to)).toEqual(await knownMigrations());
 });
 
-test('a backup says what is in it, and only its owner can read it', async () => {
+test('a backup describes its contents, and only its owner can read it', async () => {
   const from = await copyOfBackup();
 
   const verified = await verifyBackup(from);
@@ -171,7 +171,7 @@ test('a backup says what is in it, and only its owner can read it', async () => 
     expect((await stat(path.join(from, name))).mode & 0o077).toBe(0);
 });
 
-test('a backup of an older version is read into an empty database and brought up to date', async () => {
+test('a backup of an older version is restored into an empty database and migrated', async () => {
   const [first] = await knownMigrations();
   const from = await backup('older', [first!]);
   const to = await emptyDatabase();
@@ -182,7 +182,7 @@ test('a backup of an older version is read into an empty database and brought up
   expect(await appliedIn(to)).toEqual(await knownMigrations());
 });
 
-test('a backup of an older version is refused by a database that is further', async () => {
+test('a backup of an older version is refused by a database migrated beyond it', async () => {
   const [first] = await knownMigrations();
   const from = await backup('behind', [first!]);
   const to = await emptyDatabase();
@@ -193,7 +193,7 @@ test('a backup of an older version is refused by a database that is further', as
   expect(await readRates(to)).toEqual([]);
 });
 
-test('a backup of a newer version is refused, and the database is left alone', async () => {
+test('a backup of a newer version is refused, and the database is unchanged', async () => {
   const from = await copyOfBackup();
   await rewriteManifest(from, (manifest) => ({
     ...manifest,
@@ -221,7 +221,7 @@ test('a database with rows in any table is not written to', async () => {
   expect(await readRates(to)).toEqual([]);
 });
 
-describe('a backup that is cut, changed or foreign is refused before anything is written', () => {
+describe('a truncated, modified or foreign backup is refused before anything is written', () => {
   const table = 'public.exchange_rates.copy.gz';
 
   test.each<[string, (from: string) => Promise<unknown>, RegExp]>([
@@ -288,7 +288,7 @@ describe('a backup that is cut, changed or foreign is refused before anything is
       async (from) => {
         const file = path.join(from, table);
         const bytes = await readFile(file);
-        bytes[4] = bytes[4]! ^ 1; // the time in the head of a gzip
+        bytes[4] = bytes[4]! ^ 1; // The time in the gzip header.
         await writeFile(file, bytes);
       },
       /has been changed: public\.exchange_rates/,
@@ -312,7 +312,7 @@ describe('a backup that is cut, changed or foreign is refused before anything is
   });
 });
 
-test('a manifest that leaves out a table is refused, and no row is written', async () => {
+test('a manifest that omits a table is refused, and no row is written', async () => {
   const from = await copyOfBackup();
   await rewriteManifest(from, (manifest) => ({
     ...manifest,
@@ -323,7 +323,7 @@ test('a manifest that leaves out a table is refused, and no row is written', asy
   await expect(restore(to, from)).rejects.toThrow(/is cut: it has no table exchange_rates\.$/);
 });
 
-test('a backup of a table or a column that this version has not is refused, and no row is written', async () => {
+test('a backup with a table or column unknown to this version is refused', async () => {
   const from = await copyOfBackup();
   await rewriteManifest(from, (manifest) => ({
     ...manifest,
@@ -352,7 +352,7 @@ test('a backup of a newer job queue is refused, and no row is written', async ()
   expect(await readRates(to)).toEqual([]);
 });
 
-/** The first format as older versions wrote it: tables of `public` alone, no checksums. */
+/** Rewrites a backup in the first format: tables of `public` only, no checksums. */
 async function toFirstFormat(from: string): Promise<void> {
   const { migrations, madeAt, tables } = JSON.parse(
     await readFile(path.join(from, 'manifest.json'), 'utf8'),
@@ -370,7 +370,7 @@ async function toFirstFormat(from: string): Promise<void> {
   );
 }
 
-test('a backup without checksums is refused with the word that reads it, and read with that', async () => {
+test('a backup without checksums is refused unless an option allows it', async () => {
   const from = await copyOfBackup();
   await toFirstFormat(from);
   const to = await emptyDatabase();
@@ -382,7 +382,7 @@ test('a backup without checksums is refused with the word that reads it, and rea
   expect(await readRates(to)).toHaveLength(2);
 });
 
-test('a folder that exists is not overwritten, and a backup that fails leaves none', async () => {
+test('an existing folder is not overwritten, and a failed backup leaves none', async () => {
   const from = await copyOfBackup();
 
   await expect(writeBackup(inject('postgresUrl'), from)).rejects.toThrow(/exists already/);
@@ -393,7 +393,7 @@ test('a folder that exists is not overwritten, and a backup that fails leaves no
   expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
 });
 
-test('files that rows name come along and back; those that are gone are counted', async () => {
+test('files named by rows are backed up and restored; missing ones are counted', async () => {
   const from = await emptyDatabase();
   await migrateDatabase(from);
   const stored = noFiles();
@@ -414,7 +414,7 @@ test('files that rows name come along and back; those that are gone are counted'
   expect(await textOf(await (await restored.find('a.webp'))!.read())).toBe('one');
 });
 
-test('files come from a bucket as well, and go to one', async () => {
+test('files are backed up from a bucket and restored to one', async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.close());
   const bucket = createBucketStorage(s3.settings);
@@ -437,7 +437,7 @@ test('files come from a bucket as well, and go to one', async () => {
   expect(await readFile(path.join(folder, 'of-a-bucket/files/a.webp'), 'utf8')).toBe('one');
 });
 
-test('a file that was changed in the backup is refused', async () => {
+test('a file modified in the backup is refused', async () => {
   const from = await emptyDatabase();
   await migrateDatabase(from);
   const stored = noFiles();
@@ -454,7 +454,7 @@ test('a file that was changed in the backup is refused', async () => {
   await expectRefusal(target, /has been changed: files\/a\.webp/);
 });
 
-test('what counts goes on where it was, also past rows that are gone', async () => {
+test('sequences continue where they were, even past deleted rows', async () => {
   const from = await emptyDatabase();
   await migrateDatabase(from);
   await ask(
@@ -474,7 +474,7 @@ test('what counts goes on where it was, also past rows that are gone', async () 
   );
 });
 
-test('values are the same when the two servers write dates and numbers in their own ways', async () => {
+test('values survive between servers that format dates and numbers differently', async () => {
   const from = await emptyDatabase();
   await migrateDatabase(from);
   await ask(from, rates);

@@ -1,5 +1,6 @@
-// Writes the whole market to a folder and reads it back, also across PostgreSQL's major versions: the embedded server
-// brings no pg_dump. The database, the jobs that wait in it, and the files that its rows name.
+// Backs up the whole market to a folder and restores it, even across PostgreSQL major versions,
+// because the embedded server ships no pg_dump. Covers the database, its waiting jobs, and the
+// files its rows name.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -53,18 +54,18 @@ type Common = {
   readonly url: string;
   readonly folder: string;
   readonly files: FileStorage;
-  /** A few words for each step that is done. */
+  /** Receives a short message after each step. */
   readonly report: (step: string) => void;
 };
 
-/** Where rows name files that cannot be made again. */
+/** A column that names irreplaceable files. */
 export type FileColumn = { readonly table: string; readonly column: string };
 
 type BackupOptions = Common & { readonly fileColumns: readonly FileColumn[] };
 
 /**
- * One consistent picture of the market, taken while it is in use. `folder` must not exist yet; it
- * appears when it is complete. Throws BackupError.
+ * Writes one consistent snapshot of the market while it is in use. `folder` must not exist yet and
+ * appears once complete. Throws BackupError.
  */
 export async function backupMarket({ folder, ...options }: BackupOptions): Promise<Verified> {
   if (existsSync(folder)) throw new BackupError(`${folder} exists already: name a new folder.`);
@@ -72,7 +73,8 @@ export async function backupMarket({ folder, ...options }: BackupOptions): Promi
   try {
     await mkdir(path.join(partial, 'files'), { recursive: true, mode: 0o700 });
     const manifest = await writeContents({ ...options, folder: partial });
-    const verified = await verifyContents(partial, manifest); // a failing disk says so only when it is asked
+    // Verifies what was written: a failing disk shows only on reading.
+    const verified = await verifyContents(partial, manifest);
     options.report('read again and compared');
     await rename(partial, folder);
     await syncFolder(path.dirname(path.resolve(folder)));
@@ -83,7 +85,7 @@ export async function backupMarket({ folder, ...options }: BackupOptions): Promi
   }
 }
 
-/** A table that takes long is a step of its own. */
+/** A table this large is reported as a step of its own. */
 const largeTableRows = 100_000;
 
 function reportTable(report: Common['report'], { name }: Table, rows: number): void {
@@ -142,7 +144,7 @@ async function writeContents({
 
 type Written = { readonly rows: number; readonly bytes: number; readonly sha256: string };
 
-/** Compresses it into a new file. Resolves when that is on the disk. */
+/** Writes the compressed source to a new file. Resolves once it is synced to disk. */
 async function writeCompressed(source: Readable, file: string): Promise<Written> {
   const sum = createHash('sha256');
   let rows = 0;
@@ -168,10 +170,7 @@ async function writeCompressed(source: Readable, file: string): Promise<Written>
   return { rows, bytes, sha256: sum.digest('hex') };
 }
 
-/**
- * A rename is safe from a power cut when the folder that holds the name has been written. Windows
- * has no such call.
- */
+/** Syncs a folder: a rename survives a power cut only after that. Windows has no such call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -189,7 +188,7 @@ type CopyOptions = {
   readonly columns: readonly FileColumn[];
 };
 
-/** Copies the files that rows of the snapshot name, and writes the list of them. */
+/** Copies the files that rows of the snapshot name, and writes their list. */
 async function copyFiles({
   client,
   folder,
@@ -208,7 +207,7 @@ async function copyFiles({
       await forEachAtOnce(namedFiles(client, columns), async (key) => {
         const contents = await readStored(files, key);
         if (!contents) {
-          missing += 1; // removed since the snapshot, or lost before
+          missing += 1; // Deleted since the snapshot, or lost before.
           return;
         }
         await writeFile(path.join(folder, storedFile(key)), contents, { mode: 0o600, flush: true });
@@ -264,10 +263,7 @@ async function* namedFiles(
 const hasNoSums = (folder: string): string =>
   `${folder} was written by an older Kervan, without checksums: nobody can tell whether it is whole.`;
 
-/**
- * Reads all of a backup and touches nothing else. Throws BackupError with the first thing that is
- * wrong.
- */
+/** Reads a whole backup without changing anything. Throws BackupError with the first defect. */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const manifest = await readManifest(folder);
   if (manifest.format === 1) throw new BackupError(hasNoSums(folder));
@@ -275,13 +271,13 @@ export async function verifyBackup(folder: string): Promise<Verified> {
 }
 
 type RestoreOptions = Common & {
-  /** Also reads the first format, which has no checksums. */ readonly allowsUnverified?: boolean;
+  /** Also accepts the first format, which has no checksums. */ readonly allowsUnverified?: boolean;
 };
 
 /**
- * Fills a database that holds nothing yet, and brings it up to date; nothing is written before the
- * whole backup was verified. It comes from this version of Kervan or from an older one, which needs
- * a database that was not migrated beyond it. The rows come all or not at all. Throws BackupError.
+ * Verifies a backup of this or an older version, then restores it into an empty database in one
+ * transaction and migrates it. The database must not be migrated beyond the backup. Throws
+ * BackupError.
  */
 export async function restoreMarket({
   url,
@@ -329,7 +325,7 @@ export async function restoreMarket({
     }
 
     await client.query('begin');
-    // A server that starts meanwhile would fill tables that have been looked at.
+    // Locks the tables: a server that starts meanwhile would fill those already checked.
     await client.query(`lock table ${there.map(qualified).join(', ')} in share row exclusive mode`);
     await demandEmpty(client, there);
     await withoutTriggers(client, async () => {
@@ -349,8 +345,8 @@ export async function restoreMarket({
 }
 
 /**
- * The backup's tables in the order of the database. Throws BackupError when one of either is
- * missing in the other.
+ * Returns the backup's tables in the database's order. Throws BackupError when a table is missing
+ * on either side.
  */
 function placedIn(
   there: readonly Table[],
@@ -387,8 +383,8 @@ function placedIn(
 }
 
 /**
- * Under the names that they had, which never change their content: one that is there already is the
- * same.
+ * Restores files under their old names. Content under a name never changes, so existing ones are
+ * skipped.
  */
 const putFiles = (folder: string, files: FileStorage): Promise<void> =>
   forEachAtOnce(readFileList(folder), async ({ key }) =>

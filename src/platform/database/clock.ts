@@ -1,4 +1,4 @@
-// The time of the database, for everything that expires: processes on several machines must agree about it.
+// The database's time, for everything that expires: processes on several machines must agree on it.
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from './connection.ts';
@@ -6,18 +6,15 @@ import type { Database } from './connection.ts';
 export type Clock = { now(this: void): Date };
 export type OpenClock = Clock & { close(): Promise<void> };
 
-/** The time of this process. */
+/** This process's own time. */
 export const processClock: Clock = { now: () => new Date() };
 
-/**
- * A measurement: what the database said, and what this process's stopwatch showed in the middle of
- * the question.
- */
+/** A measurement: the database's time, and this process's stopwatch halfway through the query. */
 type Reading = { readonly databaseMs: number; readonly atMs: number; readonly tookMs: number };
 
 const everyMs = 60_000;
 const readings = 3;
-/** Above this, operators are told; nothing depends on it. */
+/** A larger skew is logged for operators; nothing else depends on it. */
 const maxSkewMs = 5_000;
 
 async function read(db: Database): Promise<Reading> {
@@ -33,7 +30,7 @@ async function read(db: Database): Promise<Reading> {
   };
 }
 
-/** The quickest of several: half of its time is how wrong it may be. */
+/** Returns the fastest of several readings: the error is at most half its duration. */
 async function readBest(db: Database): Promise<Reading> {
   let best = await read(db);
   for (let i = 1; i < readings; i++) {
@@ -46,9 +43,8 @@ async function readBest(db: Database): Promise<Reading> {
 type Options = { readonly db: Database; readonly log: Logger };
 
 /**
- * Asks the database at the start and each minute, and counts on with the process's stopwatch, which
- * nobody sets: the wall clock of this machine decides nothing. Throws what the database throws, at
- * the start only.
+ * Reads the database's time at start and every minute, and extrapolates with the monotonic clock,
+ * so this machine's wall clock never matters. Throws database errors at start only.
  */
 export async function startDatabaseClock({ db, log }: Options): Promise<OpenClock> {
   let reading = await readBest(db);

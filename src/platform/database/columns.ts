@@ -1,8 +1,8 @@
-// Column kinds that every feature uses the same way.
+// Column types that every feature shares.
 import { bigint, char, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { type Id, newId, newPublicId } from '#shared/ids.ts';
 
-/** The primary key: a UUIDv7, so that rows made together lie together. */
+/** The primary key: a UUIDv7, so that rows created together are stored together. */
 export const id = <Entity extends string>() =>
   uuid('id')
     .primaryKey()
@@ -12,11 +12,11 @@ export const id = <Entity extends string>() =>
 /** A reference to another row. */
 export const idOf = <Entity extends string>(name: string) => uuid(name).$type<Id<Entity>>();
 
-/** What URLs and answers call the row: ten base32 characters. */
+/** The row's id in URLs and API responses: ten base32 characters. */
 export const publicId = () =>
   char('public_id', { length: 10 }).notNull().unique().$defaultFn(newPublicId);
 
-/** UTC, to the millisecond, which is what JavaScript's Date holds. */
+/** UTC in milliseconds, the precision of JavaScript's Date. */
 export const instant = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
@@ -25,8 +25,8 @@ export const micros = (name: string) => bigint(name, { mode: 'number' });
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** PostgreSQL's own transaction id: what makes an event log without gaps. */
+/** PostgreSQL's transaction id, by which the event log is read without gaps. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Hashes and the like. */
+/** Binary data such as hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

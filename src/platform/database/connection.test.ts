@@ -7,7 +7,7 @@ import { connectDatabase, type ConnectionOptions } from './connection.ts';
 
 const database = await testDatabase();
 
-/** A pool at the far end of a line that can fail. */
+/** Opens a pool over a line that can fail. */
 async function distantPool(options: Partial<ConnectionOptions> = {}) {
   const url = new URL(database.url);
   const line = await layLine({ host: url.hostname, port: Number(url.port) });
@@ -33,11 +33,11 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     () => null,
     (error: unknown) => error,
   );
-/** Far more than the limits above, far less than what TCP waits by itself. */
+/** Far above the limits in this file, far below TCP's own timeout. */
 const patienceMs = 15_000;
 
 test(
-  'a query on a connection that died without a word fails in time, and the next one has a new connection',
+  'a query on a silently dead connection fails in time, and the next one gets a new connection',
   async () => {
     const { line, db } = await distantPool();
     await db.execute(sql`select 1`);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a transaction on a connection that dies gives its place in the pool back',
+  'a transaction on a dying connection frees its slot in the pool',
   async () => {
     const { line, pool, db } = await distantPool({ poolSize: 1 });
 
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  'a transaction that sets itself a longer limit has it on both sides, and the next one the usual limit',
+  'a transaction with a longer timeout has it on both sides, and the next one has the default',
   async () => {
     const { db } = await distantPool({ poolSize: 1 });
 
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a session that lifts its limit may wait longer, also after a transaction of its own',
+  'a session without timeout may wait longer, even after a transaction of its own',
   async () => {
     const { pool } = await distantPool({ poolSize: 1 });
     const client = await pool.pool.connect();
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'a connection that breaks while it is lent out ends what waits for it, not the process',
+  'a connection that breaks while in use fails its waiting queries, not the process',
   async () => {
     const { line, pool, db } = await distantPool();
     const client = await pool.pool.connect();

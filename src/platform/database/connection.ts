@@ -1,9 +1,9 @@
-// One pool a process, and the one way to open a transaction.
+// One pool per process, and the one way to open a transaction.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ObservedPool, type ObserveStatement } from './observed-pool.ts';
 
-/** The pool or a transaction on it: queries do not care. */
+/** The pool or a transaction on it; queries accept both. */
 export type Database = Omit<NodePgDatabase, '$client' | 'transaction'>;
 export type DatabasePool = {
   readonly db: NodePgDatabase;
@@ -15,21 +15,21 @@ export type ConnectionOptions = {
   readonly url: string;
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
-  /** How much longer than the server's own limit an answer is waited for. */
+  /** Milliseconds the client waits beyond the server's own timeout. */
   readonly answerMarginMs?: number;
-  /** How long a connection is waited for. */
+  /** Milliseconds to wait for a connection. */
   readonly connectTimeoutMs?: number;
   readonly name?: string;
   readonly observe?: ObserveStatement | undefined;
 };
 
-/** Finds a peer that is gone without a word; Node then probes each second, ten times. */
+/** Detects a peer that vanished silently. Node then probes every second, ten times. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * Every statement has a time limit, and so has a transaction that was forgotten: neither can hold
- * the process. The server keeps the limit of a statement; ours is a little longer, for connections
- * that died without a word.
+ * Limits every statement and idle transaction, so that neither can block the process. The server
+ * enforces the statement timeout; the client's is slightly longer, for connections that died
+ * silently.
  */
 export function connectDatabase({
   url,
@@ -50,7 +50,8 @@ export function connectDatabase({
     connectionTimeoutMillis: connectTimeoutMs,
     ...keepAlive,
   });
-  pool.on('error', () => {}); // an idle connection broke; the pool has already dropped it, and the next query opens another
+  // An idle connection broke. The pool has already dropped it, and the next query opens another.
+  pool.on('error', () => {});
   pool.on('connect', (client) => watchAnswers(client as WatchedClient, answerMarginMs));
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
@@ -67,15 +68,15 @@ const setsTimeout = /^\s*set (local )?statement_timeout = '?(\d+)(ms|s|min)?'?\s
 const endsTransaction = /^\s*(?:commit|rollback)\s*$/i;
 
 /**
- * A transaction or a session that sets itself another limit has it on our side, too. A connection
- * that did not answer in time is cut: the driver would put the next query behind the one that
- * hangs.
+ * Mirrors timeouts that a transaction or session sets itself on the client's side. Closes a
+ * connection that did not respond in time: the driver would queue the next query behind the hanging
+ * one.
  */
 function watchAnswers(client: WatchedClient, answerMarginMs: number): void {
   const { connectionParameters: limits, connection } = client;
   let usualMs = limits.query_timeout;
   const query = client.query.bind(client);
-  client.on('error', () => {}); // also while it is lent out: what waits for its answer fails with it
+  client.on('error', () => {}); // Also while it is in use: its waiting queries fail with it.
   client.query = (...given) => {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text;

@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * Columns that count go on after the highest number there is. For rows that came with numbers of
- * their own.
- */
+/** Sets sequences past the highest existing number, after rows were inserted with explicit numbers. */
 export async function continueCounters(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(`
     do $$ declare counter record; begin

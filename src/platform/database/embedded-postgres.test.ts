@@ -17,11 +17,12 @@ import {
   stopAbandonedServer,
 } from './embedded-postgres.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // each starts real servers, which a busy machine does slowly
+// Each test starts real servers, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const runFolder = `.data/test/run-${process.pid}`;
 let askedHome: string;
-/** The same, or outside of root's home, where the server's user cannot go. */
+/** The requested folder, or one outside of root's home, which the server's user cannot enter. */
 let home: string;
 let dataDir: string;
 let servers: EmbeddedPostgres[];
@@ -54,7 +55,7 @@ async function start(
 
 type Held = { process: ChildProcess; pid: number; port: number; attached: boolean };
 
-/** Another process that starts or joins the server on the folder. */
+/** Starts another process that starts or joins the server on the folder. */
 async function holdInAnotherProcess(): Promise<Held> {
   const holder = spawn(process.execPath, ['tests/support/hold-postgres.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -96,7 +97,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
 
 afterAll(() => fs.rmSync(runFolder, { recursive: true }));
 
-test('a new folder: UTF-8, Turkish and Arabic order, private to its owner', async () => {
+test('a new folder has UTF-8, Turkish and Arabic collations, and is private to its owner', async () => {
   const progress: string[] = [];
   const server = await start({ onProgress: (message) => progress.push(message) });
 
@@ -114,16 +115,13 @@ test('a new folder: UTF-8, Turkish and Arabic order, private to its owner', asyn
   expect(fs.statSync('.data').mode & 0o007).toBe(0);
 });
 
-test.runIf(process.getuid?.() === 0)(
-  'started by root, the server runs as someone else',
-  async () => {
-    const server = await start();
-    expect(fs.statSync(`/proc/${server.pid}`).uid).not.toBe(0);
-    expect(fs.statSync(dataDir).uid).toBe(fs.statSync(`/proc/${server.pid}`).uid);
-  },
-);
+test.runIf(process.getuid?.() === 0)('a server started by root runs as another user', async () => {
+  const server = await start();
+  expect(fs.statSync(`/proc/${server.pid}`).uid).not.toBe(0);
+  expect(fs.statSync(dataDir).uid).toBe(fs.statSync(`/proc/${server.pid}`).uid);
+});
 
-test('a restart finds what was written', async () => {
+test('a restart finds committed data', async () => {
   const first = await start();
   await query(first, 'create table kept as select 42 as n');
   expect(await first.stop()).toBe('stopped');
@@ -146,7 +144,7 @@ test('a second process attaches, and the last one to leave stops the server', as
   await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
 });
 
-test('two who leave at once: exactly one stops the server', async () => {
+test('of two processes leaving at once, exactly one stops the server', async () => {
   const members = [await start(), await start(), await start()];
   const outcomes = await Promise.all(members.map((member) => member.stop()));
   expect(outcomes.filter((outcome) => outcome === 'stopped')).toHaveLength(1);
@@ -159,7 +157,7 @@ test('two starters on an empty folder share one server', async () => {
   expect(fs.readdirSync(home).toSorted()).toEqual(['postgres', 'postgres.log']);
 });
 
-test('a starter was killed: the server runs on, and the next start attaches', async () => {
+test('after the starter was killed the server runs on, and the next start attaches', async () => {
   const killed = await holdInAnotherProcess();
   await end(killed.process, 'SIGKILL');
   expect(await start()).toMatchObject({ pid: killed.pid, attached: true });
@@ -175,7 +173,7 @@ test('an abandoned server can be stopped, one in use cannot', async () => {
   expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(false);
 });
 
-test('starter and server were killed: the next start repairs the data', async () => {
+test('after starter and server were killed the next start recovers the data', async () => {
   const killed = await holdInAnotherProcess();
   const server = await start();
   await query(server, 'create table kept as select 42 as n');
@@ -188,7 +186,7 @@ test('starter and server were killed: the next start repairs the data', async ()
   expect(await query(next, 'select n from kept')).toEqual({ n: 42 });
 });
 
-test('a stale postmaster.pid that names a living stranger is cleared away', async () => {
+test('a stale postmaster.pid with the pid of an unrelated process is removed', async () => {
   await (await start()).stop();
   fs.writeFileSync(
     path.join(dataDir, 'postmaster.pid'),
@@ -200,15 +198,15 @@ test('a stale postmaster.pid that names a living stranger is cleared away', asyn
   expect(await query(server, 'select 1 as one')).toEqual({ one: 1 });
 });
 
-test('what a killed first start left behind is removed', async () => {
-  const deadPid = 4_194_305; // one above the most that Linux gives
+test('leftovers of a killed first start are removed', async () => {
+  const deadPid = 4_194_305; // One above Linux's maximum pid.
   fs.mkdirSync(`${dataDir}.new-${deadPid}`);
   fs.writeFileSync(`${dataDir}.new-${deadPid}.password`, 'x');
   await start();
   expect(fs.readdirSync(home).toSorted()).toEqual(['postgres', 'postgres.log']);
 });
 
-test("another major version's folder is refused by name and left alone", async () => {
+test('a data folder of another major version is refused by name and unchanged', async () => {
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '15\n');
   await expect(start()).rejects.toThrow(
@@ -217,20 +215,20 @@ test("another major version's folder is refused by name and left alone", async (
   expect(fs.readdirSync(dataDir)).toEqual(['PG_VERSION']);
 });
 
-test('a folder that holds something else is refused and left alone', async () => {
+test('a folder with other contents is refused and unchanged', async () => {
   fs.mkdirSync(dataDir);
   fs.writeFileSync(path.join(dataDir, 'letter.txt'), 'dear');
   await expect(start()).rejects.toThrow(`${dataDir} is not empty and is no PostgreSQL data folder`);
   expect(fs.readdirSync(dataDir)).toEqual(['letter.txt']);
 });
 
-test('a server that cannot start says why', async () => {
+test('a server that cannot start reports the reason', async () => {
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /did not start.*shared_buffers/s,
   );
 });
 
-/** Kills the postmaster with what it started: nobody is left to end the rest in order. */
+/** Kills the postmaster and its children, so that no process can shut down in order. */
 const killServer = ({ pid }: { readonly pid: number }) => process.kill(pid, 'SIGKILL');
 const log = () => fs.readFileSync(`${dataDir}.log`, 'utf8');
 const sessionsOf = async (server: EmbeddedPostgres) =>
@@ -242,7 +240,7 @@ const sessionsOf = async (server: EmbeddedPostgres) =>
   ).count;
 const readyTimes = () => log().match(/ready to accept connections/g)?.length ?? 0;
 
-test('a server that was killed is started again on its port, with what was committed', async () => {
+test('a killed server is restarted on its port with all committed data', async () => {
   const outages: unknown[] = [];
   const server = await start({ throwAway: false, onBack: (outage) => outages.push(outage) });
   await query(server, 'create table kept as select 42 as n');
@@ -261,7 +259,7 @@ test('a server that was killed is started again on its port, with what was commi
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'a server that %s has stopped under its users is started again',
+  'a server stopped by %s while in use is restarted',
   async (signal) => {
     const outages: unknown[] = [];
     const server = await start({ onBack: (outage) => outages.push(outage) });
@@ -269,7 +267,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     busy.on('error', () => {});
     await busy.connect();
 
-    process.kill(server.pid, signal); // at SIGTERM it would wait for the client
+    process.kill(server.pid, signal); // With SIGTERM it would wait for the client.
     await waitUntil(() => outages.length > 0);
 
     expect(await query(server, 'select inet_server_port() as port')).toEqual({ port: server.port });
@@ -291,7 +289,7 @@ test('two processes whose server was killed start it once, and both use it', asy
   await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
 });
 
-test('after a crash of one backend a process joins again, and who leaves then leaves it its server', async () => {
+test('after a backend crash a process rejoins, and a leaving one keeps the server running', async () => {
   const outages: unknown[] = [];
   const server = await start({ onBack: (outage) => outages.push(outage) });
   const { pid } = await query<{ pid: number }>(
@@ -306,13 +304,13 @@ test('after a crash of one backend a process joins again, and who leaves then le
 
   expect(outages).toEqual([{ ms: expect.any(Number), isStartedHere: false }]);
   expect(isAlive(server.pid)).toBe(true);
-  expect(readyTimes()).toBe(2); // it recovered once, and never stopped
+  expect(readyTimes()).toBe(2); // It recovered once and never stopped.
 });
 
-test('who leaves while another process has lost its session leaves the server running', async () => {
+test('a process that leaves while another has lost its session leaves the server running', async () => {
   const server = await start();
   const other = await holdInAnotherProcess();
-  process.kill(other.process.pid!, 'SIGSTOP'); // alive, and too busy to join again
+  process.kill(other.process.pid!, 'SIGSTOP'); // Alive, but unable to rejoin.
   onTestFinished(() => void other.process.kill('SIGCONT'));
   await query(
     server,
@@ -327,7 +325,7 @@ test('who leaves while another process has lost its session leaves the server ru
   await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
 });
 
-test('a server that cannot be started again on its port is given up with the reason', async () => {
+test('a server that cannot restart on its port is given up with the reason', async () => {
   const given: Error[] = [];
   const server = await start({ maxRestarts: 2, onGivenUp: (error) => given.push(error) });
   const version = path.join(dataDir, 'PG_VERSION');
@@ -340,7 +338,7 @@ test('a server that cannot be started again on its port is given up with the rea
   fs.writeFileSync(version, '18\n');
 });
 
-test('a process whose server cannot be started again ends with status 1', async () => {
+test('a process whose server cannot restart exits with status 1', async () => {
   const holder = await holdInAnotherProcess();
   fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '15\n');
 
@@ -351,13 +349,13 @@ test('a process whose server cannot be started again ends with status 1', async 
   fs.writeFileSync(path.join(dataDir, 'PG_VERSION'), '18\n');
 });
 
-test('the port stays the same from start to start', async () => {
+test('the port stays the same across starts', async () => {
   const first = await start();
   await first.stop();
   expect((await start()).port).toBe(first.port);
 });
 
-test('a port that another program has taken meanwhile is given up at the start', async () => {
+test('a port taken by another program meanwhile is given up at the start', async () => {
   const first = await start();
   await first.stop();
   const other = net.createServer().listen(first.port, '127.0.0.1');

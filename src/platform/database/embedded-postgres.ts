@@ -1,8 +1,7 @@
-// Starts, finds again and stops the PostgreSQL that comes with the npm dependencies.
-//
-// The server is not a child that dies with us: whoever starts first starts it, later processes attach, and the last one
-// to leave stops it. After our SIGKILL it runs on, and the next start attaches or, if it died too, repairs. After its own
-// death whoever still uses it starts it again, on the same port.
+// Starts, finds and stops the PostgreSQL that comes with the npm dependencies. The first process
+// starts it, later ones attach, and the last one to leave stops it. It is no child of ours: after
+// our SIGKILL it runs on, and the next start attaches or recovers. If the server dies, a process
+// that still uses it restarts it on the same port.
 import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,30 +29,30 @@ import { serverUser } from './embedded-postgres/server-user.ts';
 import { noteUser, type UserNote } from './embedded-postgres/users.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** Where the data is or shall be. Root may have to put it elsewhere; see `dataDir` of the answer. */
+  /** The requested data folder. Root may have to move it elsewhere; see `dataDir` of the result. */
   readonly dataDir: string;
   /** For tests: faster, and nothing survives a power cut. */
   readonly throwAway?: boolean;
-  /** Server settings such as `shared_buffers`; they count only when this call starts the server. */
+  /** Server settings such as `shared_buffers`; they apply only when this call starts the server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** One line for each step that takes time. */
+  /** Receives one line for each step that takes time. */
   readonly onProgress?: (message: string) => void;
-  /** The server went away under us and answers again. */
+  /** The server was lost while in use and responds again. */
   readonly onBack?: (outage: Outage) => void;
   /**
-   * It could not be started again on its port: what was given out leads nowhere. Without this the
-   * process ends with status 1.
+   * The server could not be restarted on its port, so the URL is now dead. Without this callback
+   * the process exits with status 1.
    */
   readonly onGivenUp?: (error: Error) => void;
-  /** Failed starts in a row after which it is given up; the usual number takes about a minute. */
+  /** Failed starts in a row before giving up; the default takes about a minute. */
   readonly maxRestarts?: number;
 };
 
 export type EmbeddedPostgres = {
-  /** Of the database `postgres`; holds the password. */
+  /** URL of the database `postgres`; contains the password. */
   readonly url: string;
   readonly port: number;
-  /** The server's process; another one after an outage. */
+  /** Process id of the server; changes after an outage. */
   readonly pid: number;
   /** Another process had started the server. */
   readonly attached: boolean;
@@ -67,13 +66,13 @@ export type EmbeddedPostgres = {
   stop(): Promise<'stopped' | 'left for other users'>;
 };
 
-/** Repairing a large database after a power cut takes minutes, and it reports nothing meanwhile. */
+/** Recovering a large database after a power cut takes minutes, without any progress report. */
 const readyTimeoutMs = 10 * 60_000;
 const slowStartMs = 3_000;
 
 /**
- * A quarter of what this machine or container may use, 128 MB to 8 GB, taken as it is needed: the
- * words of a million goods stay in it.
+ * A quarter of the memory of the machine or container, 128 MB to 8 GB, allocated on demand. The
+ * search index of a million products stays cached in it.
  */
 function sharedBuffers(): string {
   const allowedBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
@@ -97,8 +96,8 @@ const throwAwaySettings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Throws an Error whose message says what to do: no bundled server for this platform, a folder that
- * is not ours, a start that failed.
+ * Throws an Error whose message says what to do: no bundled server for this platform, a foreign
+ * folder, or a failed start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -140,7 +139,8 @@ export async function startEmbeddedPostgres(
     first = await joinOrStart(dataDir, {
       join,
       onProgress,
-      // Addresses that processes hold stay right when another one starts the server; a port that is taken by now is given up.
+      // Processes hold URLs with this port, so they must stay valid after a restart by another
+      // process. A port taken meanwhile is given up.
       spawnServer: async (last) =>
         spawnServer(
           (!last || !hasNoPort(last.messages()) ? readPort(dataDir) : undefined) ??
@@ -162,7 +162,7 @@ export async function startEmbeddedPostgres(
     hastenStop: () => hastenStop(dataDir, programs, user),
     rejoin: async (signal) => {
       const joined = await joinOrStart(dataDir, {
-        // Whatever stands in the way now did not at the start: it may pass.
+        // The start worked before, so the obstacle may pass.
         join: () => join().catch(() => undefined),
         onProgress,
         signal,
@@ -184,7 +184,7 @@ export async function startEmbeddedPostgres(
     const deadline = Date.now() + leaveTimeoutMs;
     for (let membership = kept; ; membership = undefined) {
       membership ??= await joinWhenReady({ dataDir, join, note, deadline });
-      // Others use it, or one of them has stopped it meanwhile.
+      // Other processes use the server, or one of them has stopped it meanwhile.
       if (!membership) return 'left for other users';
       const { server } = membership;
       const outcome = await leaveServer({
@@ -210,15 +210,15 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Nothing that this process does can succeed any more; a supervisor starts another. */
+/** Exits: nothing in this process can succeed any more, and a supervisor starts another. */
 function endProcess(error: Error): void {
   console.error(error.message);
   process.exit(1);
 }
 
 /**
- * Stops the server that killed processes left running on the folder; one that is in use, or none,
- * is left alone.
+ * Stops the server that killed processes left running on the folder. Does nothing if it is in use
+ * or there is none.
  */
 export async function stopAbandonedServer(asked: string): Promise<void> {
   const dataDir = fs.existsSync(asked) ? fs.realpathSync(asked) : asked;
@@ -227,7 +227,7 @@ export async function stopAbandonedServer(asked: string): Promise<void> {
   await server.stop();
 }
 
-/** For tests: deletes a database, and stops its server if killed processes left that running. */
+/** For tests: deletes a database, and stops its server if killed processes left it running. */
 export async function discardEmbeddedPostgres(asked: string): Promise<void> {
   await stopAbandonedServer(asked);
   discardDataFolder(asked);
@@ -247,7 +247,7 @@ type StartOptions = {
 
 /**
  * Joins the server that runs on the folder, or starts one. Several processes may do this at once:
- * all join the one that came first.
+ * all join the first one's.
  */
 async function joinOrStart(
   dataDir: string,
@@ -291,8 +291,8 @@ const hasNoPort = (messages: string): boolean =>
   /could not bind|could not create any TCP/.test(messages);
 
 /**
- * Another starter was first, the port was taken in between, or a killed server's processes are
- * still on their way out.
+ * Another starter was first, the port was taken in between, or processes of a killed server are
+ * still exiting.
  */
 const isPassing = (messages: string): boolean =>
   hasNoPort(messages) || /already exists|is still in use/.test(messages);
@@ -306,8 +306,8 @@ type Rejoining = {
 };
 
 /**
- * For a process that leaves right after a crash: the lock can be had again when the server has
- * repaired itself.
+ * Waits for recovery, for a process that leaves right after a crash: it can take the lock only
+ * then.
  */
 async function joinWhenReady({
   dataDir,
@@ -323,5 +323,5 @@ async function joinWhenReady({
   return undefined;
 }
 
-/** Processes have ten seconds to end. */
+/** Processes have ten seconds to exit. */
 const leaveTimeoutMs = 5_000;

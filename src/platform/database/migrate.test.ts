@@ -27,12 +27,12 @@ async function appliedMigrations(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('processes that start at once migrate a new database together, each migration once', async () => {
+test('processes starting at once migrate a new database together, each migration once', async () => {
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(url.href)));
   expect(await appliedMigrations()).toBe(readdirSync('database/migrations').length);
 });
 
-test('a database that cannot hold what people write is refused', async () => {
+test('a database with an unsupported version or encoding is refused', async () => {
   const ascii = `${name}_ascii`;
   await admin.query(`create database ${ascii} encoding 'SQL_ASCII' locale 'C' template template0`);
   try {
@@ -44,16 +44,16 @@ test('a database that cannot hold what people write is refused', async () => {
   }
 });
 
-test('a database that is up to date stays as it is', async () => {
+test('an up-to-date database stays as it is', async () => {
   const before = await appliedMigrations();
   await migrateDatabase(url.href);
   expect(await appliedMigrations()).toBe(before);
 });
 
-test('a connection that is cut while a process waits for its turn fails that start, and nothing else', async () => {
+test('a connection cut while waiting for the migration lock fails that start only', async () => {
   const holder = new pg.Client({ connectionString: url.href });
   await holder.connect();
-  await holder.query('select pg_advisory_lock(7351004)'); // another process migrates
+  await holder.query('select pg_advisory_lock(7351004)'); // Another process migrates.
   const starting = migrateDatabase(url.href).catch((error: unknown) => error);
   const waiting =
     "select pid from pg_stat_activity where application_name = 'kervan migration' and query like '%pg_try_advisory_lock%' and state = 'idle'";

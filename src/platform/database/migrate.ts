@@ -1,4 +1,5 @@
-// Applies database/migrations. Any number of processes may call it at once: drizzle's migrator alone does not stand that.
+// Applies database/migrations. Safe for concurrent processes, which drizzle's migrator alone is
+// not.
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,50 +14,52 @@ import type { Database } from './connection.ts';
 const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url));
 
 /**
- * One number for all who migrate: advisory locks are per database, so two databases do not wait for
- * each other.
+ * Advisory lock number of migrations. Advisory locks are per database, so two databases do not wait
+ * for each other.
  */
 const migrationLock = 7_351_004;
 const lockTimeoutMs = 120_000;
 const oldestServer = 15;
 
-/** The operator's to mend; `message` is one line. */
+/** An error the operator can fix; `message` is one line. */
 export class UnfitDatabase extends Error {
   override name = 'UnfitDatabase';
 }
 
 /**
- * Brings the database at `url` up to date; with `only`, to where these migrations were all. New
- * migrations run in one transaction: a failure leaves the database as it was.
+ * Migrates the database at `url` to this version, or with `only` to a state with just these
+ * migrations. New migrations share one transaction: a failure leaves the database as it was.
  */
 export async function migrateDatabase(
   url: string,
   { only }: { readonly only?: readonly string[] } = {},
 ): Promise<void> {
   const chosen = only && (await copyOf(only));
-  // One session, never a pool: the lock belongs to it.
+  // Uses one session, never a pool: the lock belongs to it.
   const client = new pg.Client({
     connectionString: url,
     application_name: 'kervan migration',
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => {}); // a connection that breaks: the statement that waits or comes next fails, and says so
+  // The connection broke: the current or next statement fails with the error.
+  client.on('error', () => {});
   await client.connect();
   try {
     await checkServer(client);
-    // A migration that waits for a busy table makes everyone behind it wait too: it gives up, and the next start tries again.
+    // A migration waiting for a busy table blocks every later statement, so it gives up and the
+    // next start retries.
     await client.query("set lock_timeout = '10s'; set client_min_messages = warning");
     await takeLock(client);
     await migrate(drizzle({ client }), { migrationsFolder: chosen ?? migrationsFolder });
   } finally {
     if (chosen) await rm(chosen, { recursive: true });
-    await client.end(); // gives the lock back
+    await client.end(); // Releases the lock.
   }
 }
 
 /**
- * A folder with these migrations: the migrator takes all that it finds. Throws when one of them is
- * not ours.
+ * Copies these migrations to a folder, because the migrator applies all it finds. Throws when one
+ * of them is not ours.
  */
 async function copyOf(names: readonly string[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kervan-migrations-'));
@@ -75,10 +78,7 @@ export const knownMigrations = async (): Promise<string[]> =>
     .map((entry) => entry.name)
     .toSorted();
 
-/**
- * Whether everything that this version brings has been applied; a newer version may have applied
- * more.
- */
+/** Whether all migrations of this version are applied. A newer version may have applied more. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = (await db.execute(
     sql`select name from drizzle.__drizzle_migrations`,
@@ -87,7 +87,7 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return (await knownMigrations()).every((name) => applied.has(name));
 }
 
-/** Older servers lack what we use, and other encodings what people write. Throws UnfitDatabase. */
+/** Rejects servers that are too old and encodings other than UTF-8. Throws UnfitDatabase. */
 async function checkServer(client: pg.Client): Promise<void> {
   const {
     rows: [server],

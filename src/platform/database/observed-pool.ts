@@ -1,12 +1,15 @@
-// A pool whose statements can be watched, and whose callbacks stay in the request that asked.
+// A pool with observable statements, whose callbacks stay in the requesting async context.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** Called with a statement's text before it is sent; what it returns is called when it has ended. */
+/**
+ * Called with a statement's text before it is sent. The returned function is called when it has
+ * ended.
+ */
 export type ObserveStatement = (text: string) => (hasFailed: boolean) => void;
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
-/** Null for what brings a protocol of its own, such as COPY. */
+/** Returns null for statements with their own protocol, such as COPY. */
 function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement;
   const { text, submit } = statement as { text?: unknown; submit?: unknown };
@@ -15,7 +18,7 @@ function textOf(statement: unknown): string | null {
 
 function observedClient(observe: ObserveStatement): new () => pg.Client {
   return class ObservedClient extends pg.Client {
-    // pg has eight overloads of it, and all of them come through here.
+    // Every one of pg's eight overloads goes through here.
     override query: pg.Client['query'] = ((...args: unknown[]) => {
       const send = (given: unknown[]) => super.query(...(given as [string]));
       const text = textOf(args[0]);
@@ -45,7 +48,10 @@ export class ObservedPool extends pg.Pool {
     super({ ...options, ...(observe && { Client: observedClient(observe) }) });
   }
 
-  /** A freed connection calls back from the request that freed it. */
+  /**
+   * Binds the callback: a freed connection would call back in the context of the request that freed
+   * it.
+   */
   override connect: pg.Pool['connect'] = ((callback?: Callback) =>
     super.connect((callback && AsyncLocalStorage.bind(callback)) as never)) as never;
 }

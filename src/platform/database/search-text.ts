@@ -1,13 +1,13 @@
-// Names are found without their marks: `sirket` finds `Şirket`. Both sides are folded alike, in the database by `translate`,
-// since its `lower` knows no more of Turkish than its collation.
+// Finds names without diacritics: `sirket` finds `Şirket`. Both sides are folded alike, in the
+// database by `translate`, because its `lower` knows only the Turkish of its collation.
 import { type Column, type SQL, sql } from 'drizzle-orm';
 
 const marked = 'İIıÇçŞşĞğÜüÖöÂâÎîÛû';
 const plain = 'iiiccssgguuooaaiiuu';
 
 /**
- * `persons_search` and `companies_search` are indexes of this very expression (migration
- * `panel_search`): it changes with them alone.
+ * The expression of the indexes `persons_search` and `companies_search` (migration `panel_search`).
+ * Change it only together with them.
  */
 export const foldedInDatabase = (column: Column | SQL): SQL<string> =>
   sql`lower(translate(${column}, ${sql.raw(`'${marked}'`)}, ${sql.raw(`'${plain}'`)}))`;
@@ -15,6 +15,6 @@ export const foldedInDatabase = (column: Column | SQL): SQL<string> =>
 const fold = (text: string): string =>
   text.replace(/[İIıÇçŞşĞğÜüÖöÂâÎîÛû]/g, (letter) => plain[marked.indexOf(letter)]!).toLowerCase();
 
-/** A pattern for `like` that finds these letters anywhere. */
+/** Returns a `like` pattern that finds these letters anywhere. */
 export const foldedForSearch = (query: string): string =>
   `%${fold(query.trim()).replace(/[\\%_]/g, '\\$&')}%`;

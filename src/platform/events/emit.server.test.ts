@@ -27,24 +27,24 @@ afterEach(async () => {
   await database.pool.query('delete from outbox');
 });
 
-describe('an event', () => {
+describe('emitting an event', () => {
   test('is refused outside of a transaction', async () => {
     await expect(emit(context, happened('change', ['tag']))).rejects.toThrow('inTransaction');
     expect(await outboxNames()).toEqual([]);
     expect(dropped).toEqual([]);
   });
 
-  test('is written with the change, and drops the pages of its own process once that is committed', async () => {
+  test('writes it with the change, and drops pages of its own process after commit', async () => {
     await inTransaction(context, async (inside) => {
       await emit(inside, happened('first', ['a', 'b']), happened('second', ['c']));
       expect(dropped).toEqual([]);
-      expect(await outboxNames()).toEqual([]); // nobody else sees it yet
+      expect(await outboxNames()).toEqual([]); // Not visible to other sessions yet.
     });
     expect(await outboxNames()).toEqual(['tests.first', 'tests.second']);
     expect(dropped.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
-  test('of a change that is rolled back never was', async () => {
+  test('leaves nothing behind after a rollback', async () => {
     const failing = inTransaction(context, async (inside) => {
       await emit(inside, happened('change', ['tag']));
       throw new Error('no');
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(dropped).toEqual([]);
   });
 
-  test('of a command within a command waits for the outer one, and falls with it', async () => {
+  test('in a nested command takes effect with the outer one, and rolls back with it', async () => {
     const inner = (inside: Context) =>
       inTransaction(inside, (deeper) => emit(deeper, happened('inner', ['inner'])));
     await expect(

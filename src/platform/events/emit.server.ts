@@ -1,12 +1,12 @@
-// Writes what happened beside what it changed, in one transaction.
+// Writes an event in the same transaction as its change.
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { outbox } from './table.server.ts';
 
-/** The channel on which waiting processes are woken; the outbox itself says what happened. */
+/** The channel that wakes waiting processes. The events themselves are in the outbox. */
 export const outboxChannel = 'kervan_outbox';
 
-/** Named in the past tense, `feature.thing_happened`; the payload is small: ids, not rows. */
+/** Named in the past tense, `feature.thing_happened`. The payload is small: ids, not rows. */
 export type DomainEvent = {
   readonly name: string;
   readonly payload: object;
@@ -14,10 +14,7 @@ export type DomainEvent = {
   readonly tags: readonly string[];
 };
 
-/**
- * Must be called inside `inTransaction`: an event without its change, or the other way round, is a
- * lie.
- */
+/** Must be called inside `inTransaction`, so that event and change commit together. */
 export async function emit(context: Context, ...events: readonly DomainEvent[]): Promise<void> {
   if (!context.afterCommit) throw new Error('emit() outside of inTransaction()');
   if (events.length === 0) return;
@@ -28,10 +25,11 @@ export async function emit(context: Context, ...events: readonly DomainEvent[]):
       events.map(({ name, payload, tags }) => ({ name, payload, tags: [...tags], traceparent })),
     );
   await context.db.execute(sql`select pg_notify(${outboxChannel}, '')`);
-  // Whoever made the change sees it on the next page; the other nodes hear of it through the feed.
+  // The author sees the change on the next page. Other processes learn of it through the feed.
   const tags = events.flatMap((event) => event.tags);
   context.afterCommit.push(() => {
-    context.services.queryCache?.drop(tags); // first: pages are rendered from it
+    // Pages render from the query cache, so it drops first.
+    context.services.queryCache?.drop(tags);
     context.services.pageCache?.drop(tags);
   });
 }

@@ -12,9 +12,10 @@ const database = await testDatabase();
 const context = testContext(database);
 const log = pino({ level: 'silent' });
 
-/** So seldom that the clock wakes nobody within a test. */
+/** Milliseconds; so long that polling never happens within a test. */
 const never = 3_600_000;
-// Other databases of the test server have long transactions now and then, and no feed reads past the oldest that is open.
+// Other databases of the test server have long transactions now and then, and no feed reads past
+// the oldest open one.
 const patience = { timeout: 50_000, interval: 20 };
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -25,7 +26,7 @@ afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.end()));
 });
 
-/** What a feed has delivered so far. */
+/** Opens a feed and collects what it delivers. */
 async function openFeed({
   everyMs = 50,
   onEvents,
@@ -50,7 +51,7 @@ async function openFeed({
 const happened = (name: string) => ({ name, payload: {}, tags: [`tag of ${name}`] });
 const emitNow = (name: string) => inTransaction(context, (inside) => emit(inside, happened(name)));
 
-/** A process of its own that writes an event and commits when it is told to. */
+/** Opens a separate connection that writes events and commits on demand. */
 async function openTransaction(...names: string[]) {
   const client = new pg.Client({ connectionString: database.url });
   clients.push(client);
@@ -73,8 +74,8 @@ const isListening = async () =>
   ).rows;
 const notify = () => database.pool.query(`notify ${outboxChannel}`);
 
-describe('the feed', () => {
-  test('delivers what was committed after its start, whole and in order', async () => {
+describe('the event feed', () => {
+  test('delivers events committed after its start, whole and in order', async () => {
     const seen: DomainEvent[] = [];
     const { names, until } = await openFeed({ onEvents: (events) => seen.push(...events) });
     await inTransaction(context, (inside) =>
@@ -86,7 +87,7 @@ describe('the feed', () => {
     expect(seen[0]).toMatchObject({ name: 'one', payload: { ids: [1] }, tags: ['a', 'b'] });
   });
 
-  test('delivers nothing from before its start, also where a transaction has been open since then', async () => {
+  test('delivers nothing from before its start, even while an older transaction is open', async () => {
     const open = await openTransaction('open since');
     await emitNow('before');
     const { names, until } = await openFeed();
@@ -96,7 +97,7 @@ describe('the feed', () => {
     expect(names).toEqual(['open since', 'after']);
   });
 
-  test('never passes over a transaction that began earlier and commits later', async () => {
+  test('never skips a transaction that began earlier and commits later', async () => {
     const { names, until } = await openFeed();
     const early = await openTransaction('early');
     const middle = await openTransaction('middle');
@@ -104,7 +105,7 @@ describe('the feed', () => {
     await late.commit();
     await emitNow('after');
     await middle.rollback();
-    // A quarter of a second is five looks of the feed: it must wait for the early one.
+    // A quarter of a second is five polls: the feed must wait for the early transaction.
     const deadline = performance.now() + 250;
     await vi.waitUntil(() => performance.now() > deadline || names.length > 0);
     expect(names).toEqual([]);
@@ -114,10 +115,10 @@ describe('the feed', () => {
     expect(names).toEqual(['early', 'late', 'after']);
   });
 
-  test('goes by transactions, also when a later one wrote first; each comes once', async () => {
+  test('orders by transaction, even when a later one wrote first, and delivers each once', async () => {
     const { names, until } = await openFeed();
     const early = await openTransaction();
-    await early.query('select pg_current_xact_id()'); // has its number now
+    await early.query('select pg_current_xact_id()'); // Assigns its transaction id now.
     const late = await openTransaction('late');
     await early.query("insert into outbox (name, payload, tags) values ('early', '{}', '{}')");
     await late.commit();
@@ -127,7 +128,7 @@ describe('the feed', () => {
     expect(names).toEqual(['early', 'late', 'after']);
   });
 
-  test('goes on when a transaction that held it up is rolled back', async () => {
+  test('continues when a transaction that held it up rolls back', async () => {
     const { names, until } = await openFeed();
     const open = await openTransaction('never was');
     await emitNow('was');
@@ -136,7 +137,7 @@ describe('the feed', () => {
     expect(names).toEqual(['was']);
   });
 
-  test('delivers more than it reads at once, of one transaction and of many', async () => {
+  test('delivers more than one batch, from one transaction and from many', async () => {
     const { names, until } = await openFeed();
     const expected = Array.from({ length: 1_203 }, (_, i) => `event ${i}`);
     await inTransaction(context, (inside) =>
@@ -147,7 +148,7 @@ describe('the feed', () => {
     expect(names).toEqual(expected);
   });
 
-  test('with many writers at once, each event comes exactly once and each transaction’s in order', async () => {
+  test('with many concurrent writers delivers each event once and each transaction in order', async () => {
     const { names, until } = await openFeed({ everyMs: 5 });
     const writers = Array.from({ length: 5 }, async (_writer, writer) => {
       for (let i = 0; i < 30; i++)
@@ -167,7 +168,7 @@ describe('the feed', () => {
     }
   });
 
-  test('misses nothing when its listening connection is cut, and listens again', async () => {
+  test('misses nothing when its listening connection is cut, and reconnects', async () => {
     const { names, until } = await openFeed({ everyMs: never });
     await vi.waitUntil(async () => (await isListening()).length === 1, patience);
     const [{ pid }] = (await isListening()) as [{ pid: number }];
@@ -176,14 +177,14 @@ describe('the feed', () => {
     await vi.waitUntil(async () => (await isListening()).some((row) => row.pid !== pid), patience);
     await emitNow('afterwards');
     await vi.waitUntil(async () => {
-      await notify(); // of its own accord it would look only once
+      await notify(); // By itself it would poll only once.
       return names.length >= 2;
     }, patience);
     await until(2);
     expect(names).toEqual(['while nobody listened', 'afterwards']);
   });
 
-  test('finds what it was not notified of by the clock', async () => {
+  test('finds events without a notice by polling', async () => {
     const { names, until } = await openFeed({ everyMs: 50 });
     const silent = await openTransaction('unannounced');
     await silent.commit();
@@ -191,7 +192,7 @@ describe('the feed', () => {
     expect(names).toEqual(['unannounced']);
   });
 
-  test('is woken by a notice, long before the clock', async () => {
+  test('is woken by a notice, long before polling', async () => {
     const { names } = await openFeed({ everyMs: never });
     await vi.waitUntil(async () => (await isListening()).length === 1, patience);
     const silent = await openTransaction('announced');
@@ -201,7 +202,7 @@ describe('the feed', () => {
     expect(names).toEqual(['announced']);
   });
 
-  test('delivers again what its reader could not take', async () => {
+  test('redelivers events its reader failed to process', async () => {
     let failures = 2;
     const { names, until } = await openFeed({
       onEvents: () => {
@@ -213,7 +214,7 @@ describe('the feed', () => {
     expect(names).toEqual(['hard to take']);
   });
 
-  test('each process gets every event', async () => {
+  test('delivers every event to each process', async () => {
     const [one, two] = [await openFeed(), await openFeed()];
     await emitNow('news');
     await Promise.all([one.until(1), two.until(1)]);
@@ -221,8 +222,8 @@ describe('the feed', () => {
   });
 });
 
-describe('closing the feed', () => {
-  test('ends it, and leaves no connection', async () => {
+describe('closing the event feed', () => {
+  test('ends it without leaving a connection', async () => {
     const { feed, names } = await openFeed();
     await vi.waitUntil(async () => (await isListening()).length === 1, patience);
     await feed.close();
@@ -231,7 +232,7 @@ describe('closing the feed', () => {
     expect(names).toEqual([]);
   });
 
-  test('ends it also while it is still connecting', async () => {
+  test('also works while it is connecting', async () => {
     for (let i = 0; i < 5; i++) {
       const { feed } = await openFeed();
       await expect(feed.close()).resolves.toBeUndefined();
@@ -239,7 +240,7 @@ describe('closing the feed', () => {
     await vi.waitUntil(async () => (await isListening()).length === 0, patience);
   });
 
-  test('waits for the events that are being delivered', async () => {
+  test('waits for the events being delivered', async () => {
     const { names, feed } = await openFeed();
     await emitNow('last');
     await vi.waitUntil(() => names.length > 0, patience);

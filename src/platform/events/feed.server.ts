@@ -1,4 +1,4 @@
-// Reads the outbox as it grows, on every web process: cached pages are dropped and open pages are told.
+// Tails the outbox on every web process, to drop cached pages and notify open ones.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/connection.ts';
 import type { DomainEvent } from './emit.server.ts';
@@ -8,16 +8,17 @@ const batchSize = 500;
 type Row = { id: string; transaction_id: string; name: string; payload: object; tags: string[] };
 
 /**
- * Delivers every event that is committed after the start and none from before, at least once and in
- * order of transactions. It stops before the oldest transaction that is still open: a later commit
- * with an earlier number is never passed over.
+ * Delivers every event committed after the start and none from before, at least once and in
+ * transaction order. Stops before the oldest open transaction, so that a later commit with a lower
+ * id is never skipped.
  */
 export async function startEventFeed(
   db: Database,
   onEvents: (events: DomainEvent[]) => void,
   options: WakeUpOptions,
 ): Promise<WakeUp> {
-  // A transaction that has been open for long holds the oldest number back: what was committed since is in the snapshot.
+  // A long-running transaction holds the oldest id back. The snapshot contains what was committed
+  // since.
   const { rows } = (await db.execute(
     sql`select at::text as start, pg_snapshot_xmin(at)::text as oldest from pg_current_snapshot() as at`,
   )) as unknown as { rows: { start: string; oldest: string }[] };
@@ -25,7 +26,7 @@ export async function startEventFeed(
   let position = { transactionId: oldest, id: '0' };
   const read = async () => {
     for (;;) {
-      // Ordered by the columns: their bare names are the texts beside them, by which 10 comes before 9.
+      // Orders by the columns: the bare names are the text aliases, by which 10 sorts before 9.
       const result = (await db.execute(sql`
         select id::text, transaction_id::text, name, payload, tags from outbox
         where (transaction_id, id) > (${position.transactionId}::xid8, ${position.id}::bigint)

@@ -36,7 +36,7 @@ const subscriptions: readonly Subscription[] = [
 
 const database = await testDatabase();
 const jobs = jobsOf(tellJob, countJob, pruneOutboxJob);
-// Two processes at once on an empty database: both have their queues.
+// Opens two processes at once on an empty database: both have their queues.
 const [one, two] = await Promise.all([
   testServices(database, { jobs }),
   testServices(database, { jobs }),
@@ -61,8 +61,8 @@ afterEach(async () => {
   await database.pool.query('delete from pgboss.job');
 });
 
-describe('the relay', () => {
-  test('makes of each event one job for each who listens, and no more the second time', async () => {
+describe('the outbox relay', () => {
+  test('creates one job per event and subscriber, and none on a second run', async () => {
     await emitNow(1, 2);
     expect(await relayOnce(one, subscriptions)).toBe(2);
     expect(await relayOnce(one, subscriptions)).toBe(0);
@@ -70,7 +70,7 @@ describe('the relay', () => {
     expect(await queued('tests.count')).toEqual([10, 20]);
   });
 
-  test('is done with events that nobody listens to', async () => {
+  test('marks events without subscribers as relayed', async () => {
     await inTransaction(one, (inside) =>
       emit(inside, { name: 'tests.ignored', payload: {}, tags: [] }),
     );
@@ -80,7 +80,7 @@ describe('the relay', () => {
     expect(await queued('tests.tell')).toEqual([]);
   });
 
-  test('of two processes at once makes each job once, and loses none', async () => {
+  test('in two concurrent processes creates each job once, and loses none', async () => {
     for (let i = 0; i < 6; i++) await emitNow(...numbers(50).map((n) => i * 50 + n));
     const relayAll = async (context: Context) => {
       let count = 0;
@@ -107,7 +107,7 @@ describe('the relay', () => {
     expect(await queued('tests.tell')).toEqual([1, 2]);
   });
 
-  test('runs at once when something happens, in whichever process it does', async () => {
+  test('runs at once after an event, whichever process emitted it', async () => {
     const options = { url: database.url, log: one.services.log, everyMs: 100 };
     const relays = [
       startRelay(one, subscriptions, options),
@@ -136,7 +136,7 @@ describe('the trace of a request', () => {
   });
   const follow = [on('tests.happened', followJob, ({ n }: { n: number }) => ({ n }))];
 
-  test('goes on from its command through the outbox to the job that follows', async () => {
+  test('continues from its command through the outbox to the resulting job', async () => {
     const queue = new JobQueue(
       { url: database.url, log, jobs: jobsOf(followJob), telemetry },
       true,
@@ -154,7 +154,7 @@ describe('the trace of a request', () => {
 
     const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
     await app.inject({ method: 'POST', url: '/commands', headers: { traceparent } });
-    await inTransaction(context, (inside) => emit(inside, happened(8))); // no request
+    await inTransaction(context, (inside) => emit(inside, happened(8))); // Without a request.
     await relayOnce(context, follow);
     await queue.work(context);
     await vi.waitUntil(() => done.length === 2, { timeout: 50_000, interval: 50 });
@@ -165,7 +165,7 @@ describe('the trace of a request', () => {
     expect(unasked!.traceId).not.toBe(traceId);
   });
 
-  test('is kept in the transaction of the command, and is of bounded length', async () => {
+  test("is read in the command's transaction, and has a bounded length", async () => {
     const { trace } = tracing.start({
       name: 'tests',
       kind: 'request',
@@ -196,7 +196,7 @@ describe('the trace of a request', () => {
   });
 });
 
-test('events are pruned a day after they were relayed; what was not relayed stays, however old', async () => {
+test('events are pruned a day after they were relayed; unrelayed ones stay, however old', async () => {
   await database.pool.query(`
     insert into outbox (name, payload, tags, at, relayed_at) values
       ('old', '{}', '{}', now() - interval '2 days', now() - interval '25 hours'),

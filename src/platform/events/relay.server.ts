@@ -1,4 +1,4 @@
-// Turns each event into the jobs of those who listen to it, once, on whichever worker is awake.
+// Turns each event into one job per subscriber, once, on whichever worker is awake.
 import { inArray, sql } from 'drizzle-orm';
 import { z, ZodError } from 'zod';
 import { type Context, inTransaction, type SendOptions } from '#platform/context.ts';
@@ -9,13 +9,13 @@ import { startWakeUp, type WakeUp, type WakeUpOptions } from './wake-up.server.t
 const batchSize = 100;
 const keptHours = 24;
 
-/** "When this happens, do that." Made with `on()`, wired in `worker.ts`. */
+/** "When this happens, do that." Created with `on()`, registered in `worker.ts`. */
 export type Subscription = {
   readonly event: string;
   readonly enqueue: (context: Context, payload: object, options: SendOptions) => Promise<void>;
 };
 
-/** `dataOf` names the event's own payload type; what is in the outbox was written as that. */
+/** `dataOf` names the event's own payload type, in which the outbox stores it. */
 export const on = <Data extends object>(
   event: string,
   job: JobDefinition<Data>,
@@ -26,10 +26,7 @@ export const on = <Data extends object>(
     context.services.jobs.send(context, job, dataOf(payload as never), options),
 });
 
-/**
- * Relays one batch; the jobs and the mark on the event commit together. Returns how many events it
- * took.
- */
+/** Relays one batch; jobs and the mark on the event commit together. Returns the number of events. */
 export const relayOnce = (
   context: Context,
   subscriptions: readonly Subscription[],
@@ -55,7 +52,7 @@ export const relayOnce = (
           const { payload, traceparent } = event;
           await subscription.enqueue(inside, payload as object, { traceparent });
         } catch (error) {
-          // Written by another version, in a shape of its own: it must not hold up everything that comes after it.
+          // Another version wrote a different payload. It must not block later events.
           if (!(error instanceof ZodError)) throw error;
           inside.services.log.error(
             { err: error, event: event.name, id: event.id },
@@ -75,7 +72,7 @@ export const relayOnce = (
     return events.length;
   });
 
-/** Events whose jobs do not exist yet. */
+/** Counts events whose jobs do not exist yet. */
 export const unrelayedCount = (context: Context): Promise<number> =>
   context.db.$count(outbox, sql`${outbox.relayedAt} is null`);
 

@@ -1,4 +1,4 @@
-// Wakes somebody when the outbox has news: at once by NOTIFY, and by the clock in case a notice was lost.
+// Wakes a reader of the outbox: at once by NOTIFY, and by polling in case a notice was lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -16,8 +16,8 @@ export type WakeUpOptions = {
 };
 
 /**
- * Calls `onWake` after each notice, after each reconnection and every `everyMs`; never twice at
- * once. A call that fails is logged and tried again at the next occasion.
+ * Calls `onWake` after each notice, each reconnection and every `everyMs`, never concurrently. A
+ * failed call is logged and retried on the next wake-up.
  */
 export function startWakeUp(
   onWake: () => Promise<void>,
@@ -54,7 +54,7 @@ export function startWakeUp(
         connectionTimeoutMillis: 5_000,
       });
       const gone = new Promise<void>((resolve) => candidate.once('end', () => resolve()));
-      candidate.on('error', () => {}); // 'end' follows
+      candidate.on('error', () => {}); // An 'end' event follows.
       candidate.on('notification', wake);
       try {
         await candidate.connect();
@@ -62,7 +62,7 @@ export function startWakeUp(
         client = candidate;
         waitMs = 100;
         wake();
-        // Closed while it was connecting: nobody else knows of it.
+        // Closed while connecting: `close` did not know this connection yet.
         if (stopping.signal.aborted) await candidate.end();
         await gone;
       } catch (error) {

@@ -20,7 +20,7 @@ const contentsOf = async (key: string) => {
   return file && buffer(await file.read());
 };
 
-test('what was put is found, replaced and deleted', async () => {
+test('a stored file can be found, replaced and deleted', async () => {
   await files.check();
   expect([await files.find('a.webp'), await files.exists('a.webp')]).toEqual([null, false]);
   await files.put('a.webp', Buffer.from('one'));
@@ -35,12 +35,13 @@ test('what was put is found, replaced and deleted', async () => {
   expect([await files.find('a.webp'), await files.exists('a.webp')]).toEqual([null, false]);
 });
 
-test('every file of ours is listed, and nothing else that lies in the bucket', async () => {
+test('all our files are listed, and no other objects of the bucket', async () => {
   const { endpoint, region, credentials } = s3.settings;
   const owner = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   for (const Key of ['other.webp', 'files/deeper/other.webp'])
     await owner.send(new PutObjectCommand({ Bucket: bucketName, Key, Body: 'not ours' }));
-  // No more than one answer holds: the server for tests cannot give a second one (its tokens need a cipher that OpenSSL 3 has not).
+  // Fits into one response: the test server cannot give a second one (its tokens need a cipher that
+  // OpenSSL 3 lacks).
   const keys = Array.from({ length: 40 }, (_, i) => `p${i}.webp`);
   await Promise.all(keys.map((key) => files.put(key, Buffer.from('x'))));
   const listed = await Array.fromAsync(files.list());
@@ -52,7 +53,7 @@ test('every file of ours is listed, and nothing else that lies in the bucket', a
   expect(await files.exists('p0.webp')).toBe(true);
 });
 
-test('what is no key is refused before anybody is asked', async () => {
+test('an invalid key is refused before any request', async () => {
   for (const key of ['../a.webp', 'files/a.webp', 'A.webp', '']) {
     await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(InvalidFileKeyError);
     await expect(files.find(key)).rejects.toThrow(InvalidFileKeyError);
@@ -61,7 +62,7 @@ test('what is no key is refused before anybody is asked', async () => {
   }
 });
 
-test('a bucket that cannot be used is refused in one line that names it', async () => {
+test('an unusable bucket is refused in one line that names it', async () => {
   const refusalOf = async (changed: Partial<BucketSettings>): Promise<string> => {
     try {
       await createBucketStorage({ ...s3.settings, ...changed }).check();
@@ -82,7 +83,7 @@ test('a bucket that cannot be used is refused in one line that names it', async 
   expect(unheard).not.toContain('\n');
 });
 
-test('a bucket that fails is no missing file', async () => {
+test('a failing bucket is not reported as a missing file', async () => {
   const denied = createBucketStorage({
     ...s3.settings,
     credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' },

@@ -1,4 +1,4 @@
-// Keeps files in a bucket of any S3 API, below `files/`, so that what else lies there is left alone.
+// Stores files in a bucket of any S3 API, below `files/`, so that other objects are left alone.
 import { Readable } from 'node:stream';
 import { HeadBucketCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -7,7 +7,7 @@ import { checkKey, type FileStorage, keyPattern } from './file-storage.ts';
 
 const prefix = 'files/';
 
-/** Named by the answer alone: errors to HEAD have no body that could tell more. */
+/** Reads the HTTP status only: errors of HEAD have no body with more. */
 const statusOf = (error: unknown): number | undefined =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata
     ?.httpStatusCode;
@@ -30,9 +30,9 @@ export function createBucketStorage({
     region,
     forcePathStyle: hasBucketInPath,
     ...(endpoint !== null && { endpoint }),
-    // None: the SDK looks where AWS puts them, such as the role of the machine.
+    // Without them the SDK uses the AWS default credential chain, such as the machine's role.
     ...(credentials && { credentials }),
-    // Checksums that only AWS asks for are refused by some of the others.
+    // Some other providers refuse checksums that only AWS expects.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -66,7 +66,8 @@ export function createBucketStorage({
       checkKey(key);
       try {
         const { contentLength } = await driver.getMetaData(prefix + key);
-        // Read at once: a browser that takes its time would otherwise hold one of the few connections to the bucket.
+        // Read at once: a slow browser would otherwise hold one of the few connections to the
+        // bucket.
         return {
           sizeBytes: contentLength,
           read: async () => Readable.from([await driver.getBytes(prefix + key)]),
@@ -88,7 +89,7 @@ export function createBucketStorage({
     },
 
     async *list() {
-      // Not the driver's listAll(): it does not say when a file was changed.
+      // Not the driver's listAll(), which leaves out the modification time.
       for await (const { Contents = [] } of paginateListObjectsV2(
         { client },
         { Bucket: bucket, Prefix: prefix },
@@ -100,7 +101,7 @@ export function createBucketStorage({
       }
     },
 
-    // A file is in a bucket whole or not at all.
+    // An upload to a bucket is atomic.
     removeLeftovers: () => Promise.resolve(),
   };
 }

@@ -20,7 +20,7 @@ const contentsOf = async (key: string) => {
   return file && buffer(await file.read());
 };
 
-test('what was put is found, replaced and deleted', async () => {
+test('a stored file can be found, replaced and deleted', async () => {
   expect(await files.find('a.webp')).toBeNull();
   await files.put('a.webp', Buffer.from('one'));
   expect(await contentsOf('a.webp')).toEqual(Buffer.from('one'));
@@ -32,12 +32,12 @@ test('what was put is found, replaced and deleted', async () => {
   expect(await files.exists('a.webp')).toBe(false);
 });
 
-test("the folder is our user's alone", async () => {
+test('the storage folder is private to our user', async () => {
   await files.put('a.webp', Buffer.from('one'));
   expect((await stat(path.join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
 });
 
-test('a file is there whole or not at all, also while many write it', async () => {
+test('a file is complete or absent, even while many processes write it', async () => {
   const bodies = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(2_000_000, letter));
   await files.put('big.bin', bodies[0]!);
   const writes = Promise.all(bodies.map((body) => files.put('big.bin', body)));
@@ -49,7 +49,7 @@ test('a file is there whole or not at all, also while many write it', async () =
   expect(await readdir(path.join(dataDir, 'files'))).toEqual(['big.bin']);
 });
 
-test('a write that fails leaves nothing behind', async () => {
+test('a failed write leaves nothing behind', async () => {
   await writeFile(path.join(dataDir, 'files'), 'in the way');
   await expect(files.put('a.webp', Buffer.from('one'))).rejects.toThrow('EEXIST');
   expect(await readdir(dataDir)).toEqual(['files']);
@@ -79,7 +79,7 @@ const endlessWriter = (folder: string) => `
     if (i === 3) console.log('writing');
   }`;
 
-test('a writer that is killed leaves no half file, and its leftovers go', async () => {
+test('a killed writer leaves no half-written file, and its leftovers are removed', async () => {
   const writer = spawn(
     process.execPath,
     ['--input-type=module', '--eval', endlessWriter(dataDir)],
@@ -115,7 +115,7 @@ test.each([
   'a..webp',
   'a',
   `${'a'.repeat(201)}.webp`,
-])('%j is no key', async (key) => {
+])('%j is an invalid key', async (key) => {
   await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(InvalidFileKeyError);
   await expect(files.find(key)).rejects.toThrow(InvalidFileKeyError);
   await expect(files.exists(key)).rejects.toThrow(InvalidFileKeyError);

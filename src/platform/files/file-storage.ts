@@ -1,4 +1,5 @@
-// Keeps files by key, on the disk or in a bucket of an S3 API; this is all that either has to do, and this the disk.
+// Stores files by key. Defines the interface of both storages, and implements the one on disk; the
+// other is a bucket of an S3 API.
 import { randomBytes } from 'node:crypto';
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,8 +9,8 @@ import { FSDriver } from 'flydrive/drivers/fs';
 export type StoredFile = {
   readonly sizeBytes: number;
   /**
-   * Opens the file; whoever asks reads it to the end or destroys it. Errors come through the
-   * stream, or of the opening.
+   * Opens the file. The caller reads it to the end or destroys it; errors come from opening or
+   * through the stream.
    */
   read(): Promise<Readable>;
 };
@@ -21,20 +22,17 @@ export type ListedFile = { readonly key: string; readonly changedAt: Date };
  * InvalidFileKeyError.
  */
 export type FileStorage = {
-  /**
-   * Throws ConfigurationError when nothing can be kept here, because of what the deployment has
-   * set.
-   */
+  /** Throws ConfigurationError when the deployment's settings make storing impossible. */
   check(): Promise<void>;
-  /** All or nothing: who reads meanwhile sees the file before or the file after. */
+  /** Replaces the file atomically: readers see the old or the new contents. */
   put(key: string, contents: Uint8Array): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
   exists(key: string): Promise<boolean>;
-  /** Not there is as good as deleted. */
+  /** Also succeeds for a missing file. */
   delete(key: string): Promise<void>;
-  /** Every file, in no order; what comes or goes meanwhile may be missed. */
+  /** Lists every file, in no order. May miss concurrent changes. */
   list(): AsyncIterable<ListedFile>;
-  /** Removes what writes that were killed before `before` left behind; nobody else sees it. */
+  /** Removes leftovers of writes killed before `before`; they are invisible otherwise. */
   removeLeftovers(before: Date): Promise<void>;
 };
 
@@ -42,10 +40,10 @@ export class InvalidFileKeyError extends Error {
   override name = 'InvalidFileKeyError';
 }
 
-/** No folders, no dots but the one before the extension, and nothing that differs by case only. */
+/** No folders, no dot but the one before the extension, and no names that differ by case only. */
 export const keyPattern = /^[a-z0-9][a-z0-9_-]{0,199}\.[a-z0-9]{1,10}$/;
 
-/** A file that is being written, or whose writer is gone. */
+/** A file being written, or left by a dead writer. */
 const leftoverPattern = /^\..+\.[0-9a-f]{12}$/;
 
 function nullIfMissing(error: unknown): null {
@@ -59,15 +57,12 @@ export function checkKey(key: string): void {
     throw new InvalidFileKeyError(`${JSON.stringify(key)} is no key of a file.`);
 }
 
-/**
- * Files lie in `{dataDir}/files`, which only our user may open; the folder is made at the first
- * write.
- */
+/** Stores files in `{dataDir}/files`, which only our user may open; the first write creates it. */
 export function createFileStorage({ dataDir }: { readonly dataDir: string }): FileStorage {
   const root = path.resolve(dataDir, 'files');
   const driver = new FSDriver({ location: root, visibility: 'private' });
 
-  /** Names in the folder that `isWanted` takes, with the time of their last change. */
+  /** Yields matching names in the folder with their modification times. */
   async function* entries(isWanted: (name: string) => boolean): AsyncGenerator<ListedFile> {
     const folder = await opendir(root).catch(nullIfMissing);
     if (!folder) return;
@@ -78,7 +73,7 @@ export function createFileStorage({ dataDir }: { readonly dataDir: string }): Fi
   }
 
   return {
-    // Its folder is that of the database, which would not have opened.
+    // The database uses the same folder and would not have opened.
     check: () => Promise.resolve(),
 
     async put(key, contents) {
@@ -87,7 +82,7 @@ export function createFileStorage({ dataDir }: { readonly dataDir: string }): Fi
       const temporary = `.${key}.${randomBytes(6).toString('hex')}`;
       try {
         await driver.put(temporary, contents);
-        // Not the driver's move(): that copies, and a reader could see half of it.
+        // Not the driver's move(), which copies, so a reader could see half the file.
         await rename(path.join(root, temporary), path.join(root, key));
       } catch (error) {
         await rm(path.join(root, temporary), { force: true });

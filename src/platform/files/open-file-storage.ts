@@ -1,10 +1,10 @@
-// Opens where this deployment keeps its files: in a bucket if it names one, else on the disk.
+// Opens the deployment's file storage: its bucket if it names one, else the disk.
 import type { Configuration } from '../configuration.ts';
 import { createFileStorage, type FileStorage } from './file-storage.ts';
 
 export async function openFileStorage({ bucket, dataDir }: Configuration): Promise<FileStorage> {
   if (!bucket) return createFileStorage({ dataDir });
-  // Only now: the SDK takes time and memory, which a deployment on the disk need not spend.
+  // Imported late: deployments on disk need not spend the SDK's time and memory.
   const { createBucketStorage } = await import('./bucket-storage.ts');
   return createBucketStorage(bucket);
 }

@@ -1,4 +1,5 @@
-// CSV as spreadsheets want it: a byte order mark (or Excel does not take it for UTF-8) and Windows line ends.
+// CSV for spreadsheets: with a byte order mark, without which Excel does not assume UTF-8, and
+// Windows line ends.
 import { stringify, type Stringifier } from 'csv-stringify';
 
 export const spreadsheetCsv = (): Stringifier =>

@@ -18,9 +18,9 @@ async function open(dataDir: string) {
   return folder;
 }
 
-test('a process finds room where one with its number has died and left files', async () => {
+test('a process opens its folder although a dead one with its pid left files', async () => {
   const dataDir = await dataFolder();
-  const died = await open(dataDir); // in a container each start has the same number
+  const died = await open(dataDir); // In a container every start has the same pid.
   await writeFile(died.newPath(), 'half a file', { flag: 'wx' });
 
   const folder = await open(dataDir);
@@ -28,7 +28,7 @@ test('a process finds room where one with its number has died and left files', a
   await expect(writeFile(folder.newPath(), 'a file', { flag: 'wx' })).resolves.toBeUndefined();
 });
 
-test('what dead processes left is removed, what others use is not', async () => {
+test('leftovers of dead processes are removed, folders in use are not', async () => {
   const dataDir = await dataFolder();
   const uploads = path.join(dataDir, 'uploads');
   const longAgo = new Date(Date.now() - 3_600_000);
@@ -52,7 +52,7 @@ test('what dead processes left is removed, what others use is not', async () => 
   );
 });
 
-test('a folder that is used seldom looks used to processes on other machines', async () => {
+test('a rarely used folder looks in use to processes on other machines', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const folder = await open(await dataFolder());
   const own = path.dirname(folder.newPath());

@@ -1,4 +1,5 @@
-// Files of forms while they are read: on the disk, and gone when the form has been answered or its process is gone.
+// Stores uploads on disk while a form is processed. They are deleted after the response, or once
+// their process is dead.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -6,30 +7,29 @@ import path from 'node:path';
 
 /** No form takes this long: a request has half a minute to arrive. */
 const maxAgeMs = 10 * 60_000;
-/** How often a folder in use is touched: processes on other machines see by it that its own lives. */
+/** How often a folder in use is touched, so that processes on other machines see its owner is alive. */
 const touchEveryMs = maxAgeMs / 4;
 
 export type UploadFolder = {
-  /** Where the next file may be stored. */
+  /** Path for the next file. */
   readonly newPath: () => string;
   readonly remove: (paths: readonly string[]) => Promise<void>;
   /** Removes the folder of this process. */
   readonly close: () => Promise<void>;
 };
 
-/**
- * Opens this process's folder in `DATA_DIR/uploads`, and removes what processes that died have left
- * there.
- */
+/** Opens this process's folder in `DATA_DIR/uploads`, and removes those of dead processes. */
 export async function openUploadFolder(dataDir: string): Promise<UploadFolder> {
   const uploads = path.join(dataDir, 'uploads');
-  // In a container each start has the same number, and files of the one before may still be there.
+  // In a container every start has the same pid, and files of the previous one may still exist.
   const own = path.join(uploads, `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`);
   await removeLeftovers(uploads, own);
-  await mkdir(uploads, { recursive: true }); // apart: the mode below is not for DATA_DIR, where PostgreSQL's user has to get through
+  // Separate from the call below, whose mode does not suit DATA_DIR: PostgreSQL's user must pass
+  // through it.
+  await mkdir(uploads, { recursive: true });
   await mkdir(own, { recursive: true, mode: 0o700 });
   const keep = async () => {
-    await mkdir(own, { recursive: true, mode: 0o700 }); // somebody may have cleaned up
+    await mkdir(own, { recursive: true, mode: 0o700 }); // Created again in case it was cleaned up.
     const now = new Date();
     await utimes(own, now, now);
     await removeLeftovers(uploads, own);
@@ -56,8 +56,8 @@ async function removeLeftovers(uploads: string, own: string): Promise<void> {
 }
 
 /**
- * A process of this machine can be asked whether it lives. Of another one's, and of one that had
- * our own number, the time of the last change has to tell.
+ * Checks the pid for processes of this machine. For other machines, and for our own pid, checks the
+ * modification time.
  */
 async function isInUse(folder: string, name: string): Promise<boolean> {
   const [, host, pid] = /^(.*)-(\d+)-[0-9a-f]+$/.exec(name) ?? [];

@@ -1,5 +1,5 @@
-// What this folder assumes about React Router and lucide beyond their documentation. A test that
-// fails after an upgrade names the assumption that no longer holds; README.md says what depends on it.
+// Tests what this folder assumes about React Router and lucide beyond their documentation. A
+// failure after an upgrade names the broken assumption; README.md says what depends on it.
 import fs from 'node:fs';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -125,22 +125,22 @@ async function open(of: ServerBuild = build): Promise<string> {
   return response.text();
 }
 
-test('the hand-off is found in streamCache, so that the render waits for nothing', async () => {
+test('the render finds the hand-off in streamCache and does not suspend', async () => {
   const html = await open();
 
   expect(html).toContain('streamController.enqueue');
   expect(html).toContain('sent as data');
-  expect(html).not.toMatch(/<!--\$[?!]-->|<template/); // React's marks of what was waited for
+  expect(html).not.toMatch(/<!--\$[?!]-->|<template/); // React's markers of suspended content.
 });
 
-test('the render needs no more of the manifest than the matched routes', async () => {
+test('the render needs only the matched routes in the manifest', async () => {
   const html = await open();
 
   expect(Object.keys(entry.manifest.routes)).toContain('other');
   expect(html).not.toContain('/assets/other.js');
 });
 
-test('what cannot be enumerated is shown and not sent as data', async () => {
+test('non-enumerable data is rendered and not sent to the browser', async () => {
   const html = await open();
 
   expect(html.match(/shown once/g)).toHaveLength(1);
@@ -171,7 +171,7 @@ test('a path matches the same routes as in React Router', async () => {
   );
 });
 
-test('icons of lucide-react are made by the module that ours replaces, from the same data', () => {
+test("our module replaces lucide-react's icon factory and uses the same data", () => {
   const folder = 'node_modules/lucide-react/dist/esm';
   const icon = fs.readFileSync(`${folder}/icons/search.mjs`, 'utf8');
 

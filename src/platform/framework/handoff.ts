@@ -1,14 +1,14 @@
-// What React Router hands to its render, completed and narrowed before the render begins.
+// Completes and narrows what React Router passes to its render, before the render begins.
 import type { EntryContext } from 'react-router';
 
-/** Stands in for a stream that has been read: its reader is never used. */
+/** Replaces a stream that has been read; its reader is never used. */
 const readAlready = {
   getReader: () => null,
 } as unknown as ReadableStream<Uint8Array>;
 
 /**
  * Reads the data for the browser's router before the render. React Router's own element would
- * suspend for each piece of it; with `streamCache` filled it finds all of it there.
+ * suspend for each chunk; with `streamCache` filled it finds them all.
  */
 export async function readHandoff(entry: EntryContext): Promise<void> {
   const decoder = new TextDecoder();
@@ -21,7 +21,7 @@ export async function readHandoff(entry: EntryContext): Promise<void> {
   };
 }
 
-/** Leaves only the matched routes in the manifest: the render makes elements of every route in it. */
+/** Limits the manifest to the matched routes: the render creates elements of every route in it. */
 export function ofMatches(entry: EntryContext): EntryContext {
   const routes = Object.fromEntries(
     entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]),

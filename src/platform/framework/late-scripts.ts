@@ -1,19 +1,19 @@
-// Delays the scripts of a page until it has been painted: it is whole without them, and on a slow
-// line its text, fonts and pictures come first. A touch or a key starts them at once.
+// Delays the scripts of a page until the first paint: it works without them, and on a slow line
+// text, fonts and pictures come first. A touch or a key starts them at once.
 import { hashSource } from '#platform/http/csp.ts';
 
-/** After this many milliseconds the scripts wait for nothing more. */
+/** After this many milliseconds the scripts start in any case. */
 const maxPatienceMs = 3_000;
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
-/** As JSON that cannot end the script around it. */
+/** Returns JSON that cannot end the script around it. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * `html` was rendered with this random `nonce`. Its module script becomes a text that a small
- * script starts later; the hash is of that text, which the page's policy must allow as well. Null
- * when there is no such script.
+ * Turns the module script of `html`, rendered with this random `nonce`, into text that a small
+ * script starts later. `hash` is of that text, which the page's policy must allow as well; null
+ * when there is no module script.
  */
 export function delayScripts(html: string, nonce: string): { html: string; hash: string | null } {
   const script = new RegExp(
@@ -29,7 +29,10 @@ export function delayScripts(html: string, nonce: string): { html: string; hash:
   };
 }
 
-/** Runs in the page. Starts after `load` and the first paint, at the first touch or key, or late. */
+/**
+ * Runs in the page. Starts after `load` and the first paint, at the first touch or key, or after
+ * the time limit.
+ */
 function start(text: string, preloads: readonly string[], patienceMs: number): void {
   let isStarted = false;
   const run = () => {

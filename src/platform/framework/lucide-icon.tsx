@@ -1,12 +1,12 @@
-// Stands in for the part of lucide-react that makes a component of an icon's shapes (`vite.config.ts` sees to it): that one
-// works out sizes, colours and classes at each render, which our style sheet says once (`.lucide`).
+// Replaces lucide-react's icon factory (see `vite.config.ts`), which computes sizes, colours and
+// classes at each render. Our style sheet sets them once (`.lucide`).
 import { createElement, type SVGProps } from 'react';
 
 type IconData = {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 };
 
-/** What it stands beside or on says what it means. */
+/** Hidden from screen readers: the text next to an icon or its button's label gives the meaning. */
 export default function createLucideIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ className, ...rest }: SVGProps<SVGSVGElement>) => (

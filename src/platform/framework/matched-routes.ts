@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { RoutesOf } from '#platform/page-cache/page-key.ts';
 import { routeAreas } from './route-areas.ts';
 
-/** Which routes a page's path matches, or that of its data. */
+/** Returns the routes matched by a page's path or by that of its data. */
 export function matchedRoutes(build: ServerBuild): RoutesOf {
   const narrow = routeAreas(build);
   const trees = new Map<ServerBuild, RouteObject[]>();

@@ -26,7 +26,7 @@ const narrow = routeAreas(build);
 const idsFor = (path: string) => Object.keys(narrow(path).routes).toSorted();
 const shared = ['root', 'frame', 'home', 'lost', 'choice', 'loose', 'maybe'];
 
-test('a path has the routes of its area, those of none, and what these stand in', () => {
+test('a path has the routes of its area, those of no area, and their ancestors', () => {
   for (const path of ['/en/shop', '/en/shop/textiles', '/tr/shop.data', '/ar/shop/textiles.data'])
     expect([path, idsFor(path)]).toEqual([path, [...shared, 'shop', 'group'].toSorted()]);
   expect(idsFor('/en/ready-to-ship')).toEqual([...shared, 'ready'].toSorted());
@@ -54,6 +54,6 @@ test('every other path has all routes', () => {
     expect([path, narrow(path) === build]).toEqual([path, true]);
 });
 
-test('one area has one build: what is made from it is made once', () => {
+test('each area has a single build, so that what derives from it is computed once', () => {
   expect(narrow('/en/shop')).toBe(narrow('/tr/shop/textiles.data'));
 });

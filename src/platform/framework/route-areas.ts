@@ -1,14 +1,15 @@
-// React Router tries the routes one after the other, twice for each request: a page of the shop would pass those of all panels.
+// Narrows the routes by path: React Router tries them one by one, twice per request, so a shop page
+// would pass those of all panels.
 import type { ServerBuild } from 'react-router';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** In an address without anything that would have to be decoded: `shop` of `/en/shop/textiles.data`. */
+/** Matches paths without percent-encoding: `shop` of `/en/shop/textiles.data`. */
 const areaInPath = /^\/[^/%]+\/([\w-]+)(?:\/|\.data$|$)/;
 
 /**
- * What stands behind the language in all addresses of a route: `shop` of `:lang/shop/:group`. Null
- * where that differs, or may be written in several ways.
+ * Returns the segment after the language that all paths of a route share: `shop` of
+ * `:lang/shop/:group`. Null where it differs or can be written in several ways.
  */
 function areaOf(route: Route, routes: ServerBuild['routes']): string | null {
   const way: Route[] = [];
@@ -33,8 +34,8 @@ function areaOf(route: Route, routes: ServerBuild['routes']): string | null {
 }
 
 /**
- * The build for a path: with the routes of its area and those of none, or with all. The same one
- * for the same area.
+ * Returns the build for a path: with the routes of its area and those of none, or with all. Always
+ * the same one for an area.
  */
 export function routeAreas(build: ServerBuild): (pathname: string) => ServerBuild {
   const routes = Object.entries(build.routes).flatMap(([id, route]) =>

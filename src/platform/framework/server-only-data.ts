@@ -1,14 +1,14 @@
-// What a page shows need not be sent a second time as data: see `ui/islands/static-html.tsx`.
+// Keeps data that the HTML already shows from being sent again: see `ui/islands/static-html.tsx`.
 import type { RouterContextProvider } from 'react-router';
 import { isDocumentContext } from '../pages/contexts.ts';
 
 /**
- * There while the server renders and after a navigation; not in a browser that has just loaded the
- * page.
+ * Present during server rendering and after a navigation; absent in a browser that has just loaded
+ * the page.
  */
 export type InPage<T> = { readonly value?: T };
 
-/** React Router sends what it can enumerate. */
+/** Non-enumerable on the server, because React Router sends enumerable properties only. */
 export const inPage = <T>(
   { context }: { readonly context: Readonly<RouterContextProvider> },
   value: T,

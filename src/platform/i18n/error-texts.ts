@@ -6,7 +6,10 @@ type Language = { readonly locale: Locale };
 type Text = ((language: Language) => string) | ((values: object, language: Language) => string);
 const said = texts as unknown as Readonly<Record<string, Text>>;
 
-/** Says the error texts in one language. A key without a text says that the value is not accepted. */
+/**
+ * Returns a translator of error texts. For a key without a text it says that the value is not
+ * accepted.
+ */
 export const translatorFor =
   (locale: Locale): Translate =>
   (key, values = {}) => {
@@ -14,6 +17,6 @@ export const translatorFor =
     return takesValues(text) ? text(values, { locale }) : text({ locale });
   };
 
-/** Texts with values take them first; the others take the language alone. */
+/** Texts with values take them first; the others take only the language. */
 const takesValues = (text: Text): text is (values: object, language: Language) => string =>
   text.length === 2;

@@ -1,4 +1,5 @@
-// The one look of every mail: a name above, a few paragraphs, at most one button, and why it came.
+// The layout of every mail: the site's name, a few paragraphs, at most one button, and why it was
+// sent.
 import { createElement as h } from 'react';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import type { Mail } from './mailer.server.ts';
@@ -6,25 +7,25 @@ import type { Mail } from './mailer.server.ts';
 export type Letter = {
   readonly locale: Locale;
   readonly subject: string;
-  /** What lists of mails show beside the subject. */
+  /** Preview text that mail programs show next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What the paragraphs are about: each opens a page. `lang`: of its own text. */
+  /** Items the paragraphs are about, each linking to a page. `lang`: language of its text. */
   readonly links?: readonly {
     readonly label: string;
     readonly lang: Locale;
     readonly url: string;
-    /** Beside each other below it. */ readonly notes: readonly string[];
+    /** Shown side by side below the label. */ readonly notes: readonly string[];
   }[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Under the button, for those whose mail program shows none: says that the address can be copied. */
+  /** Hint under the button that its address can be copied, for mail programs that show no buttons. */
   readonly buttonHint?: string;
-  /** Why it came, and what to do if it should not have. */
+  /** Why the mail was sent, and what to do if that is a mistake. */
   readonly footnotes: readonly string[];
   /**
-   * For mails that are not about the account itself: the address of a page with one button, which
-   * mail programs may also send themselves (RFC 8058).
+   * For mails not about the account itself: URL of a page with one button, to which mail programs
+   * may also post (RFC 8058).
    */
   readonly unsubscribe?: { readonly label: string; readonly url: string };
 };
@@ -67,13 +68,10 @@ const style = {
   footnote: { fontSize: '13px', lineHeight: '1.5', color: faint, margin: '0 0 8px' },
 } as const;
 
-/**
- * Its parts are loaded with the first letter: they bring along a highlighter of program code that
- * takes a second.
- */
+/** Loads the parts with the first letter: they include a code highlighter that takes a second. */
 const loadParts = () => import('react-email');
 
-/** HTML and plain text of a letter. */
+/** Renders a letter as HTML and plain text. */
 export async function writeLetter(to: string, letter: Letter): Promise<Mail> {
   const {
     locale,

@@ -1,4 +1,5 @@
-// Hands mails over to the deployment's mail server. Called from jobs, so that a server that is away is tried again.
+// Sends mails through the deployment's mail server. Called from jobs, so that an unavailable server
+// is retried.
 import { lte, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -10,13 +11,13 @@ export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
-  /** The same without markup. */
+  /** The same content as plain text. */
   readonly plain: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type Mailer = {
-  /** Throws what the mail server says against it. */
+  /** Throws what the mail server rejects it with. */
   send(mail: Mail): Promise<void>;
 };
 export type OpenMailer = Mailer & { close(): void };
@@ -26,11 +27,11 @@ type MailerOptions = {
   readonly log: Logger;
   readonly smtpUrl: string | null;
   readonly from: string;
-  /** Without a mail server: kept for the development mailbox. */
+  /** True without a mail server: mails are stored for the development mailbox. */
   readonly keeps: boolean;
 };
 
-/** How many mails the development mailbox shows. */
+/** Number of mails the development mailbox shows. */
 const maxKept = 200;
 
 export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): OpenMailer {
@@ -44,7 +45,7 @@ export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): 
   const transport = createTransport(smtpUrl, { from });
   return {
     async send({ to, subject, html, plain, headers }) {
-      // As an object: a list of addresses in one string would be taken apart.
+      // Passed as an object: a string would be split at commas into several addresses.
       await transport.sendMail({
         to: { name: '', address: to },
         subject,

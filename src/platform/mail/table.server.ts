@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 
-/** What the demo would have sent if it had a mail server: what the development mailbox shows. */
+/** Mails that a demo without a mail server would have sent, shown in the development mailbox. */
 export const keptMails = pgTable(
   'kept_mails',
   {

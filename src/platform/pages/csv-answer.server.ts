@@ -7,7 +7,10 @@ type Cell = string | number | boolean | Date | null;
 const textOf = (cell: Cell): string =>
   cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell);
 
-/** A file to be kept, written row by row as they are read: no spreadsheet runs what a cell says. */
+/**
+ * Returns a CSV download, streamed as rows are read. Cells are escaped, so that no spreadsheet runs
+ * them as formulas.
+ */
 export function csvAnswer(
   name: string,
   columns: readonly string[],
@@ -20,7 +23,7 @@ export function csvAnswer(
   const csv = spreadsheetCsv();
   const source = Readable.from(lines());
   source.once('error', (error) => csv.destroy(error));
-  csv.once('close', () => source.destroy()); // who asked has gone
+  csv.once('close', () => source.destroy()); // The client has left.
   return new Response(Readable.toWeb(source.pipe(csv)) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

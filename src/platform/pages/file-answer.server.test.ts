@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { fileAnswer } from './file-answer.server.ts';
 
-test('whatever a file holds and is called, it is kept and never shown', async () => {
+test('a file is downloaded and never displayed, whatever its content and name', async () => {
   const bytes = Buffer.from('<script>alert(1)</script>');
   const answer = await fileAnswer({
     name: 'çizim "1"\r\nset-cookie: a=b (son).html',

@@ -7,8 +7,8 @@ type File = {
 };
 
 /**
- * A file that somebody sent, for keeping only: whatever it holds, no browser opens it as a page of
- * ours, runs it or guesses what it could be. Source of `filename*`: RFC 6266 with RFC 8187.
+ * Returns an uploaded file as a download, which no browser displays, runs or sniffs as a page of
+ * ours. Source of `filename*`: RFC 6266 with RFC 8187.
  */
 export async function fileAnswer({ name, sizeBytes, read }: File): Promise<Response> {
   const plain = name.normalize('NFKD').replace(/[^\w. -]/g, '_');

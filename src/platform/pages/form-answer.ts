@@ -1,4 +1,4 @@
-// What every form does: reads what was typed, says what is wrong with it beside the field, and loses nothing of it.
+// What every form does: parses the fields, shows errors next to them, and loses no input.
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
@@ -15,19 +15,19 @@ import { requestContext } from './contexts.ts';
 import { isOutage, loadPage } from './load-page.ts';
 import { readForm } from './read-form.ts';
 
-/** What a form shows after it was sent; texts are in the reader's language. */
+/** A form's state after submission; texts are in the reader's language. */
 export type FormAnswer = {
-  /** As typed, by the field's name; secrets are left out. */
+  /** As entered, by the field's name; secrets are left out. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   /** By the field's name. */
   readonly errors: Readonly<Record<string, string>>;
   /** About the whole form. */
   readonly error: string | null;
-  /** Stable, for what the page does about it: `second_factor_required`. */
+  /** A stable code for the page to act on: `second_factor_required`. */
   readonly code: string | null;
 };
 
-/** Nothing is wrong, and the page stays to say so; with `form`, what was typed stays, too. */
+/** Success, shown on the same page. With `form`, the input stays. */
 export const doneAnswer = (code: string, form?: FormData): FormAnswer => ({
   values: form === undefined ? {} : typedIn(form, passwords),
   errors: {},
@@ -37,11 +37,11 @@ export const doneAnswer = (code: string, form?: FormData): FormAnswer => ({
 
 type Arguments = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 type Options = {
-  /** Never sent back. */
+  /** Fields that are never sent back. */
   readonly secrets?: readonly string[];
   /**
-   * Works on the form before it is judged, such as on files that are to be kept in any case.
-   * Answers what was wrong, as keys of the `error` texts by field.
+   * Runs before validation, for instance to store files in any case. Returns errors as keys of the
+   * `error` texts, by field.
    */
   readonly prepare?: (
     context: Context,
@@ -51,7 +51,7 @@ type Options = {
 
 const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'token'];
 
-/** Repeated fields as lists, the others as they are; of files only that they were there. */
+/** Returns repeated fields as lists and the others as text. For files, only that there were some. */
 function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values'] {
   const texts = new Map<string, string[]>();
   for (const [name, value] of form) {
@@ -65,7 +65,7 @@ function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values
   );
 }
 
-/** The form again, with what is wrong. 404s and faults of ours are pages of their own. */
+/** Whether the form is shown again with the error. A 404 and a fault of ours have their own pages. */
 const isForForm = (error: unknown): error is KervanError =>
   isKervanError(error) &&
   error.httpStatus >= 400 &&
@@ -73,8 +73,8 @@ const isForForm = (error: unknown): error is KervanError =>
   error.httpStatus !== 404;
 
 /**
- * About the whole form. Of an outage: it may not have been saved, and what was typed is still
- * there.
+ * Returns the message about the whole form. For an outage it says that the change may not be saved
+ * and the input is still there.
  */
 export function messageOfForm(error: KervanError, locale: Locale): string {
   const say = translatorFor(locale);
@@ -103,15 +103,15 @@ export function answerOf(
   });
 }
 
-/** For `loadPage`: the form again with everything typed, while it cannot be taken. */
+/** For `loadPage`: shows the form again with its input during an outage. */
 export const formAgain =
   (args: Arguments, options: Options = {}) =>
   async (refusal: KervanError) =>
     answerOf(refusal, await readForm(args), args.context.get(requestContext).locale, options);
 
 /**
- * Runs a form's action, of a page with several forms by what was sent: `work` gets what the schema
- * made of the fields, and answers a redirect or what the page shows.
+ * Runs a form's action: `work` gets the parsed fields and returns a redirect or what the page
+ * shows. A page with several forms picks the schema by what was sent.
  */
 export const answerForm = <Schema extends z.ZodType, Answer>(
   args: Arguments,

@@ -1,20 +1,21 @@
-// What a form sent, for an error page to send again: the page with the form could not be loaded.
+// A submitted form, which an error page offers to send again when the form's own page could not
+// load.
 import type { RouterContextProvider } from 'react-router';
 import type { Translate } from '#platform/http/problems.ts';
 import { formContext } from './contexts.ts';
 
 export type KeptForm = {
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** Secrets that have to be typed again: they are never sent back. */
+  /** Secrets that must be entered again: they are never sent back. */
   readonly secrets: readonly { readonly name: string; readonly label: string }[];
   readonly title: string;
   readonly text: string;
-  /** Files cannot be sent back; null where there were none. */
+  /** Says that files cannot be sent back; null where there were none. */
   readonly textAboutFiles: string | null;
   readonly sendAgain: string;
 };
 
-/** Typed by hand, as opposed to the secrets of links. */
+/** Secrets that users type, as opposed to those in links. */
 const secretLabels = new Map([
   ['password', 'inputPassword'],
   ['passwordConfirm', 'repeatPassword'],
@@ -22,7 +23,7 @@ const secretLabels = new Map([
   ['code', 'codeNeeded'],
 ]);
 
-/** Null for requests without a form, and for forms that cannot be read. */
+/** Returns null for requests without a form, and for unreadable forms. */
 export async function keptForm(
   context: Readonly<RouterContextProvider>,
   say: Translate,

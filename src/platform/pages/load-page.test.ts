@@ -29,8 +29,8 @@ function asked() {
   return { context, tags, logged, thrownBy };
 }
 
-describe('a page’s work', () => {
-  test('is given the request’s context and collects what it shows', async () => {
+describe('loadPage', () => {
+  test('passes the request’s context and collects page-cache tags', async () => {
     const { context, tags } = asked();
     const answer = await loadPage({ context }, async (given, collected) => {
       collected.add('product:1');
@@ -59,7 +59,7 @@ describe('a page’s work', () => {
       { code: 'conflict', message: expect.stringContaining('in the meantime') },
     ],
   ])(
-    'that refuses is answered with its status, and not logged: %s',
+    'answers a refusal with its status and does not log it: %s',
     async (_what, refusal, status, told) => {
       const { thrownBy, logged } = asked();
       expect(await thrownBy(() => Promise.reject(refusal))).toMatchObject({
@@ -71,7 +71,7 @@ describe('a page’s work', () => {
     },
   );
 
-  test('that fails tells the page nothing but the request’s number, and the log everything', async () => {
+  test('shows the page only the request id of a fault, and logs everything', async () => {
     const { thrownBy, logged } = asked();
     const thrown = await thrownBy(() =>
       Promise.reject(new Error('password=hunter2 in /srv/kervan')),
@@ -85,7 +85,7 @@ describe('a page’s work', () => {
     expect(logged.join('')).toContain('request-1');
   });
 
-  test('that runs into the statement’s time limit says so', async () => {
+  test('reports a statement timeout as such', async () => {
     const { thrownBy } = asked();
     const tooSlow = new Error('Failed query', {
       cause: Object.assign(new Error('canceling statement due to statement timeout'), {
@@ -98,7 +98,7 @@ describe('a page’s work', () => {
     });
   });
 
-  test('is answered as an outage also when the form that it would give back cannot be read', async () => {
+  test('reports an outage even when the form to give back cannot be read', async () => {
     for (const unread of [unavailable(), tooMany(5), tooLarge()]) {
       const { context } = asked();
       const away = () => Promise.reject(unavailable());
@@ -108,7 +108,7 @@ describe('a page’s work', () => {
     }
   });
 
-  test('that throws nothing, or no error at all, is a fault too', async () => {
+  test('treats a thrown undefined or non-error as a fault, too', async () => {
     for (const odd of [null, undefined, 'text', { message: 'x' }]) {
       expect(await asked().thrownBy(() => Promise.reject(odd as Error))).toMatchObject({
         init: { status: 500 },
@@ -116,7 +116,7 @@ describe('a page’s work', () => {
     }
   });
 
-  test('may redirect and answer for itself', async () => {
+  test('passes redirects and responses on', async () => {
     const answer = redirect('/en');
     expect(await asked().thrownBy(() => Promise.reject(answer as unknown as Error))).toBe(answer);
     const own = data({ mine: true }, { status: 410 });

@@ -22,36 +22,33 @@ import {
 } from './contexts.ts';
 import { keptForm, type KeptForm } from './kept-form.ts';
 
-/**
- * What error pages are told: for refusals why, in the reader's language; for everything else the
- * request's id.
- */
+/** What error pages get: for refusals the reason in the reader's language, otherwise the request id. */
 export type PageProblem = {
   readonly code: string;
-  /** Of an outage; other problems have titles that every page knows. */
+  /** Title of an outage; other problems have titles that every page knows. */
   readonly title?: string;
   readonly message: string | null;
   readonly requestId: string;
-  /** What was typed, when it could not be taken now. */
+  /** The submitted form, when it could not be processed now. */
   readonly kept?: KeptForm;
 };
 
-/** What pages call the context: the platform beneath is not theirs. */
+/** Lets pages name the type without importing `platform/context`. */
 export type PageContext = Context;
 
 type Arguments = {
   readonly context: Readonly<RouterContextProvider>;
-  /** React Router's own word for where we are. */ readonly pattern?: string;
+  /** The route pattern, under React Router's own name. */ readonly pattern?: string;
 };
 
-/** 503: nothing is wrong with the request, and the same one may work later. */
+/** Status 503: the request is valid and may succeed later. */
 export const isOutage = (error: unknown): error is KervanError =>
   isKervanError(error) && error.httpStatus === 503;
 
 /**
- * Runs a loader's or action's work with the request's context. Refusals become answers with their
- * status, faults are logged under the request's id: nothing of them but that id reaches the page.
- * `onOutage` answers in place of an error page while something behind us is away.
+ * Runs a loader's or action's work with the request's context. Refusals become responses with their
+ * status; faults are logged under the request id, and only that id reaches the page. `onOutage`
+ * answers in place of an error page during an outage.
  */
 export async function loadPage<T, Fallback = never>(
   { context, pattern }: Arguments,
@@ -59,7 +56,7 @@ export async function loadPage<T, Fallback = never>(
   onOutage?: (refusal: KervanError) => Promise<Fallback>,
 ): Promise<T | Fallback> {
   const request = context.get(requestContext);
-  // Of a pattern React Router leaves out the first slash.
+  // React Router leaves out a pattern's first slash.
   if (pattern !== undefined)
     context.set(patternContext, pattern.startsWith('/') ? pattern : `/${pattern}`);
   try {
@@ -68,7 +65,8 @@ export async function loadPage<T, Fallback = never>(
     return await work(request, context.get(pageTagsContext));
   } catch (thrown) {
     if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
-    if (isClientGone(thrown)) throw data(null, { status: 503 }); // it is sent to no one
+    // There is no client left to read it.
+    if (isClientGone(thrown)) throw data(null, { status: 503 });
     const requestId = context.get(requestIdContext);
     const error = refusalOr(thrown);
     if (!isOverload(error) && (!isKervanError(error) || error.httpStatus >= 500))
@@ -93,10 +91,13 @@ export async function loadPage<T, Fallback = never>(
   }
 }
 
-/** Outages whose texts for a page are longer than their message. */
+/** Outages whose page text is longer than their message. */
 const toldAtLength = new Set(['unavailable', 'overloaded', 'tooSlow']);
 
-/** Said here and not by the page: browsers would be sent these texts with every page. */
+/**
+ * Translated here and not by the page, so that these texts are not sent to browsers with every
+ * page.
+ */
 function outageWords(
   { messageKey, values }: KervanError,
   say: Translate,
@@ -106,7 +107,7 @@ function outageWords(
   return { title: say(`${messageKey}Title`), message: say(`${messageKey}Text`) };
 }
 
-/** Null where it is refused, too, such as for a form that could not be read. */
+/** Also returns null when `onOutage` is refused, for instance because the form cannot be read. */
 async function answerOutage<Fallback>(
   outage: KervanError,
   onOutage: (refusal: KervanError) => Promise<Fallback>,

@@ -34,7 +34,7 @@ const keyOf = (
 ) => keyOfRequest({ method, url, headers: { cookie } } as IncomingMessage);
 
 describe('the visitor’s currency', () => {
-  test('is the cookie’s when it is one of ours, wherever it stands among others', () => {
+  test('comes from the cookie when supported, wherever it is among other cookies', () => {
     expect(currencyOf('currency=TRY')).toBe('TRY');
     expect(currencyOf('locale=tr; currency=SAR; theme=x')).toBe('SAR');
     expect(currencyOf('a=b;currency=GBP;c=d')).toBe('GBP');
@@ -58,12 +58,12 @@ describe('the visitor’s currency', () => {
 });
 
 describe('a public page', () => {
-  test('is known by path, in three languages, with and without a slash, and its data too', () => {
+  test('is recognized by path in three languages, as document and as data', () => {
     for (const url of ['/en', '/tr', '/ar', '/en/shop/home', '/en/shop/home.data', '/ar.data'])
       expect([url, keyOf(url)?.url]).toEqual([url, url]);
   });
 
-  test('is nothing else', () => {
+  test('does not match any other path', () => {
     for (const url of [
       '/',
       '/de',
@@ -82,13 +82,13 @@ describe('a public page', () => {
       expect([url, keyOf(url)]).toEqual([url, null]);
   });
 
-  test('is only read', () => {
+  test('matches reads only', () => {
     expect(keyOf('/en', { method: 'HEAD' })).toEqual(keyOf('/en'));
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
       expect(keyOf('/en', { method })).toBeNull();
   });
 
-  test('is one page whatever else is asked of it', () => {
+  test('has one key whatever its unknown parameters', () => {
     const plain = keyOf('/en/shop/home?page=2&sort=MOST_RECENT');
     for (const url of [
       '/en/shop/home?sort=MOST_RECENT&page=2',
@@ -103,7 +103,7 @@ describe('a public page', () => {
     expect(plain!.url).toBe('/en/shop/home?page=2&sort=MOST_RECENT');
   });
 
-  test('is another in another currency, and in another language', () => {
+  test('has a different key per currency and language, and for its data', () => {
     const ids = [
       keyOf('/en'),
       keyOf('/tr'),
@@ -114,8 +114,8 @@ describe('a public page', () => {
   });
 });
 
-describe('a network that asks for pages faster than anybody reads', () => {
-  test('waits, and others do not', async () => {
+describe('a network that requests pages faster than any reader', () => {
+  test('is limited, and others are not', async () => {
     const app = Fastify({ trustProxy: true });
     app.setErrorHandler(answerOtherError);
     await app.register(pageHost, {
@@ -143,7 +143,7 @@ describe('a network that asks for pages faster than anybody reads', () => {
     };
     expect(await statuses('203.0.113.7', 4)).toEqual([500, 500, 500, 429]);
     expect(await statuses('2001:db8:1:2::1', 3)).toEqual([500, 500, 500]);
-    expect(await statuses('2001:db8:1:2::ffff', 1)).toEqual([429]); // one subscriber's
+    expect(await statuses('2001:db8:1:2::ffff', 1)).toEqual([429]); // One subscriber's network.
     const { headers, body } = await ask('203.0.113.7');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(body).toMatch(/\d+ seconds/);
@@ -152,10 +152,10 @@ describe('a network that asks for pages faster than anybody reads', () => {
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that leaves', () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
 
-  test('before its page had its turn is not worked for, and the next one is', async () => {
+  test('before its page is rendered costs no work, and the next page is rendered', async () => {
     const admission = createAdmission({ concurrency: 1 });
     let begun = 0;
     const app = Fastify();
@@ -203,7 +203,7 @@ describe('a client that goes away', () => {
   });
 });
 
-describe('pages that are asked for faster than they can be made', () => {
+describe('pages requested faster than they can be rendered', () => {
   const busy = async (isBusy: () => boolean) => {
     const refusing: Admission = {
       ...createAdmission({ concurrency: 1 }),
@@ -233,29 +233,26 @@ describe('pages that are asked for faster than they can be made', () => {
     ['/en/search?q=a', 'en', 'ltr', 'We are very busy'],
     ['/tr/shop/home', 'tr', 'ltr', 'çok yoğunuz'],
     ['/ar', 'ar', 'rtl', 'السوق مزدحمة'],
-  ])(
-    '%s is a page in the reader’s language, with the time to come back',
-    async (url, lang, dir, words) => {
-      const app = await busy(() => true);
+  ])('%s is a page in the reader’s language, with Retry-After', async (url, lang, dir, words) => {
+    const app = await busy(() => true);
 
-      const { statusCode, headers, body } = await app.inject(url);
+    const { statusCode, headers, body } = await app.inject(url);
 
-      expect(statusCode).toBe(503);
-      expect(headers).toMatchObject({
-        'retry-after': '3',
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-language': lang,
-      });
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
-      expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
-      expect(body).toContain(words);
-      expect(body).not.toContain('style="');
-      await app.close();
-    },
-  );
+    expect(statusCode).toBe(503);
+    expect(headers).toMatchObject({
+      'retry-after': '3',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-language': lang,
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(body).toContain(`<html lang="${lang}" dir="${dir}">`);
+    expect(body).toContain(words);
+    expect(body).not.toContain('style="');
+    await app.close();
+  });
 
-  test('a page’s own scripts get the sentence alone, and HEAD no body', async () => {
+  test('scripts of a page get only the sentence, and HEAD no body', async () => {
     const app = await busy(() => true);
 
     const [data, head] = [
@@ -272,7 +269,7 @@ describe('pages that are asked for faster than they can be made', () => {
     await app.close();
   });
 
-  test('what needs no work is answered: a redirect to a language, a file that is not there', async () => {
+  test('requests that need no work are answered: a language redirect, a missing file', async () => {
     const app = await busy(() => true);
 
     expect((await app.inject('/search?q=a')).statusCode).toBe(302);
@@ -291,7 +288,7 @@ describe('a large form', () => {
     }
   };
 
-  /** One site with one form, which is worked on once at a time. */
+  /** A site with one form, which processes one submission at a time. */
   async function site(work: (form: FormData) => Promise<string>) {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'page-host-'));
     const folder = await openUploadFolder(dataDir);

@@ -1,4 +1,4 @@
-// React Router inside Fastify, with the page cache in front of both.
+// Serves React Router inside Fastify, with the page cache in front of both.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
@@ -58,78 +58,72 @@ export type PublicPage = AllowedParameters;
 
 type LargeForm = { readonly path: string; readonly maxBytes: number };
 type LargeUpload = LargeForm & { readonly folder: UploadFolder; readonly slots: UploadSlots };
-/** `ended`: resolves when the work on it is over, whether or not its client has stayed. */
+/** `ended`: resolves when its processing is over, whether or not its client has stayed. */
 type ReadUpload = LargeUpload & { readonly ended: Promise<void>; readonly gone: AbortSignal };
 
 export type PageHostOptions = {
   readonly publicUrl: string;
-  /** Where pictures are served from, if not from here; else empty. */
+  /** Origin of pictures, if not this site; else empty. */
   readonly mediaUrl: string;
-  /**
-   * Of an advertising network's picture, which is loaded for those who agreed; undefined: there is
-   * none.
-   */
+  /** URL of an advertising pixel, loaded for visitors who consented; undefined: there is none. */
   readonly pixelUrl?: string | undefined;
-  /** Other sites of ours, to which answers of forms lead: the panels'. */
+  /** Other sites of ours to which forms redirect: the panels'. */
   readonly formOrigins: readonly string[];
-  /** Of pages that are the same for all. */
+  /** Returns the cache key of a public page. */
   readonly keyOf: KeyOf;
   readonly cache: PageCache;
   readonly loadBuild: () => Promise<ServerBuild>;
   readonly contextOf: ContextOf;
-  /** Not asked for pages that are the same for all. */
+  /** Not called for public pages. */
   readonly recognize: Recognize;
-  /** Headers by which pages are answered in front of this: other caches must know. */
+  /** Request headers that earlier handlers vary by, for other caches. */
   readonly vary?: string;
   readonly mode: 'production' | 'development';
-  /**
-   * Forms with files, by the pattern of their path: what may be sent there at most, and where it is
-   * stored meanwhile.
-   */
+  /** Forms with files, by route pattern: their size limits, and where uploads are stored meanwhile. */
   readonly largeForms?: {
     readonly forms: readonly LargeForm[];
     readonly folder: UploadFolder;
     readonly slots: UploadSlots;
   };
-  /** Bounds the work of pages that are the same for all. */
+  /** Bounds concurrent work on public pages. */
   readonly publicAdmission: Admission;
-  /** Bounds the work of everything else. */
+  /** Bounds all other work. */
   readonly admissionOf: (request: {
     readonly method: string;
-    /** With the language. */ readonly path: string;
+    /** Includes the language. */ readonly path: string;
   }) => Admission;
-  /** For one network; see `maxRendersPerMinute`. */
+  /** Renders per network; see `maxRendersPerMinute`. */
   readonly rendersPerMinute?: number;
 };
 
-/** Far above what people open; a robot that walks all filters of all categories waits. */
+/** Far above what people open. Slows robots that crawl all filters of all categories. */
 const maxRendersPerMinute = 1_200;
 
 const currencyCookie = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/;
 
-/** The visitor's choice, if it is one of ours. */
+/** Returns the visitor's chosen currency if it is supported. */
 export function currencyOf(cookie: string | undefined): Currency {
   const chosen = cookie === undefined ? null : currencyCookie.exec(cookie)?.[1];
   return isCurrency(chosen) ? chosen : defaultCurrency;
 }
 
-/** Of a page, as React Router asks for it: `/en.data`. */
+/** Whether React Router's client requests a page's data: `/en.data`. */
 const isDataPath = (path: string): boolean => path.endsWith('.data');
 
-/** The key of the public page that is asked for, or null for everything else. */
+/** Returns the key of the requested public page, or null for everything else. */
 export type KeyOf = (req: IncomingMessage) => PageKey | null;
 
 const maxKnownKeys = 5_000;
 const maxKnownLength = 300;
 
-/** Runs before anything is parsed, for every request: what was asked before is looked up. */
+/** Runs before parsing, for every request, so earlier results are cached. */
 export function createKeyOf({
   cache,
   publicPageAt,
   routesOf,
 }: {
   readonly cache: PageCache;
-  /** By the path after the language, without `.data`; null for every other page. */
+  /** Takes the path after the language, without `.data`. Returns null for every other page. */
   readonly publicPageAt: (path: string) => PublicPage | null;
   readonly routesOf: RoutesOf;
 }): KeyOf {
@@ -164,7 +158,7 @@ export function createKeyOf({
   };
 }
 
-/** Answers from memory, in front of the framework; false when it has to be asked. */
+/** Serves a page from memory, before the framework. Returns false when the framework must handle it. */
 export const servesFromCache = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -177,8 +171,8 @@ export const servesFromCache = (
 let room = Buffer.allocUnsafe(2 ** 18);
 
 /**
- * A page is a text of thousands of pieces: where there is room for it, it need not be walked once
- * to be measured and once more to be written.
+ * Encodes into a buffer of the maximum size. Rendered text consists of thousands of pieces, so
+ * measuring it first would walk it twice.
  */
 function encoded(html: string): Buffer {
   const maxBytes = html.length * 3;
@@ -186,15 +180,12 @@ function encoded(html: string): Buffer {
   return Buffer.from(room.subarray(0, room.write(html)));
 }
 
-/**
- * The host as the browser has it: React Router compares it with the Origin of a form. No link is
- * built from it.
- */
+/** Uses the browser's host: React Router compares it with a form's Origin. No link is built from it. */
 function requestOf(req: FastifyRequest): Request {
   const origin = URL.parse(`${req.protocol}://${req.host}`);
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== ''))
     throw invalid('badRequest');
-  refuseForeign(req); // React Router asks this of pages' actions, but not of bare ones
+  refuseForeign(req); // React Router checks this for pages' actions, but not for resource routes.
   const sender = req.headers.origin;
   if (
     !isRead(req.method) &&
@@ -202,25 +193,24 @@ function requestOf(req: FastifyRequest): Request {
     !isOwnForm(req) &&
     URL.parse(sender)?.origin !== origin?.origin
   ) {
-    req.log.warn('a form of another origin was refused: behind a proxy, TRUST_PROXY has to be set'); // React Router would throw
+    // React Router would throw.
+    req.log.warn('a form of another origin was refused: behind a proxy, TRUST_PROXY has to be set');
     throw invalid('badRequest');
   }
   const headers = new Headers();
   for (const [name, values] of Object.entries(req.raw.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
-  if (isOwnForm(req)) headers.delete('origin'); // React Router would take `null` for another site's
-  // Without its body: forms are read by `formOf`, when they are asked for. And without a signal: React Router would
-  // answer at once when the client goes, and leave the loaders to run on unseen.
+  // React Router would take `null` for another site's.
+  if (isOwnForm(req)) headers.delete('origin');
+  // Leaves out the body, which `formOf` reads on demand. Leaves out the signal, too: React Router
+  // would respond at once when the client leaves, while loaders run on unobserved.
   return new Request(`${req.protocol}://${req.host || 'localhost'}${req.raw.url}`, {
     method: req.method,
     headers,
   });
 }
 
-/**
- * Reads the form when it is first asked for: whoever has to log in first is told so before a large
- * one is read.
- */
+/** Reads the form on first use, so that a missing log-in is reported before a large form is read. */
 function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData> {
   const read = async () => {
     const contentType = req.headers['content-type'];
@@ -231,7 +221,8 @@ function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData
         maxBytes: Infinity,
       });
     if (Number(req.headers['content-length'] ?? 0) > large.maxBytes) throw tooLarge();
-    // Not until its client has the answer: one that never reads it would keep its slots for good.
+    // Held until processing ends, not until the response is sent: a client that never reads it
+    // would hold its slots for good.
     large.slots.take(networkOf(req), large.ended);
     const paths: string[] = [];
     const newFilePath = () => paths[paths.push(large.folder.newPath()) - 1]!;
@@ -261,9 +252,9 @@ type RenderOptions = {
   readonly tags: Set<string>;
   readonly currency: Currency;
   readonly who: Recognized;
-  /** Aborted when no client waits for the page any more; null where the work goes on in any case. */
+  /** Aborted when no client waits for the page any more; null where the work must complete. */
   readonly signal: AbortSignal | null;
-  /** Why no loader and no action is to begin. */
+  /** Error with which every loader and action fails. */
   readonly outage?: unknown;
   readonly form?: () => Promise<FormData>;
 };
@@ -272,7 +263,7 @@ const pathOf = (req: FastifyRequest): string => req.raw.url!.split('?', 1)[0]!;
 
 type PersonalPage = {
   readonly gone: AbortSignal;
-  /** Why nothing is looked up or changed: the page says so, and keeps what was typed. */
+  /** Error that prevents reads and changes. The page shows it and keeps the input. */
   readonly refusal?: unknown;
   readonly large?: ReadUpload | undefined;
 };
@@ -330,7 +321,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const response = await handlerOf(build, pathname)(request, context);
     req.pagePattern = context.get(keys.patternContext);
     const retryAfterSeconds = context.get(keys.retryAfterContext);
-    // The headers of thrown answers are lost on the way, and so are those of forms.
+    // React Router drops the headers of thrown responses, and of forms.
     if (retryAfterSeconds !== null && (response.status === 503 || response.status === 429))
       response.headers.set('retry-after', String(retryAfterSeconds));
     return { response, rendered: context.get(keys.renderedContext) };
@@ -343,7 +334,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   ): Promise<MadePage> => {
     const nonce = randomBytes(16).toString('base64');
     const tags = new Set<string>();
-    // Only what the key tells reaches the render: no cookie, no language header, no Host, no stray parameter.
+    // Only the key's contents reach the render: no cookie, language header, Host or unknown
+    // parameter.
     const request = new Request(new URL(key.url, options.publicUrl), {
       headers: { accept: '*/*' },
       signal: AbortSignal.timeout(20_000),
@@ -376,7 +368,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     };
   };
 
-  // What memory answers is free, and never comes this far. In this process's memory: the database has enough to do when it counts.
+  // Counts renders only: pages from memory never come this far. Counted in this process's memory,
+  // because the database is busy enough under load.
   const noHeaders = {
     'x-ratelimit-limit': false,
     'x-ratelimit-remaining': false,
@@ -392,12 +385,13 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)); // read here, so that the limit holds for pages too
+  // Read here, so that the body limit holds for pages too.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  /** Clients of pages that wait for their turn. */
+  /** Pages in progress, shared by the clients waiting for them. */
   const works = new Map<string, SharedWork>();
 
-  /** Made in turn, and dropped before that when all who wait for it have gone. */
+  /** Renders in turn, and cancels before that when all waiting clients have left. */
   const publicPage = ({
     key,
     gone,
@@ -430,7 +424,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   ) => {
     const nonce = randomBytes(16).toString('base64');
     const request = requestOf(req);
-    // A member is not taken for a visitor because the database is away: the page says so.
+    // During an outage the page says so, instead of treating a member as a visitor.
     const { who, outage } =
       refusal !== undefined
         ? { who: nobody, outage: refusal }
@@ -441,7 +435,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
               return { who: nobody, outage: error };
             },
           );
-    // What has begun to change something goes on without its client.
+    // Work that may have begun to change something continues without its client.
     const signal = isRead(req.method) ? gone : null;
     const { response, rendered } = await render(request, req, {
       nonce,
@@ -456,13 +450,13 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers))
       response.headers.set(name, value);
-    // A page that logs in or out says what to keep; else a session that is used lives on.
+    // A page that logs in or out sets its own cookies; otherwise the session in use is extended.
     if (!response.headers.has('set-cookie'))
       for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
     if (options.vary !== undefined) response.headers.append('vary', options.vary);
     const isPrivate = hasSecret || who.actor.kind === 'member' || response.status >= 500;
     response.headers.set('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache');
-    // What is no page of ours, such as a kept mail, says itself what it may do.
+    // Responses that are no page of ours, such as a stored mail, set their own policy.
     if (options.mode === 'production' && !response.headers.has('content-security-policy'))
       response.headers.set(
         'content-security-policy',
@@ -489,7 +483,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       : null;
     const path = pathOf(req);
     const isData = isDataPath(path);
-    // A file that is not there is no page in need of a language: browsers ask for icons, old scripts and the like.
+    // A missing file is not redirected to a language: browsers request icons, old scripts and the
+    // like.
     if (redirect !== null && !isData && /\.[a-z0-9]{2,5}$/i.test(path))
       return reply
         .code(404)
@@ -518,7 +513,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       options.cache.send(req.raw, reply.raw, page, req.id);
       return reply;
     }
-    // A large form has slots of its own for as long as it arrives: a slow one must not hold up the others.
+    // A large form takes slots of its own while it arrives, so that a slow one does not block
+    // others.
     if (large) {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       return personalPage(req, reply, { gone, large: { ...large, ended, gone } }).finally(end);
@@ -528,13 +524,13 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
       .run(() => personalPage(req, reply, { gone }), gone);
   };
 
-  /** There is no client to answer. */
+  /** Ends a request whose client has left. */
   const leave = (reply: FastifyReply) => {
     reply.code(clientClosedRequest).hijack();
     return reply;
   };
 
-  // Giving a form back takes a render: a few may have that, the others are told to send it again.
+  // Giving a form back takes a render. Allows a few; other clients are told to send the form again.
   const formsAgain = createAdmission({ concurrency: 1, maxWaitMs: 200, isStrict: false });
 
   const refuse = async (
@@ -554,7 +550,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     const path = pathOf(req);
     const { page, text } = refusals[localeOfPath(path) ?? defaultLocale];
     const refusal = isDataPath(path) ? text : page;
-    reply.hijack(); // what is refused has to cost next to nothing
+    reply.hijack(); // A refusal must cost next to nothing.
     reply.raw.writeHead(503, {
       ...headers,
       ...refusal.headers,
@@ -568,7 +564,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   const answer = async (req: FastifyRequest, reply: FastifyReply, large?: LargeUpload) => {
     const gone = clientGone(reply.raw);
     try {
-      // Its render may have been dropped a moment ago, with the last of those who waited for it.
+      // Its render may have just been cancelled, when the last client waiting for it left.
       return await answerPage(req, reply, { gone, large }).catch((error: unknown) => {
         if (gone.aborted || !isClientGone(error)) throw error;
         return answerPage(req, reply, { gone, large });
@@ -579,7 +575,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
     }
   };
 
-  // What is large is refused before it is read.
+  // Refuses a form that is too large before reading it.
   const checkLargeForm = async (req: FastifyRequest, reply: FastifyReply) => {
     try {
       options.admissionOf({ method: req.method, path: pathOf(req) }).check();
@@ -589,7 +585,8 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _body, done) => done(null)); // read as a stream, by whoever wants it
+    // Left unread: the handler reads the stream.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     for (const form of options.largeForms?.forms ?? []) {
       const large = { ...form, ...options.largeForms! };
       for (const url of [form.path, `${form.path}.data`]) {

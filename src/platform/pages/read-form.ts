@@ -5,8 +5,9 @@ import { formContext } from './contexts.ts';
 type Arguments = { readonly context: Readonly<RouterContextProvider> };
 
 /**
- * The fields and files of the form that was sent, read once however often it is asked for. Throws
- * UnsupportedType when there is none, Invalid when it is broken, TooLarge when it has too many.
+ * Returns the fields and files of the submitted form, read once for all callers. Throws
+ * UnsupportedType without a form, invalid when it is malformed, too_large when it exceeds the
+ * limits.
  */
 export async function readForm({ context }: Arguments): Promise<FormData> {
   const read = context.get(formContext);

@@ -1,5 +1,5 @@
-// The page in place of one that cannot be made now: finished bytes, since refusals are many where
-// there is too much to do.
+// A static page sent when none can be rendered. Prepared as bytes, because overload causes many
+// refusals.
 import { hashSource } from '#platform/http/csp.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { directionOf, type Locale, locales } from '#shared/locale.ts';
@@ -29,7 +29,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whole in itself. The link asks for the same address again. */
+/** Self-contained HTML. Its link requests the same address again. */
 function htmlOf(locale: Locale): string {
   const say = translatorFor(locale);
   return `<!DOCTYPE html>

@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { createRenderTurn } from './render-turn.ts';
 
-/** Takes so much of a processor, however busy the machine is. */
+/** Uses this much processor time, however busy the machine is. */
 const spin = (ms: number) => {
   const until = process.threadCpuUsage().user + ms * 1_000;
   while (process.threadCpuUsage().user < until);
 };
 
-/** Keeps the event loop without an idle moment until it is told to stop. */
+/** Keeps the event loop busy until stopped. */
 function keepBusy() {
   let isOver = false;
   let rounds = 0;
@@ -20,7 +20,7 @@ function keepBusy() {
   return { rounds: () => rounds, stop: () => (isOver = true) };
 }
 
-test('renders leave a busy event loop to others for as long as they took', async () => {
+test('on a busy event loop, renders leave others as much time as they took', async () => {
   const inTurn = createRenderTurn();
   const busy = keepBusy();
 
@@ -34,7 +34,7 @@ test('renders leave a busy event loop to others for as long as they took', async
   expect(rounds - roundsBefore).toBeGreaterThan(1);
 });
 
-test('renders come in their order, and one that throws holds up no other', async () => {
+test('renders run in order, and one that throws does not block the next', async () => {
   const inTurn = createRenderTurn();
   const order: number[] = [];
 

@@ -1,9 +1,8 @@
-// Shares the event loop between renders and everything else that there is to answer: cached pages
-// above all.
+// Shares the event loop between renders and all other responses, cached pages above all.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Does a render when its turn comes. */
+/** Runs a render when its turn comes. */
 export type RenderTurn = <T>(render: () => T) => Promise<T>;
 
 /**
@@ -12,7 +11,7 @@ export type RenderTurn = <T>(render: () => T) => Promise<T>;
  */
 const costFactor = 8;
 
-/** Of this thread: time alone would count what other programs do on the machine. */
+/** Processor time of this thread: wall time would include other programs of the machine. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -66,5 +65,5 @@ export function createRenderTurn({ answered = () => 0 }: RenderTurnOptions = {})
 async function ended(turn: Promise<unknown>): Promise<void> {
   try {
     await turn;
-  } catch {} // its own page is told
+  } catch {} // Reported to its own page.
 }

@@ -20,8 +20,8 @@ const member = {
 } as unknown as Member;
 
 /**
- * Opens a server. The header `network` says where a request comes from; `authorization` makes a
- * member.
+ * Opens a server. The header `network` names a request's network; `authorization` makes it a
+ * member's.
  */
 async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> {
   server = http.createServer((_req, res) => res.end('page'));
@@ -74,7 +74,7 @@ async function connectWith(
   return { messages, socket };
 }
 
-/** What a page of another site would get: the answer to the first request of a socket. */
+/** Returns the status of a socket's first request, from a page of this origin. */
 const shakeHands = (origin: string) =>
   new Promise<number>((resolve, reject) => {
     http
@@ -93,8 +93,8 @@ const shakeHands = (origin: string) =>
       .on('error', reject);
   });
 
-describe('pages are told', () => {
-  test('that something public has changed, and no more than that', async () => {
+describe('page notifications', () => {
+  test('say only that something public has changed', async () => {
     const [one, two] = [await connect(), await connect()];
     realtime.announce([
       { name: 'content.announcement_changed', payload: { secret: 1 }, tags: ['announcement'] },
@@ -111,17 +111,17 @@ describe('pages are told', () => {
     expect([one.messages, two.messages]).toEqual([expected, expected]);
   });
 
-  test('nothing when nobody listens', () => {
+  test('are dropped silently when no client is connected', () => {
     expect(() =>
       realtime.announce([{ name: 'content.announcement_changed', payload: {}, tags: [] }]),
     ).not.toThrow();
   });
 });
 
-describe('whoever connects', () => {
-  test('from a page of ours, or from no page, is let in', async () => {
+describe('a connecting client', () => {
+  test('from a page of ours, or from no page, is accepted', async () => {
     expect(await shakeHands('https://kervan.example')).toBe(200);
-    expect(await shakeHands(`http://127.0.0.1:${port}`)).toBe(200); // under the name by which it asks
+    expect(await shakeHands(`http://127.0.0.1:${port}`)).toBe(200); // The host it connected to.
     await connect('https://kervan.example');
     await connect();
   });
@@ -137,7 +137,7 @@ describe('whoever connects', () => {
     await expect(connect('https://evil.example')).rejects.toThrow('websocket error');
   });
 
-  test('with an origin that is no address is refused, and the process goes on', async () => {
+  test('with an invalid origin is refused, and the process survives', async () => {
     for (const origin of ['null', 'http://', 'x', 'https://[::1', '//'])
       expect(await shakeHands(origin)).toBe(403);
     await connect();
@@ -146,7 +146,7 @@ describe('whoever connects', () => {
 
 describe('a process that closes its sockets', () => {
   test.each(['websocket', 'polling'] as const)(
-    '40 of 40 clients by %s come back by themselves',
+    'sees 40 of 40 clients by %s reconnect by themselves',
     async (transport) => {
       const options = { transports: [transport], reconnection: true };
       const clients = await Promise.all(Array.from({ length: 40 }, () => connectWith({}, options)));
@@ -158,14 +158,15 @@ describe('a process that closes its sockets', () => {
 
       const areBack = () => clients.every(({ socket }) => socket.connected);
       await vi.waitUntil(() => reasons.length === 40 && areBack(), { timeout: 15_000 });
-      expect(reasons).not.toContain('io server disconnect'); // after which a client stays away
+      // After this reason a client does not reconnect.
+      expect(reasons).not.toContain('io server disconnect');
     },
   );
 });
 
 const handshake = '/socket.io/?EIO=4&transport=polling';
 
-/** The answer to the first request of a socket, of a network. */
+/** Returns the response to a socket's first request from a network. */
 async function shakeHandsFrom(network: string) {
   const { status, headers, text } = await getText(handshake, { headers: { network } });
   return { status, retryAfter: headers.get('retry-after'), text };
@@ -176,8 +177,8 @@ async function getText(path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-describe('limits of sockets', () => {
-  test('of 150 sockets without a session from one network 50 are let in', async () => {
+describe('socket limits', () => {
+  test('accept 50 of 150 sockets without a session from one network', async () => {
     const crowd = Array.from({ length: 150 }, () => connectWith({ network: 'crowd' }));
     const attempts = await Promise.allSettled(crowd);
     const admitted = attempts.filter(({ status }) => status === 'fulfilled');
@@ -193,10 +194,11 @@ describe('limits of sockets', () => {
       new Set(['Error: too_many']),
     );
     expect([neighbour.socket.connected, loggedIn.socket.connected]).toEqual([true, true]);
-    expect(sockets.filter(({ connected }) => connected)).toHaveLength(52); // none was closed for another
+    // No socket was closed for another.
+    expect(sockets.filter(({ connected }) => connected)).toHaveLength(52);
   });
 
-  test('a socket that goes makes room, and a refused one leaves nothing behind', async () => {
+  test('count a closed socket as free, and leave nothing behind for a refused one', async () => {
     await close();
     await open(0, { ...socketLimits, maxPerNetwork: 3, maxAnonymousPerNetwork: 1 });
 
@@ -207,7 +209,7 @@ describe('limits of sockets', () => {
     }
   });
 
-  test('a network past its share gets 429, anyone at a full process 503, with Retry-After', async () => {
+  test('answer 429 past a network share and 503 in a full process, with Retry-After', async () => {
     await close();
     await open(0, { ...socketLimits, maxSockets: 2, maxPerNetwork: 1 });
 
@@ -223,7 +225,7 @@ describe('limits of sockets', () => {
     await expect(connectWith({ network: 'a' })).rejects.toThrow('websocket error');
   });
 
-  test('attempts of a network are counted, also those that an empty or doubled id hides', async () => {
+  test("count a network's attempts, even those with an empty or duplicate id", async () => {
     await close();
     await open(0, { ...socketLimits, maxAttemptsPerMinute: 2 });
 
@@ -235,7 +237,7 @@ describe('limits of sockets', () => {
     expect((await shakeHandsFrom('other')).status).toBe(200);
   });
 
-  test('many handshakes in one packet hold no more sockets than others do', async () => {
+  test('hold for many handshakes in one packet', async () => {
     await close();
     await open(0, { ...socketLimits, maxPerNetwork: 5 });
     const request = `GET ${handshake} HTTP/1.1\r\nHost: x\r\n`;
@@ -253,7 +255,7 @@ describe('limits of sockets', () => {
     expect(ids.length).toBeGreaterThan(0);
   });
 
-  test('a handshake that names two hosts is refused', async () => {
+  test('refuse a handshake with two Host headers', async () => {
     const { status } = await sendRaw(
       port,
       `GET ${handshake} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`,

@@ -1,4 +1,5 @@
-// Sockets on the same port. The server alone chooses rooms; a message says what changed, and the browser asks again.
+// Sockets on the same port. Only the server chooses rooms; a message says what changed, and the
+// browser requests the data again.
 import {
   type IncomingMessage,
   type Server as HttpServer,
@@ -23,12 +24,12 @@ export type RealtimeOptions = {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly identify: Identify;
-  /** The network that a request comes from, past the proxies that we trust. */
+  /** The network a request comes from, behind trusted proxies. */
   readonly networkOf: (request: IncomingMessage) => string;
   readonly limits?: SocketLimits;
-  /** Sessions that an event ends: their sockets go with them. */
+  /** Sessions that an event ends; their sockets are closed. */
   readonly sessionsEndedBy: (event: DomainEvent) => readonly string[];
-  /** People whose rights an event changes: their sockets are seated anew. */
+  /** Users whose rights an event changes; their sockets are assigned rooms again. */
   readonly peopleChangedBy: (event: DomainEvent) => readonly string[];
 };
 export type Realtime = {
@@ -37,10 +38,10 @@ export type Realtime = {
   close(): void;
 };
 
-/** Where browsers ask for a socket. */
+/** Path where browsers open a socket. */
 export const socketPath = '/socket.io/';
 
-/** Everybody is in it, logged in or not. */
+/** Every socket is in it, logged in or not. */
 const publicRoom = 'public';
 const sessionRoom = (id: string) => `session:${id}`;
 const personRoom = (id: string) => `person:${id}`;
@@ -50,15 +51,15 @@ const roomsOf = ({ sessionId, personId, companyId }: Member): string[] => [
   ...(companyId === null ? [] : [`company:${companyId}`]),
 ];
 
-/** What a page that anybody may see can be told of. */
+/** Events that public pages are told of. */
 const publicTopics: Readonly<Record<string, string>> = {
   'content.announcement_changed': 'announcement',
   'currencies.rates_changed': 'rates',
 };
-/** Told to somebody whose name, company or rights are not what they were. */
+/** Sent to users whose name, company or rights changed. */
 const accountTopic = 'account';
 
-/** A program says its token when it connects; a browser's cookie comes by itself. */
+/** A program sends its token when it connects; a browser sends its cookie automatically. */
 function credentialsOf({ handshake: { auth, headers } }: Socket): Credentials {
   const token: unknown = auth['token'];
   return {
@@ -70,7 +71,7 @@ function credentialsOf({ handshake: { auth, headers } }: Socket): Credentials {
 const sayable = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most) : '';
 
-/** How a request that may not become a socket is answered. `name` is a stable code for programs. */
+/** Responses to refused handshakes. `name` is a stable code for programs. */
 const refusalAnswers = {
   tooMany: {
     status: 429,
@@ -80,7 +81,7 @@ const refusalAnswers = {
   full: { status: 503, name: 'unavailable', message: 'There are too many sockets.' },
 } as const;
 
-/** An upgrade has no response: its answer is written by hand. */
+/** Writes the response by hand, because an upgrade has no response object. */
 function refuseHandshake(
   { socket, res }: IncomingMessage & { res?: ServerResponse },
   { reason, retryAfterSeconds }: SocketRefusal,
@@ -100,17 +101,17 @@ function refuseHandshake(
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}`;
-  socket.on('error', () => {}); // Node no longer listens on an upgraded connection
+  socket.on('error', () => {}); // Node no longer listens for errors on an upgraded connection.
   socket.end(`${head}\r\n${body}`, () => socket.destroy());
 }
 
-/** Who has not said within this time whether there is a session is disconnected. */
+/** Disconnects a client that has not sent its credentials within this time. */
 const connectTimeoutMs = 10_000;
 
 /**
- * Each web process reads the outbox itself, so each tells its own sockets: no adapter between
- * processes is needed. Development's own socket (hot reload) shares the port: foreign upgrades are
- * left alone.
+ * Opens the socket server. Each web process reads the outbox and tells its own sockets, so no
+ * adapter between processes is needed. Leaves foreign upgrades alone, because Vite's hot reload
+ * shares the port.
  */
 export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
   const { log, publicUrl, identify, networkOf, sessionsEndedBy, peopleChangedBy } = options;
@@ -125,7 +126,8 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     cors: { origin: false },
     allowRequest: (req, allow) => {
       const { origin, host } = req.headers;
-      // A sandboxed page's origin is "null", and anybody may send worse: what throws here ends the process.
+      // A sandboxed page's origin is "null", and a client may send anything. An exception here
+      // would end the process.
       const isOurs =
         origin === undefined ||
         origin === publicUrl ||
@@ -141,7 +143,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     next(hasManyHosts(request.rawHeaders) ? new Error('more than one host') : undefined);
   });
   io.engine.on('connection', (connection: Socket['conn']) => {
-    // Of several requests that came in one packet, each was let in before the others were counted.
+    // Several requests in one packet were each admitted before the others were counted.
     const seat = counter.take(networkOf(connection.request));
     if (seat === null) {
       connection.close(true);
@@ -151,16 +153,13 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     connection.once('close', seat.release);
   });
 
-  /** Into the rooms of whoever it is, and out of all others. */
+  /** Puts the socket into the rooms of its member, and out of all others. */
   const seat = (socket: Socket, member: Member | null): void => {
     const rooms = new Set([socket.id, publicRoom, ...(member === null ? [] : roomsOf(member))]);
     for (const room of socket.rooms) if (!rooms.has(room)) void socket.leave(room);
     void socket.join([...rooms]);
   };
-  /**
-   * Looks again who it is. Whose session is over is disconnected, and so is who cannot be looked
-   * at.
-   */
+  /** Identifies the member again. Disconnects sockets whose session has ended or cannot be read. */
   const seatAgain = async (socket: Socket): Promise<void> => {
     const refusal = await whyNotArrive(socket);
     const member = refusal === null ? arriving.get(socket) : null;
@@ -169,7 +168,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
   };
 
   const arriving = new WeakMap<Socket, Member | null>();
-  /** What keeps somebody out; null for who may come in. */
+  /** Returns why a client is refused, or null. */
   const whyNotArrive = async (socket: Socket): Promise<Error | null> => {
     const credentials = credentialsOf(socket);
     try {
@@ -183,7 +182,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       return new Error('unavailable');
     }
   };
-  /** Without a session there is less room. */
+  /** Applies the lower limits for sockets without a session. */
   const whyNotSit = (socket: Socket): Error | null => {
     const isSeated = arriving.get(socket) !== null || seats.get(socket.conn)?.takeAnonymously();
     return isSeated ? null : new Error('too_many');
@@ -206,7 +205,8 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     );
     const member = arriving.get(socket) ?? null;
     seat(socket, member);
-    // A session that ended between the look and the seat was announced before anybody sat there.
+    // Checks again: a session that ended before its socket joined its rooms was announced to no
+    // socket.
     if (member) void seatAgain(socket);
   });
 
@@ -227,8 +227,9 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     },
     stats: () => ({ sockets: io.engine.clientsCount }),
     close() {
-      // The transports alone: told "io server disconnect", clients would never come back by themselves.
-      // Not io.close(): it closes the HTTP server too, and together with Fastify's closing that hangs.
+      // Closes the transports only: after "io server disconnect" clients would never reconnect by
+      // themselves. Avoids io.close(), which also closes the HTTP server and then hangs with
+      // Fastify's own closing.
       io.engine.close();
     },
   };

@@ -11,8 +11,8 @@ const roomy: SocketLimits = {
 const counterWith = (limits: Partial<SocketLimits>) => createSocketCounter({ ...roomy, ...limits });
 const release = (seat: Seat | null) => seat!.release();
 
-describe('a process that counts its sockets', () => {
-  test('takes so many of one network, and more of another', () => {
+describe('a socket counter', () => {
+  test('limits sockets per network, each separately', () => {
     const counter = counterWith({ maxPerNetwork: 2 });
 
     const seats = [counter.take('a'), counter.take('a'), counter.take('a'), counter.take('b')];
@@ -22,7 +22,7 @@ describe('a process that counts its sockets', () => {
     expect(counter.whyNotConnect('b')).toBeNull();
   });
 
-  test('takes so many in all', () => {
+  test('limits sockets in total', () => {
     const counter = counterWith({ maxSockets: 2 });
 
     const seats = ['a', 'b', 'c'].map((network) => counter.take(network));
@@ -31,7 +31,7 @@ describe('a process that counts its sockets', () => {
     expect(counter.whyNotConnect('c')).toEqual({ reason: 'full', retryAfterSeconds: 10 });
   });
 
-  test('takes fewer without a session, of one network and in all', () => {
+  test('has lower limits without a session, per network and in total', () => {
     const byNetwork = counterWith({ maxAnonymousPerNetwork: 1 });
     const inAll = counterWith({ maxAnonymous: 1 });
 
@@ -44,10 +44,10 @@ describe('a process that counts its sockets', () => {
       true,
       false,
     ]);
-    expect(byNetwork.take('a')).not.toBeNull(); // with a session there is room
+    expect(byNetwork.take('a')).not.toBeNull(); // With a session there is room.
   });
 
-  test('has room again for each socket that has gone, however often it is given back', () => {
+  test('frees one slot for each closed socket, however often it is released', () => {
     const counter = counterWith({ maxSockets: 2, maxAnonymous: 1 });
     const first = counter.take('a');
     const second = counter.take('a');
@@ -62,7 +62,7 @@ describe('a process that counts its sockets', () => {
     expect(counter.take('b')).not.toBeNull();
   });
 
-  test('counts a socket without a session once, and none that has gone', () => {
+  test('counts a socket without a session once, and no closed one', () => {
     const counter = counterWith({ maxAnonymous: 2 });
     const seat = counter.take('a')!;
     const gone = counter.take('a')!;
@@ -74,7 +74,7 @@ describe('a process that counts its sockets', () => {
     expect(counter.take('a')!.takeAnonymously()).toBe(true);
   });
 
-  test('refuses attempts of a network past so many a minute, and says when to come again', () => {
+  test("refuses a network's attempts past a rate per minute, with the time to retry", () => {
     let now = 5_000;
     const counter = createSocketCounter({ ...roomy, maxAttemptsPerMinute: 3 }, () => now);
     const attempts = Array.from({ length: 3 }, () => counter.whyNotConnect('a'));

@@ -1,4 +1,4 @@
-// How many sockets one network and all together may hold and try. Each process counts its own.
+// Limits sockets and attempts, per network and in total. Each process counts its own.
 import { LRUCache } from 'lru-cache';
 
 export type SocketLimits = {
@@ -9,7 +9,7 @@ export type SocketLimits = {
   readonly maxAttemptsPerMinute: number;
 };
 
-/** An office behind one address fits in, also when all of its sockets come back at once. */
+/** An office behind one address fits in, even when all its sockets reconnect at once. */
 export const socketLimits: SocketLimits = {
   maxSockets: 10_000,
   maxAnonymous: 5_000,
@@ -18,41 +18,42 @@ export const socketLimits: SocketLimits = {
   maxAttemptsPerMinute: 400,
 };
 
-/** `tooMany`: this network has its share. `full`: the process has. */
+/** `tooMany`: this network has reached its limit. `full`: the process has. */
 export type SocketRefusal = {
   readonly reason: 'tooMany' | 'full';
   readonly retryAfterSeconds: number;
 };
 
 export type Seat = {
-  /** Counts this socket among those without a session; false when there are too many of them. */
+  /** Counts this socket among those without a session; false when they have reached their limit. */
   readonly takeAnonymously: () => boolean;
-  /** Gives back all that was taken, once. */
+  /** Releases everything taken, once. */
   readonly release: () => void;
 };
 
 export type SocketCounter = {
-  /** Counts an attempt. Null when a socket of this network may come. */
+  /** Counts an attempt. Returns null when a socket of this network may connect. */
   readonly whyNotConnect: (network: string) => SocketRefusal | null;
-  /** Counts a socket; null when there are too many. */
+  /** Counts a socket; null when a limit is reached. */
   readonly take: (network: string) => Seat | null;
 };
 
 type Count = { sockets: number; anonymous: number };
 
 const minuteMs = 60_000;
-/** Sockets come and go: a short while later there may be room. */
+/** Seconds to wait for room: sockets come and go. */
 const roomSeconds = 10;
-/** Anyone may try: the network that was seen longest ago is forgotten. */
+/** Any client may try, so the least recently seen network is forgotten. */
 const maxRememberedNetworks = 10_000;
 
-/** `now`: milliseconds of a clock that only goes forward. */
+/** `now`: milliseconds of a monotonic clock. */
 export function createSocketCounter(
   limits: SocketLimits,
   now = () => performance.now(),
 ): SocketCounter {
   const all: Count = { sockets: 0, anonymous: 0 };
-  const networks = new Map<string, Count>(); // only those with a socket: `maxSockets` is its bound
+  // Contains only networks with a socket, so `maxSockets` bounds it.
+  const networks = new Map<string, Count>();
   const attempts = new LRUCache<string, { count: number; readonly endsAt: number }>({
     max: maxRememberedNetworks,
   });

@@ -1,4 +1,4 @@
-// Believes Google's ID tokens and nobody else's: signature, issuer, audience, expiry and nonce.
+// Verifies Google's ID tokens: signature, issuer, audience, expiry and nonce.
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -11,20 +11,20 @@ export type GoogleIdentity = {
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
-  /** Tells one token from another, whatever is done to its signature: sha-256 of what is signed. */
+  /** SHA-256 of the signed part. Identifies a token even if its signature is re-encoded. */
   readonly tokenHash: string;
-  /** Until when the token could be used again, in milliseconds of the epoch. */
+  /** When the token expires for replay, in milliseconds since the epoch. */
   readonly tokenExpiresAt: number;
 };
 
 export type GoogleSignIn = {
   readonly clientId: string;
   /**
-   * Null for whatever does not hold. A token's nonce must be the one that is given here: a token
-   * without one goes with none. Throws Unavailable when Google's keys cannot be had.
+   * Returns null for any invalid token. The token's nonce must equal the given one; without one,
+   * the token must have none. Throws unavailable when Google's keys cannot be loaded.
    */
   verify(idToken: string, nonce?: string): Promise<GoogleIdentity | null>;
-  /** Where the browser is sent to ask for a code. Throws Unavailable. */
+  /** Returns the URL where the browser requests a code. Throws unavailable. */
   authorizationUrl(request: {
     redirectUri: string;
     state: string;
@@ -33,7 +33,7 @@ export type GoogleSignIn = {
     locale: string;
   }): Promise<string>;
   /**
-   * Trades the code for an ID token, not yet verified; null when Google does not take it. Throws
+   * Exchanges the code for an ID token, not yet verified; null when Google rejects it. Throws
    * Unavailable.
    */
   redeem(code: string, redirectUri: string, codeVerifier: string): Promise<string | null>;
@@ -53,9 +53,9 @@ const identity = z.object({
 });
 const tokenAnswer = z.object({ id_token: z.string() });
 const patienceMs = 10_000;
-/** Of our clock and Google's. */
+/** Allowed skew between our clock and Google's. */
 const clockToleranceSeconds = 30;
-/** After a failure Google is not asked again for so long. */
+/** Seconds without further requests to Google after a failure. */
 const restSeconds = 5;
 
 const googleAway = (cause?: unknown) =>
@@ -69,13 +69,13 @@ export function createGoogleSignIn(
   { clientId, clientSecret, issuer }: GoogleSettings,
   { now }: Clock = processClock,
 ): GoogleSignIn {
-  /** On the clock of `performance.now()`. */
+  /** In the time of `performance.now()`. */
   let restsUntil = 0;
   const failed = (cause: unknown): KervanError => {
     restsUntil = performance.now() + restSeconds * 1_000;
     return googleAway(cause);
   };
-  /** Every request to Google: none is made shortly after one has failed. Throws Unavailable. */
+  /** Sends every request to Google, but none shortly after a failure. Throws unavailable. */
   const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
     if (performance.now() < restsUntil) throw googleAway();
     const signal = init.signal ?? AbortSignal.timeout(patienceMs);
@@ -101,8 +101,8 @@ export function createGoogleSignIn(
   };
   let discovered: ReturnType<typeof discover> | null = null;
   /**
-   * Asked once; again only when it failed. Keys are fetched again when a token names one that is
-   * not known.
+   * Loads the discovery document once, and again only after a failure. Keys are loaded again when a
+   * token names an unknown one.
    */
   const known = () => {
     discovered ??= discover().catch((error: unknown) => {
@@ -180,7 +180,10 @@ export function createGoogleSignIn(
   };
 }
 
-/** A bad token is refused without a reason; that Google cannot be reached is a fault. */
+/**
+ * Whether the token itself is bad, which is reported without a reason. An unreachable Google is a
+ * fault.
+ */
 function isRefusal(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return /^ERR_(JW[ST]_|JWKS_(NO|MULTIPLE)_|JOSE_(ALG_NOT_ALLOWED|NOT_SUPPORTED))/.test(code);

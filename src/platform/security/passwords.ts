@@ -1,35 +1,30 @@
-// Passwords are kept as argon2id (OWASP's parameters), worked out beside the event loop and a few at a time.
+// Stores passwords as argon2id hashes (OWASP's parameters), computed off the event loop with
+// bounded concurrency.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createAdmission } from '#platform/http/admission.ts';
 
 export type Passwords = {
-  /** A PHC string with its own salt. */
+  /** Returns a PHC string with its own salt. */
   hash(password: string): Promise<string>;
-  /**
-   * Also takes its time when there is no hash: whoever measures learns nothing of who has an
-   * account.
-   */
+  /** Takes as long without a hash, so that timing does not tell who has an account. */
   isRight(hash: string | null, password: string): Promise<boolean>;
   stats(): { readonly running: number; readonly waiting: number };
 };
 
-/**
- * OWASP Password Storage: argon2id, which is the library's own choice, with 19 MiB, two passes, one
- * lane.
- */
+/** OWASP Password Storage: argon2id (the library's default) with 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * They run on libuv's four threads, which files and name look-ups need as well, and leave a
- * processor to the event loop where there are two.
+ * They run on libuv's four threads, which files and DNS lookups need as well. Leaves one processor
+ * to the event loop where there are two.
  */
 export const passwordsAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
- * One a process. What would wait longer than `maxWaitMs` is refused (503): a last bound, as
- * requests are refused after two seconds before they come here, and a try that was counted should
- * be judged.
+ * Create one per process. Refuses (503) what would wait longer than `maxWaitMs`, a last resort:
+ * requests are refused after two seconds before they come here, and an attempt that was counted
+ * should be checked.
  */
 export function createPasswords({ maxWaitMs = 10_000 } = {}): Passwords {
   const admission = createAdmission({ concurrency: passwordsAtOnce, isStrict: false, maxWaitMs });

@@ -1,4 +1,5 @@
-// What only this deployment may read: sealed with keys that are derived from its secret, one for each purpose.
+// Encrypts data that only this deployment may read. Keys are derived from its secret, one per
+// purpose.
 import {
   createCipheriv,
   createDecipheriv,
@@ -8,11 +9,11 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** A key for one purpose; knowing it tells nothing of the others (RFC 5869). */
+/** Derives the key of one purpose; it reveals nothing of the others (RFC 5869). */
 export const derivedKey = (secret: Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `kervan ${purpose}`, 32));
 
-/** AES-256-GCM with a random nonce, as base64url. */
+/** Encrypts with AES-256-GCM and a random nonce; returns base64url. */
 export function seal(secret: Uint8Array, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', derivedKey(secret, purpose), nonce);
@@ -24,7 +25,7 @@ export function seal(secret: Uint8Array, purpose: string, text: string): string 
   ]).toString('base64url');
 }
 
-/** What was sealed for this purpose; null for anything else. */
+/** Decrypts what was sealed for this purpose; null for anything else. */
 export function unseal(secret: Uint8Array, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < 28) return null;
@@ -43,7 +44,7 @@ export function unseal(secret: Uint8Array, purpose: string, sealed: string): str
   }
 }
 
-/** 256 random bits for a mail or a link, and what is kept of them. */
+/** Returns 256 random bits for a mail or a link, and the hash to store. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -51,6 +52,6 @@ export function newToken(): { token: string; hash: Buffer } {
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** For short codes, which could be tried out if the hash had no key. */
+/** Hashes short codes with a key, because a plain hash could be brute-forced. */
 export const keyedHash = (secret: Uint8Array, purpose: string, text: string): Buffer =>
   createHmac('sha256', derivedKey(secret, purpose)).update(text).digest();

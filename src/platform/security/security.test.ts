@@ -9,17 +9,17 @@ const secret = randomBytes(32);
 
 describe('a password', () => {
   const passwords = createPasswords();
-  test('is kept as argon2id and known again', async () => {
+  test('is stored as argon2id and verified', async () => {
     const hash = await passwords.hash('İstanbul 1453');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.isRight(hash, 'İstanbul 1453')).toBe(true);
     for (const wrong of ['istanbul 1453', 'İstanbul 1453 ', ''])
       expect(await passwords.isRight(hash, wrong)).toBe(false);
   });
-  test('of nobody is wrong, whatever it is', async () => {
+  test('without an account is wrong, whatever it is', async () => {
     expect(await passwords.isRight(null, 'nobody’s')).toBe(false);
   });
-  test('is not waited for by more than can be served soon', async () => {
+  test('is refused when more wait than can be checked soon', async () => {
     const busy = createPasswords({ maxWaitMs: 300 });
 
     const asked = await Promise.allSettled(Array.from({ length: 60 }, () => busy.hash('x')));
@@ -31,8 +31,8 @@ describe('a password', () => {
   });
 });
 
-describe('what is sealed', () => {
-  test('is read again, for its purpose only, and only whole', () => {
+describe('a sealed text', () => {
+  test('can be read only unmodified and for its purpose', () => {
     const sealed = seal(secret, 'codes', 'çay');
     expect(sealed).not.toBe(seal(secret, 'codes', 'çay'));
     expect(unseal(secret, 'codes', sealed)).toBe('çay');
@@ -45,7 +45,7 @@ describe('what is sealed', () => {
   });
 });
 
-test('a token is known by its hash', () => {
+test('a token matches its hash', () => {
   const { token, hash } = newToken();
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(hashToken(token)).toEqual(hash);
@@ -54,10 +54,10 @@ test('a token is known by its hash', () => {
 
 describe('a signed id', () => {
   const ids = createSignedIds(secret, 'session');
-  test('is read again', async () => {
+  test('can be read', async () => {
     expect(await ids.read(await ids.sign('0192', 30))).toBe('0192');
   });
-  test('of another purpose, another key, another time or another kind is none', async () => {
+  test('with another purpose, key, age or kind is invalid', async () => {
     const key = derivedKey(secret, 'session');
     const forged = [
       await createSignedIds(secret, 'device').sign('0192', 30),

@@ -1,17 +1,18 @@
-// Small signed tokens (JWT, HS256) that say one id: which session, which device. The rows say what they are worth.
+// Small signed tokens (JWT, HS256) that contain one id: a session's or a device's. Whether it is
+// still valid is up to the database row.
 import { jwtVerify, SignJWT } from 'jose';
 import { type Clock, processClock } from '#platform/database/clock.ts';
 import { derivedKey } from './sealing.ts';
 
 export type SignedIds = {
   sign(id: string, days: number): Promise<string>;
-  /** The id, or null for whatever is not ours, not whole or too old. */
+  /** Returns the id, or null for a foreign, modified or expired token. */
   read(token: string): Promise<string | null>;
 };
 
 const dayMs = 86_400_000;
 
-/** `purpose`: a token for one is none for another. */
+/** `purpose`: a token for one is invalid for another. */
 export function createSignedIds(
   secret: Uint8Array,
   purpose: string,

@@ -1,4 +1,4 @@
-// Few values of the deployment's own, kept in the database so that all its processes have the same.
+// The deployment's own values, stored in the database so that all its processes share them.
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/connection.ts';
@@ -20,8 +20,8 @@ export async function writeSetting(db: Database, key: string, value: unknown): P
 }
 
 /**
- * 32 random bytes, made by whichever process asks first: for hashes that must mean nothing outside
- * this deployment.
+ * Returns 32 random bytes, created by the first process that needs them. Keys hashes that must mean
+ * nothing outside this deployment.
  */
 export async function deploymentSecret(db: Database): Promise<Buffer> {
   await db

@@ -1,4 +1,4 @@
-// What is admitted, waits and is refused, by class of work.
+// Metrics of admitted, waiting and refused work, by class.
 import { type Admissions, admissionNames } from '#platform/http/admissions.ts';
 import type { AdmissionStats } from '#platform/http/admission.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,17 +1,18 @@
-// What the database knows of jobs and events, for metrics: bounded statements, asked at a scrape and kept for seconds.
+// Metrics of jobs and events in the database: bounded statements, run at a scrape and cached for
+// seconds.
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { connectDatabase } from '#platform/database/connection.ts';
 import type { Metrics, Reading } from './metrics.ts';
 
-/** Beyond this a backlog is "at least so many": nobody waits while it is counted. */
+/** A larger backlog reads as "at least this many", so that counting stays quick. */
 const maxCounted = 10_000;
 const keptMs = 5_000;
 const timeoutMs = 2_000;
 
 /**
- * All times are the database's own. Waiting jobs are few and indexed; how many run and have failed
- * pg-boss itself counts every few seconds. The row without a kind is the outbox.
+ * All times are the database's own. Waiting jobs are few and indexed; pg-boss itself counts running
+ * and failed ones every few seconds. The row without a kind is the outbox.
  */
 const backlogStatement = `
   select kind, waiting.count::int as waiting, waiting.oldest_seconds::float8 as oldest_seconds,
@@ -43,7 +44,7 @@ type Options = {
 };
 
 /**
- * Has a connection of its own: when all others are taken, that is what one wants to see. One
+ * Uses a connection of its own, because metrics matter most when all others are taken. Runs one
  * statement at a time, however many scrapes come.
  */
 export function measureDatabase({ url, kinds, metrics, log }: Options): { close(): Promise<void> } {
@@ -64,7 +65,7 @@ export function measureDatabase({ url, kinds, metrics, log }: Options): { close(
       return null;
     }
   };
-  /** Null while the database does not answer. */
+  /** Null while the database does not respond. */
   const backlog = (): Promise<readonly Row[] | null> => {
     if (asked === null || performance.now() - asked.at > keptMs)
       asked = { rows: ask(), at: performance.now() };
@@ -122,7 +123,7 @@ export function measureDatabase({ url, kinds, metrics, log }: Options): { close(
   return { close: () => database.close() };
 }
 
-/** A connection that is dead without a word answers to no time limit of the server's. */
+/** Adds a client-side timeout: the server's cannot end a silently dead connection. */
 async function withinTime<T>(work: Promise<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -24,7 +24,7 @@ const refused = () =>
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });
 
-test('an outage is one line a second, without stacks, and the last line says how many were left out', () => {
+test('an outage is one line a second without stacks, and the last line counts those left out', () => {
   const { lines, log } = open();
 
   for (let i = 0; i < 300; i++) {
@@ -40,7 +40,7 @@ test('an outage is one line a second, without stacks, and the last line says how
   expect(JSON.stringify(lines)).not.toContain('me@example.com');
 });
 
-test('kinds of outages do not hide each other, and faults are all written whole', () => {
+test('different kinds of outages are logged separately, and every fault is logged in full', () => {
   const { lines, log, messages } = open();
 
   for (let i = 0; i < 3; i++) {
@@ -67,7 +67,7 @@ test('kinds of outages do not hide each other, and faults are all written whole'
   expect(lines.filter(({ err }) => err?.stack?.includes('fault'))).toHaveLength(6);
 });
 
-test('the next outage after a quiet second is written at once', () => {
+test('the next outage after a quiet second is logged at once', () => {
   const { log, messages } = open();
 
   log.error({ err: refused() }, 'first');

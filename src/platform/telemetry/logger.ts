@@ -6,8 +6,8 @@ import { createOutageLines } from './outage-lines.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * A query's parameters may be somebody's words: of a failed statement only its text and
- * PostgreSQL's code are kept.
+ * Logs only the text and PostgreSQL's code of a failed statement: its parameters may be personal
+ * data.
  */
 const errorFields = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -16,7 +16,7 @@ const errorFields = (error: unknown): object => {
       ? { code: (error.cause as { code?: string }).code, message: error.cause.message }
       : undefined;
   const message = error.message.replace(/\nparams: [\s\S]*$/, '');
-  // Of what is away there is nothing to find in our code.
+  // An outage has no stack worth logging: its cause is not in our code.
   const stack = outageOf(error) === null ? { stack: error.stack?.replace(/\nparams: .*/, '') } : {};
   return { type: error.name, message, ...stack, code: (error as { code?: string }).code, cause };
 };
@@ -27,8 +27,8 @@ type LoggerOptions = {
 };
 
 /**
- * Lines of a request or a job carry its trace. Lines about an outage are written once a second for
- * each kind, with a count of those left out.
+ * Adds the trace to lines of a request or job. Outages are logged once a second per kind, with a
+ * count of those left out.
  */
 export function createLogger(
   configuration: Pick<Configuration, 'logLevel'>,

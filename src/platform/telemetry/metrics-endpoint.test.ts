@@ -29,8 +29,8 @@ async function mainPort(asked: string | null) {
   };
 }
 
-describe('on the main port', () => {
-  test('there are no metrics without a token in the configuration', async () => {
+describe('metrics on the main port', () => {
+  test('do not exist without a configured token', async () => {
     const get = await mainPort(null);
 
     expect(await get()).toMatchObject({ status: 404, body: '' });
@@ -38,7 +38,7 @@ describe('on the main port', () => {
     expect(await get('Bearer null')).toMatchObject({ status: 404, body: '' });
   });
 
-  test('only the token opens them', async () => {
+  test('require the token', async () => {
     const get = await mainPort(token);
 
     for (const said of [
@@ -60,7 +60,7 @@ describe('on the main port', () => {
   });
 });
 
-describe('on a port of their own', () => {
+describe('metrics on a separate port', () => {
   async function ownPort(asked: string | null) {
     const served = await serveMetrics({ metrics, port: 0, host: '127.0.0.1', token: asked, log });
     opened.push(served);
@@ -68,7 +68,7 @@ describe('on a port of their own', () => {
       fetch(`http://127.0.0.1:${served.port}${path}`, options);
   }
 
-  test('metrics are all that is there', async () => {
+  test('are all that it serves', async () => {
     const get = await ownPort(null);
 
     const scraped = await get('/metrics');
@@ -82,7 +82,7 @@ describe('on a port of their own', () => {
     expect((await get('/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  test('a token that is configured is asked for here, too', async () => {
+  test('also require a configured token', async () => {
     const get = await ownPort(token);
 
     expect((await get('/metrics')).status).toBe(401);
@@ -91,7 +91,7 @@ describe('on a port of their own', () => {
     );
   });
 
-  test('a port that is taken is named by its own setting', async () => {
+  test('name their own setting when the port is taken', async () => {
     const first = await serveMetrics({ metrics, port: 0, host: '127.0.0.1', token: null, log });
     opened.push(first);
 

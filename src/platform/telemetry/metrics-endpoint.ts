@@ -1,4 +1,4 @@
-// `GET /metrics`: on a port of its own, or on the main one for whoever has the token.
+// `GET /metrics`: on a separate port, or on the main one with a token.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { bearerTokenOf, type Metrics } from './metrics.ts';
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares digests, so that neither content nor length shows in the time it takes. */
+/** Compares digests, so that timing reveals neither content nor length. */
 const isToken = (token: string, given: string): boolean =>
   timingSafeEqual(digestOf(token), digestOf(given));
 
@@ -48,7 +48,7 @@ type Answer = {
   readonly body: string;
 };
 
-/** Serves nothing else. Rejects with ConfigurationError when the port is taken. */
+/** Serves only metrics. Rejects with ConfigurationError when the port is taken. */
 export async function serveMetrics({
   metrics,
   port,

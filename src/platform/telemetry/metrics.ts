@@ -1,18 +1,19 @@
-// What a process counts of itself. Parts with state register a gauge or counter here, and are asked at each scrape.
+// Metrics of a process. Parts with state register a gauge or counter here, which is read at each
+// scrape.
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** By the labels' values, joined in their order; without labels one number. */
+/** By label values, joined in order; without labels one number. */
 export type Reading =
   | number
   | readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 
 export type Measure = {
-  /** `kervan_…`, with its unit at the end; a counter ends in `_total`. */
+  /** Named `kervan_…` with the unit at the end; a counter ends in `_total`. */
   readonly name: string;
   readonly help: string;
   /** Values must come from a fixed set: routes, kinds, states. Never from what a visitor sends. */
   readonly labels?: readonly string[];
-  /** Called at each scrape, so it must be quick. `null`: not known now. */
+  /** Called at each scrape, so it must be quick. `null`: unknown now. */
   readonly read: () => Reading | null | Promise<Reading | null>;
 };
 
@@ -35,17 +36,17 @@ export type FinishedJob = {
 
 export type Metrics = {
   addGauge(measure: Measure): void;
-  /** `read` answers the sum since the start. */
+  /** `read` returns the total since the start. */
   addCounter(measure: Measure): void;
   countRequest(request: AnsweredRequest): void;
-  /** Requests that are answered before there is a route, counted by whoever answers them. */
+  /** Adds requests answered before routing, counted by their responder. */
   addRequests(read: () => readonly CountedRequests[]): void;
   countJob(job: FinishedJob): void;
-  /** In Prometheus' text format. */
+  /** Writes Prometheus' text format. */
   write(): Promise<{ readonly contentType: string; readonly text: string }>;
 };
 
-/** Where nothing asks for metrics. */
+/** Used where metrics are off. */
 export const noMetrics: Metrics = {
   addGauge: () => {},
   addCounter: () => {},
@@ -57,11 +58,11 @@ export const noMetrics: Metrics = {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Anything may be sent as a method. */
+/** Maps unknown methods to `other`, because clients may send any. */
 export const methodLabel = (method: string | undefined): string =>
   method !== undefined && knownMethods.has(method) ? method : 'other';
 
-/** The token of `Authorization: Bearer …`; empty without one. */
+/** Returns the token of `Authorization: Bearer …`; empty without one. */
 export const bearerTokenOf = ({
   authorization,
 }: Pick<IncomingHttpHeaders, 'authorization'>): string =>

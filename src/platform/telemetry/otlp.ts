@@ -1,4 +1,5 @@
-// Exports spans by OTLP over HTTP. Loaded only where an endpoint is configured: the libraries take memory and time.
+// Exports spans by OTLP over HTTP. Loaded only where an endpoint is configured, because the
+// libraries take memory and time.
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
@@ -40,7 +41,7 @@ function samplerOf({ kind, ratio }: TraceSettings): Sampler {
 type Options = {
   readonly settings: TraceSettings;
   readonly version: string;
-  /** `web` or `worker`. */
+  /** Either `web` or `worker`. */
   readonly processKind: string;
 };
 
@@ -91,7 +92,7 @@ export function createOtlpRecorder({ settings, version, processKind }: Options):
         },
       };
     },
-    // What cannot be sent is lost: a collector that is away must not hold up a shutdown.
+    // Drops what cannot be sent: an unavailable collector must not delay shutdown.
     close: () => provider.shutdown().catch(() => {}),
   };
 }

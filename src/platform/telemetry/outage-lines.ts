@@ -1,16 +1,17 @@
-// Keeps the log readable while something is away: hundreds of requests and jobs fail for one and the same reason.
+// Keeps the log readable during an outage, when hundreds of requests and jobs fail for the same
+// reason.
 import { type OutageKind, outageOf } from '#platform/outages.ts';
 
 const everyMs = 1_000;
 
 type Options = {
-  /** Writes how many lines of a kind were left out since its last one. */
+  /** Logs how many lines of a kind were left out since its last one. */
   readonly report: (kind: OutageKind, leftOut: number) => void;
 };
 
 /**
- * Takes one line a second for each kind of outage, and counts the others. Other errors are never
- * held back.
+ * Admits one line a second for each kind of outage, and counts the others. Other errors always
+ * pass.
  */
 export function createOutageLines({ report }: Options) {
   const leftOut = new Map<OutageKind, number>();
@@ -19,7 +20,7 @@ export function createOutageLines({ report }: Options) {
     const count = leftOut.get(kind)!;
     leftOut.delete(kind);
     if (count === 0) return;
-    openWindow(kind); // the report is this second's line
+    openWindow(kind); // The report is this second's line.
     report(kind, count);
   };
 
@@ -29,7 +30,7 @@ export function createOutageLines({ report }: Options) {
   };
 
   return {
-    /** Whether this line is to be written. */
+    /** Whether to log this error. */
     takes(error: unknown): boolean {
       const kind = outageOf(error);
       if (kind === null) return true;

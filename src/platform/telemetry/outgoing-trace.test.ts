@@ -1,4 +1,4 @@
-// What leaves the process carries the trace of the request that it is for.
+// Outgoing requests carry the trace of the request they are made for.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function traced(work: () => Promise<unknown>): Promise<string> {
   return `00-${traceId}-${trace.spanId}-01`;
 }
 
-test('a picture’s fetch carries the trace', async () => {
+test('the fetch of a picture carries the trace', async () => {
   const fetcher = createGuardedFetch({ ports: 'any', allowAddress: () => true });
 
   const traceparent = await traced(() =>
@@ -67,7 +67,7 @@ test('a request to the bucket carries the trace, which its signature does not co
   expect(received[0]!.authorization).toMatch(/SignedHeaders=(?!\S*traceparent)/);
 });
 
-test('a question to Google carries the trace', async () => {
+test('a request to Google carries the trace', async () => {
   const google = createGoogleSignIn({ clientId: 'a', clientSecret: 'b', issuer: url });
 
   const traceparent = await traced(() => google.verify('a.b.c').catch(() => null));
@@ -75,7 +75,7 @@ test('a question to Google carries the trace', async () => {
   expect(received).toMatchObject([{ traceparent }]);
 });
 
-test('what no request or job asked for carries none', async () => {
+test('a call outside of any request or job carries no trace', async () => {
   await fetch(url);
 
   expect(received).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Adds `traceparent` to every HTTP request that leaves the process: fetch, undici, and the S3 client by node:http.
+// Adds `traceparent` to every outgoing HTTP request: fetch, undici, and the S3 client by node:http.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { traceparentOf } from './trace.ts';
@@ -6,7 +6,10 @@ import type { Tracing } from './tracing.ts';
 
 type UndiciRequest = { addHeader(name: string, value: string): void };
 
-/** Node's own hooks, so that no caller can forget it. Returns what ends it. */
+/**
+ * Uses Node's diagnostics channels, so that no caller can forget it. Returns an unsubscribe
+ * function.
+ */
 export function propagateTrace(tracing: Pick<Tracing, 'current'>): () => void {
   const addTo = (setHeader: (name: string, value: string) => void) => {
     const trace = tracing.current();

@@ -1,12 +1,12 @@
-// What the page cache answers in front of Fastify, counted at the price of one addition a request.
+// Counts what the page cache serves before Fastify, at the cost of one addition per request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageCacheStats } from '#platform/page-cache/page-cache.ts';
 import type { Metrics } from './metrics.ts';
 
-/** In place of a page's pattern, which the cache does not know. */
+/** Label in place of a page's pattern, which the cache does not know. */
 const cachedRoute = 'page cache';
 
-/** Returns what is to be called after each answer from the cache. */
+/** Returns a function to call after each response from the cache. */
 export function createCacheMeter(metrics: Metrics, cache: { stats(): PageCacheStats }) {
   const answers = new Map<string, Map<number, number>>([
     ['GET', new Map()],

@@ -1,4 +1,4 @@
-// Metrics by prom-client. Loaded only where metrics are asked for.
+// Metrics with prom-client. Loaded only where metrics are enabled.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import {
   type CountedRequests,
@@ -66,7 +66,7 @@ export function createPrometheusMetrics(build: BuildInfo): Metrics {
 
   const valuesOf = (reading: Reading) =>
     typeof reading === 'number' ? [{ labels: {}, value: reading }] : reading;
-  /** A part that cannot answer is left out; the others are still written. */
+  /** Leaves out a failing part; the others are still written. */
   const readingOf = async ({ read }: Measure) =>
     valuesOf(
       (await Promise.resolve()
@@ -85,7 +85,7 @@ export function createPrometheusMetrics(build: BuildInfo): Metrics {
         async collect() {
           const values = await readingOf(measure);
           gauge.reset();
-          // What is not known is left out: a zero would look like an answer.
+          // Removes unknown values: a zero would look like a measurement.
           if (values.length === 0 && labels.length === 0) gauge.remove();
           for (const { labels: ofValue, value } of values) gauge.set(ofValue, value);
         },

@@ -30,7 +30,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
 describe('the trace of a request', () => {
-  test('is its caller’s, with a span of its own', async () => {
+  test('continues its caller’s, with its own span', async () => {
     const response = await app.inject({
       url: '/things/1',
       headers: { traceparent, tracestate: 'v=1' },
@@ -70,7 +70,7 @@ describe('the trace of a request', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('is still known after a body was read, for each of many requests at once', async () => {
+  test('survives reading a body, for each of many concurrent requests', async () => {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const traceIds = Array.from({ length: 20 }, (_, i) => (i + 1).toString(16).padStart(32, 'a'));
 
@@ -91,7 +91,7 @@ describe('the trace of a request', () => {
 });
 
 describe('a request is counted', () => {
-  test('under its route’s pattern, its method and its status', async () => {
+  test('under its route’s pattern, method and status', async () => {
     await app.inject({ url: '/things/a-secret?q=words' });
 
     expect(counted).toEqual([
@@ -99,13 +99,13 @@ describe('a request is counted', () => {
     ]);
   });
 
-  test('under the pattern of the page that was rendered', async () => {
+  test('under the pattern of the rendered page', async () => {
     await app.inject({ url: '/page' });
 
     expect(counted[0]?.route).toBe('/:lang/product/:handle');
   });
 
-  test('under one label, whichever unknown address or built file it asked for', async () => {
+  test('under one label for all unknown addresses, and one for all built files', async () => {
     for (let i = 0; i < 50; i++)
       await app.inject({ url: `/nothing/${i}`, method: i % 2 === 0 ? 'GET' : 'DELETE' });
     await app.inject({ url: '/assets/app-1a2b.js' });

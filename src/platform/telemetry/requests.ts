@@ -8,21 +8,24 @@ import type { Span } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's own span, which may be recorded or not. */
+    /** The request's own span, recorded or not. */
     span: Span;
-    /** The pattern of the page that was rendered, such as `/:lang/product/:handle`. */
+    /** The pattern of the rendered page, such as `/:lang/product/:handle`. */
     pagePattern: string | null;
   }
 }
 
-/** Never the address: what people search for or open is theirs, and there is no end of addresses. */
+/**
+ * Returns a route label, never the address: what users open is private, and addresses are
+ * unbounded.
+ */
 export function routeOf({
   pagePattern,
   routeOptions: { url },
 }: Pick<FastifyRequest, 'pagePattern' | 'routeOptions'>): string {
   if (pagePattern !== null) return pagePattern;
   if (url === undefined) return 'unmatched';
-  // Each file of a build has a route of its own.
+  // Each built file has its own route.
   return url.startsWith('/assets/') ? '/assets/*' : url;
 }
 

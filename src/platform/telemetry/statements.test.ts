@@ -1,4 +1,4 @@
-// Statements of a pool, watched: what takes long is logged, under the request that asked.
+// Observes a pool's statements: slow ones are logged under their request.
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ function open(slowStatementMs: number, poolSize = 1) {
 /** On a busy machine other statements, such as BEGIN, may be slow too. */
 const slowOnes = () => lines.filter(({ statement }) => String(statement).includes('pg_sleep'));
 
-/** Runs as a request of this id. */
+/** Runs as a request with this id. */
 async function asRequest(requestId: string, work: () => PromiseLike<unknown>): Promise<string> {
   const { trace } = tracing.start({
     name: 'GET',
@@ -47,7 +47,7 @@ async function asRequest(requestId: string, work: () => PromiseLike<unknown>): P
 }
 
 describe('a slow statement', () => {
-  test('is logged as text without values, with the ids of its request', async () => {
+  test("is logged as text without values, with its request's ids", async () => {
     const { db } = open(50);
 
     const traceId = await asRequest('request-1', () =>
@@ -66,7 +66,7 @@ describe('a slow statement', () => {
     expect(JSON.stringify(lines)).not.toContain('ayse');
   });
 
-  test('that fails is logged too', async () => {
+  test('is logged even when it fails', async () => {
     const { db } = open(50);
 
     await expect(db.execute(sql`select ${1}::int / length(pg_sleep(0.1)::text)`)).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('a slow statement', () => {
     ]);
   });
 
-  test('in a transaction is its request’s', async () => {
+  test('in a transaction belongs to its request', async () => {
     const { db } = open(50);
 
     await asRequest('request-2', () =>
@@ -90,7 +90,7 @@ describe('a slow statement', () => {
     ]);
   });
 
-  test('that had to wait for the only connection is its own request’s, not the one’s before', async () => {
+  test('that waited for the only connection belongs to its own request, not the previous one', async () => {
     const { db } = open(50);
 
     const asked = ['request-3', 'request-4', 'request-5'].map((id) =>
@@ -105,7 +105,7 @@ describe('a slow statement', () => {
     ]);
   });
 
-  test('is not logged when it is quicker, nor with zero as the limit', async () => {
+  test('is not logged below the limit, nor with a limit of zero', async () => {
     await open(5_000).db.execute(sql`select 1`);
     await open(0).db.execute(sql`select pg_sleep(0.1)`);
 

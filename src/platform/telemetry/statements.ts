@@ -1,4 +1,4 @@
-// Watches statements of the pool: spans, and a log line for those that take long. Texts only, never values.
+// Observes the pool's statements: records spans and logs slow ones. Texts only, never values.
 import type { Logger } from 'pino';
 import type { ObserveStatement } from '#platform/database/observed-pool.ts';
 import type { Tracing } from './tracing.ts';

@@ -1,4 +1,4 @@
-// Opens what a process tells of itself, as the configuration asks: metrics, traces, slow statements.
+// Opens a process's telemetry as configured: metrics, traces, slow statements.
 import { readFileSync } from 'node:fs';
 import type { Configuration } from '#platform/configuration.ts';
 import { type Metrics, noMetrics } from './metrics.ts';

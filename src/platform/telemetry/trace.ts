@@ -6,12 +6,12 @@ export type Trace = {
   readonly traceId: string;
   readonly spanId: string;
   readonly isSampled: boolean;
-  /** What other vendors wrote; passed on unread. */
+  /** Other vendors' data, passed on unread. */
   readonly state: string | null;
   readonly work: Work;
 };
 
-/** What a trace is followed for: log lines name it. */
+/** The traced work, named in log lines. */
 export type Work = { readonly requestId: string } | { readonly job: string };
 
 /** A caller's position in its trace. */
@@ -21,7 +21,7 @@ const traceparentPattern = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-
 const statePattern = /^[\x20-\x7e]{1,512}$/;
 const isZero = (digits: string): boolean => /^0+$/.test(digits);
 
-/** Null for anything that is not valid: a new trace begins then. */
+/** Returns null for anything invalid, so that a new trace begins. */
 export function parseTraceparent(header: unknown, state: unknown = null): RemoteTrace | null {
   if (typeof header !== 'string' || header.length > 200) return null;
   const [, version, traceId, spanId, flags, rest] = traceparentPattern.exec(header) ?? [];

@@ -1,4 +1,5 @@
-// Knows which request or job is under way, in this process, and records spans where an exporter is configured.
+// Tracks the current request or job of this process, and records spans where an exporter is
+// configured.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   newSpanId,
@@ -19,7 +20,7 @@ export type SpanStart = {
 };
 
 export type SpanEnd = {
-  /** Replaces the name from the start: a route is known only once it was found. */
+  /** Replaces the initial name: a route is known only once it was matched. */
   readonly name?: string;
   readonly attributes?: SpanAttributes;
   readonly hasFailed: boolean;
@@ -27,19 +28,19 @@ export type SpanEnd = {
 
 type RecordedSpan = Pick<Trace, 'traceId' | 'spanId' | 'isSampled'> & { end(end: SpanEnd): void };
 
-/** Sends spans away; see `otlp.ts`. */
+/** Exports spans; see `otlp.ts`. */
 export type SpanRecorder = { start(start: SpanStart): RecordedSpan; close(): Promise<void> };
 
 export type Span = { readonly trace: Trace; end(end: SpanEnd): void };
 
 export type Tracing = {
-  /** Of the request or job that the caller works for; null outside of both. */
+  /** Trace of the current request or job; null outside of both. */
   current(): Trace | null;
-  /** The same as a header. */
+  /** The current trace as a header value. */
   traceparent(): string | null;
-  /** A request or a job: has ids also where nothing is recorded. */
+  /** Starts the span of a request or job, with ids even where nothing is recorded. */
   start(start: SpanStart & { readonly work: Work }): Span;
-  /** A step of what is under way; null where it is not recorded. */
+  /** Starts the span of a step in the current work; null where it is not recorded. */
   startStep(start: Omit<SpanStart, 'parent'>): Pick<Span, 'end'> | null;
   run<T>(trace: Trace, work: () => T): T;
   close(): Promise<void>;
@@ -47,7 +48,7 @@ export type Tracing = {
 
 export function createTracing(recorder: SpanRecorder | null = null): Tracing {
   const active = new AsyncLocalStorage<Trace | null>();
-  /** The exporter's own requests and timers belong to no trace. */
+  /** Runs outside of any trace, because `end` triggers the exporter's own requests and timers. */
   const outside = (span: RecordedSpan): Pick<Span, 'end'> => ({
     end: (end) => active.run(null, () => span.end(end)),
   });
@@ -74,7 +75,7 @@ export function createTracing(recorder: SpanRecorder | null = null): Tracing {
     startStep(start) {
       if (recorder === null) return null;
       const parent = active.getStore();
-      // Nobody looks for a trace that consists of one of the process's own statements.
+      // Records no trace that would consist of a single statement of the process itself.
       return parent?.isSampled ? outside(recorder.start({ ...start, parent })) : null;
     },
 

@@ -11,7 +11,7 @@ import { statesBefore } from './rules.ts';
 import type { SampleThingInput } from './schemas.ts';
 import { sampleThings } from './table.server.ts';
 
-/** A draft, which nobody sees yet. Throws unauthenticated, refused. */
+/** Adds a draft, which is not public yet. Throws unauthenticated, refused. */
 export async function addSampleThing(
   context: Context,
   input: SampleThingInput,

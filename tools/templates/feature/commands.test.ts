@@ -10,7 +10,7 @@ const database = await testDatabase();
 const context = testContext(database);
 const input = sampleThingInput.parse({ title: ' A first one ' });
 
-test('a draft is shown to nobody until it is published, once', async () => {
+test('a draft is public only once published, and can be published once', async () => {
   const { id, publicId } = await addSampleThing(context, input);
   expect(await findSampleThing(context, publicId)).toBeNull();
 
@@ -23,7 +23,7 @@ test('a draft is shown to nobody until it is published, once', async () => {
   await expect(publishSampleThing(context, id)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('a stranger writes nothing', async () => {
+test('a user without permission writes nothing', async () => {
   const stranger = testContext(database, { actor: visitor });
   const { id } = await addSampleThing(context, input);
   await expect(addSampleThing(stranger, input)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 
-/** Page-cache tags: of the pages that show one sample thing, and of those that list them. */
+/** Page-cache tags of the pages that show one sample thing, and of those that list them. */
 const sampleThingTag = (publicId: string) => `sample-thing:${publicId}`;
 const sampleThingListTag = 'sample-things';
 

@@ -4,7 +4,7 @@ import { sampleThings } from './table.server.ts';
 
 export type SampleThingRow = typeof sampleThings.$inferSelect;
 
-/** A published sample thing, or null. */
+/** Finds a published sample thing, or null. */
 export async function findSampleThing(
   context: Context,
   publicId: string,
@@ -16,7 +16,7 @@ export async function findSampleThing(
   return row ?? null;
 }
 
-/** Published sample things, the newest first. */
+/** Lists published sample things, newest first. */
 export const listSampleThings = (context: Context, limit: number): Promise<SampleThingRow[]> =>
   context.db
     .select()

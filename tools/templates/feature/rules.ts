@@ -1,4 +1,4 @@
-// Which state of a sample thing may follow which.
+// State transitions of a sample thing.
 import type { SampleThingState } from './schemas.ts';
 
 const following: Readonly<Record<SampleThingState, readonly SampleThingState[]>> = {
@@ -9,6 +9,6 @@ const following: Readonly<Record<SampleThingState, readonly SampleThingState[]>>
 export const mayBecome = (from: SampleThingState, to: SampleThingState): boolean =>
   following[from].includes(to);
 
-/** The states from which `to` is reached: what the conditional UPDATE of a transition asks for. */
+/** Returns the states from which `to` can be reached, for a transition's conditional UPDATE. */
 export const statesBefore = (to: SampleThingState): SampleThingState[] =>
   (Object.keys(following) as SampleThingState[]).filter((from) => mayBecome(from, to));

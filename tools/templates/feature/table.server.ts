@@ -13,7 +13,8 @@ export const sampleThings = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // NULLS FIRST: what a plain ORDER BY … DESC asks for; drizzle's .desc() alone makes an index that it ignores.
+    // NULLS FIRST, as a plain ORDER BY … DESC sorts. drizzle's .desc() alone creates an index that
+    // PostgreSQL ignores.
     index('sample_things_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`state = 'published'`),

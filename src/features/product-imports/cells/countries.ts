@@ -1,7 +1,7 @@
 // Countries by ISO 3166 code or by their name in one of the three languages.
 import { intlTag, locales } from '#shared/locale.ts';
 
-/** Names that are used beside the official ones. */
+/** Common names besides the official ones. */
 const otherNames: Record<string, string> = {
   turkey: 'TR',
   turkiye: 'TR',
@@ -16,7 +16,7 @@ const fold = (name: string): string =>
 
 let byName: Map<string, string> | null = null;
 
-/** Codes and names of all countries there are now: a few milliseconds, once. */
+/** Codes and names of all present countries; computed once in a few milliseconds. */
 function countriesByName(): Map<string, string> {
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
   const names = new Map(Object.entries(otherNames));
@@ -26,7 +26,7 @@ function countriesByName(): Map<string, string> {
       for (const second of letters) {
         const code = first + second;
         const name = regions.of(code);
-        // Codes of the past (DD, YU, UK) stand for today's.
+        // Skips former codes (DD, YU, UK), which resolve to today's.
         if (name === undefined || new Intl.Locale(`und-${code}`).region !== code) continue;
         names.set(fold(code), code);
         if (!names.has(fold(name))) names.set(fold(name), code);
@@ -35,7 +35,7 @@ function countriesByName(): Map<string, string> {
   return names;
 }
 
-/** The two-letter code of "TR", "tr", "Türkiye" or "تركيا"; null when blank or unknown. */
+/** Returns the two-letter code of "TR", "tr", "Türkiye" or "تركيا"; null when blank or unknown. */
 export function readCountry(text: string): string | null {
   if (text === '') return null;
   byName ??= countriesByName();

@@ -8,7 +8,7 @@ test('plain text becomes paragraphs with line breaks', () =>
   ));
 test('text with entities only is text', () =>
   expect(descriptionHtml('Fish &amp; chips &reg;')).toBe('<p>Fish &amp; chips ®</p>'));
-test('what shapes a text stays', () => {
+test('structural markup stays', () => {
   const html =
     '<h2>Care</h2><ul><li><strong>30°</strong></li></ul><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
   expect(descriptionHtml(html)).toBe(html);
@@ -29,15 +29,15 @@ test.each([
 ])('cells outside of a table become paragraphs: %s', (html, shown) =>
   expect(descriptionHtml(html)).toBe(shown),
 );
-test('headings of pages become those of texts, bold becomes strong', () =>
+test('page headings become text headings, bold becomes strong', () =>
   expect(descriptionHtml('<h1>A</h1><b>b</b><i>i</i>')).toBe(
     '<h2>A</h2><strong>b</strong><em>i</em>',
   ));
-test('divisions become paragraphs, empty ones go', () =>
+test('divisions become paragraphs, empty ones are removed', () =>
   expect(descriptionHtml('<div><div>a</div><p>&nbsp;</p><div>b</div></div>')).toBe(
     '<p>a</p><p>b</p>',
   ));
-test('links keep http only, and are not followed', () =>
+test('links keep http only, and get nofollow', () =>
   expect(
     descriptionHtml(
       '<p><a href="https://e.example/" onclick="x()" target="_top">in</a> <a href="javascript:alert(1)">out</a> <a href="//e.example">out</a></p>',
@@ -46,7 +46,7 @@ test('links keep http only, and are not followed', () =>
 test('no-break spaces become spaces', () =>
   expect(descriptionHtml('<p>a\u00a0b&nbsp;c</p>')).toBe('<p>a b c</p>'));
 
-describe('nothing runs', () => {
+describe('scripts in descriptions never run', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -60,11 +60,11 @@ describe('nothing runs', () => {
     expect(descriptionHtml('&lt;script&gt;alert(1)&lt;/script&gt;')).toBe(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
     ));
-  test('hidden overrides do not come back as entities', () =>
+  test('bidirectional overrides do not return as entities', () =>
     expect(descriptionHtml('<p>a&#x202e;b&#0;c</p>')).not.toMatch(/[\u202e\0]/));
 });
 
-test('applied twice it changes nothing more', () => {
+test('cleaning twice changes nothing more', () => {
   const { pick, int } = randomFrom(11);
   const pieces = [
     '<p>',

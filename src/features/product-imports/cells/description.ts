@@ -1,4 +1,5 @@
-// Descriptions as the safe HTML that pages show: paragraphs, lists, emphasis, tables, headings and links, nothing that runs.
+// Turns descriptions into the safe HTML that pages show: paragraphs, lists, emphasis, tables,
+// headings and links, no scripts.
 import sanitizeHtml from 'sanitize-html';
 import { cleanText } from './clean-text.ts';
 
@@ -26,10 +27,10 @@ const blockTags = [
 ];
 const inlineTags = ['br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a'];
 
-/** A cell over more rows or columns than this is a mistake or an attack on the layout. */
+/** A cell spanning more rows or columns is a mistake or an attack on the layout. */
 const maxSpan = 50;
 
-/** Keeps spans from 2 up to `maxSpan`: 1 is what a cell has anyway, and a wrong one counts as that. */
+/** Keeps spans from 2 up to `maxSpan`. Drops the others, because 1 is the default. */
 const cellWithSpans: sanitizeHtml.Transformer = (tagName, { colspan, rowspan, ...others }) => {
   const spans = Object.entries({ colspan, rowspan }).flatMap(([name, value]) => {
     const span = /^\s*\+?(\d+)/.exec(value ?? '')?.[1];
@@ -39,7 +40,7 @@ const cellWithSpans: sanitizeHtml.Transformer = (tagName, { colspan, rowspan, ..
   return { tagName, attribs: { ...others, ...Object.fromEntries(spans) } };
 };
 
-/** Inside which parts of tables may stand. */
+/** Allowed parents of table parts. */
 const tableParents: Readonly<Record<string, readonly string[]>> = {
   caption: ['table'],
   thead: ['table'],
@@ -52,10 +53,7 @@ const tableParents: Readonly<Record<string, readonly string[]>> = {
 
 const voidTags = new Set(['br', 'hr']);
 
-/**
- * Drops tags of table parts that stand outside of a table; what they hold stays, as a paragraph
- * where it was a cell.
- */
+/** Drops tags of table parts outside of a table. Their content stays, cells as paragraphs. */
 function withoutStrayCells(html: string): string {
   if (!/<(?:caption|thead|tbody|tfoot|tr|td|th)\b/.test(html)) return html;
   const open: { readonly name: string; readonly written: string }[] = [];
@@ -87,7 +85,7 @@ const rules: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  // Texts of these are code or form values, not content.
+  // Drops the text of these, which is code or form values, not content.
   nonTextTags: [
     'script',
     'style',
@@ -113,7 +111,7 @@ const rules: sanitizeHtml.IOptions = {
     td: cellWithSpans,
     th: cellWithSpans,
   },
-  // Paragraphs and links without text go; links that lead nowhere any more keep theirs.
+  // Drops paragraphs and links without text. Links without a valid address keep their text.
   exclusiveFilter: ({ tag: name, text, attribs }) => {
     if ((name === 'p' || name === 'a') && text.trim() === '') return true;
     return name === 'a' && attribs.href === undefined ? 'excludeTag' : false;
@@ -127,7 +125,7 @@ const block = new RegExp(`<(?:${blockTags.join('|')})\\b`);
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Blank lines part paragraphs, single line ends stay as line breaks. */
+/** Blank lines separate paragraphs; single line ends become line breaks. */
 const paragraphs = (escaped: string): string =>
   escaped
     .split('\n')
@@ -139,8 +137,8 @@ const paragraphs = (escaped: string): string =>
     .join('');
 
 /**
- * Blocks without meaning become paragraphs, as the parser closes an open paragraph by itself when
- * the next one begins.
+ * Turns blocks without meaning into paragraphs; the parser closes an open paragraph when the next
+ * begins.
  */
 const blocksToParagraphs = (html: string): string =>
   html.replace(
@@ -149,23 +147,20 @@ const blocksToParagraphs = (html: string): string =>
   );
 
 function safeHtml(clean: string): string {
-  // Cleaned again, because entities may have stood for characters that are not wanted.
+  // Cleaned again, because entities may encode unwanted characters.
   const html = cleanText(withoutStrayCells(sanitizeHtml(blocksToParagraphs(clean), rules)));
   if (!tag.test(html)) return paragraphs(html);
   if (html.replace(/<[^<>]*>/g, '').trim() === '') return '';
   return block.test(html) ? html : `<p>${html}</p>`;
 }
 
-/**
- * Tags that are broken badly enough come apart differently the second time; rarely is there a
- * third.
- */
+/** Badly broken tags may parse differently the second time, but rarely a third. */
 const maxPasses = 4;
 
 /**
- * Plain text or HTML of any origin as safe HTML; an empty text stays empty. Applying it twice
- * changes nothing, so that products which are exported and read again are the same. Links keep http
- * and https only and get rel="nofollow".
+ * Returns plain text or HTML of any origin as safe HTML; empty text stays empty. Idempotent, so
+ * that exported products read back the same. Links keep http and https only and get
+ * rel="nofollow".
  */
 export function descriptionHtml(text: string): string {
   const clean = cleanText(text);

@@ -9,7 +9,7 @@ import {
   writeShortFacts,
 } from './facts.ts';
 
-test('what people type', () => {
+test('facts are read as people type them', () => {
   expect(readList('CE; ROHS ;;\nISO 9001')).toEqual(['CE', 'ROHS', 'ISO 9001']);
   expect(readShortFacts('Colour: Red; Size: XL')).toEqual([
     { name: 'Colour', value: 'Red' },
@@ -26,7 +26,7 @@ test('positions without a fact are kept', () =>
     { name: 'Beden', value: 'XL' },
   ]));
 
-test('any text survives', () => {
+test('any text survives writing and reading', () => {
   const { pick, int } = randomFrom(5);
   const text = () =>
     Array.from({ length: int(1, 6) }, () =>

@@ -1,5 +1,5 @@
-// Several values in one cell: lists ("CE; ROHS"), steps ("100: 2.85; 500: 2.6") and facts ("Colour: Red").
-// What would end a part is escaped with a backslash, so that any text survives.
+// Several values in one cell: lists ("CE; ROHS"), steps ("100: 2.85; 500: 2.6") and facts ("Colour:
+// Red"). Separators are escaped with a backslash, so that any text survives.
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', ';': '\\;', ':': '\\:' };
 
@@ -21,7 +21,7 @@ function splitAt(text: string, separators: string, limit = Infinity): string[] {
 const unescape = (part: string): string =>
   part.trim().replace(/\\([\s\S])/g, (_, char: string) => (char === 'n' ? '\n' : char));
 
-/** The parts of a list, blank ones left out. Separators are ; and newline. */
+/** Reads a list without its blank parts. Separators are ; and newline. */
 export const readList = (text: string): string[] =>
   text === ''
     ? []
@@ -32,7 +32,7 @@ export const readList = (text: string): string[] =>
 export const writeList = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\\n;]/g, (c) => escapes[c]!)).join('; ');
 
-/** A fact of which either side may be missing. */
+/** A fact; either side may be empty. */
 export type Fact = { readonly name: string; readonly value: string };
 
 const readFact = (text: string): Fact => {
@@ -49,15 +49,15 @@ const writeFact = ({ name, value }: Fact, special: RegExp): string => {
 };
 
 /**
- * Facts of one cell, by position: a blank part is a fact without name and value. Separated by ; or
- * newline.
+ * Reads facts of one cell by position: a blank part is a fact without name and value. Separators
+ * are ; and newline.
  */
 export const readShortFacts = (text: string): Fact[] =>
   text.trim() === '' ? [] : splitAt(text, ';\n').map(readFact);
 export const writeShortFacts = (facts: readonly Fact[]): string =>
   facts.map((fact) => writeFact(fact, /[\\\n;]/g)).join('; ');
 
-/** Facts with longer values, one a line; blank lines are left out. */
+/** Reads facts with longer values, one per line; skips blank lines. */
 export const readFactLines = (text: string): Fact[] =>
   splitAt(text, '\n')
     .filter((line) => line.trim() !== '')

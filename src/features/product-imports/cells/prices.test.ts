@@ -35,7 +35,7 @@ test.each([
   ['0.000001', '1 USD'],
   ['1.2500000', '1250000 USD'],
   ['10000000', '10000000000000 USD'],
-])('%s is %s', (text, expected) => expect(read(text)).toBe(expected));
+])('the price %s is %s', (text, expected) => expect(read(text)).toBe(expected));
 
 test.each([
   ['', 'priceUnreadable'],
@@ -56,7 +56,7 @@ test.each([
   ['12,345 USD', 'priceAmbiguous'],
   ['1000000001', 'priceUnreadable'],
   ['9'.repeat(400), 'priceUnreadable'],
-])('%s is refused: %s', (text, expected) => expect(read(text)).toBe(expected));
+])('the price %s is refused: %s', (text, expected) => expect(read(text)).toBe(expected));
 
 describe('a dot before three digits', () => {
   test('is a decimal point in files separated by commas or tabs', () =>

@@ -1,4 +1,4 @@
-// Prices between text and integer micros, exactly: no float is ever made.
+// Converts prices between text and integer micros exactly, without floats.
 import { type Currency, isCurrency } from '#shared/money.ts';
 
 export type ReadPrice = {
@@ -12,8 +12,8 @@ export type PriceProblem = {
 export type PriceConvention = {
   readonly currency: Currency;
   /**
-   * Files separated by semicolons come from places where 1.250 is a thousand. There a dot before
-   * three digits is ambiguous too.
+   * Files separated by semicolons come from places where 1.250 is a thousand. A dot before three
+   * digits is ambiguous there, too.
    */
   readonly isDecimalComma: boolean;
 };
@@ -31,8 +31,8 @@ const signs: Record<string, Currency> = {
 };
 
 /**
- * Arabic and Persian digits and separators as ASCII, and the dotted Arabic signs of riyal and
- * dirham as codes.
+ * Converts Arabic and Persian digits and separators to ASCII, and the dotted Arabic signs of riyal
+ * and dirham to codes.
  */
 const inAscii = (text: string): string =>
   text
@@ -43,7 +43,7 @@ const inAscii = (text: string): string =>
     .replaceAll('\u066b', '.')
     .replaceAll('\u066c', ',');
 
-/** The amount in its whole and decimal digits, or why it cannot be told. */
+/** Splits an amount into whole and decimal digits, or returns why it is ambiguous. */
 function splitAmount(
   amount: string,
   isDecimalComma: boolean,
@@ -53,7 +53,7 @@ function splitAmount(
   const both = /^(\d{1,3}(?:\.\d{3})+),(\d*)$|^(\d{1,3}(?:,\d{3})+)\.(\d*)$/.exec(amount);
   if (both)
     return { whole: (both[1] ?? both[3])!.replace(/[.,]/g, ''), decimals: (both[2] ?? both[4])! };
-  // The same one twice or more can only group: 1.234.567
+  // A repeated separator can only group: 1.234.567
   if (/^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(amount))
     return { whole: amount.replace(/[.,]/g, ''), decimals: '' };
   const one = /^(\d*)([.,])(\d*)$/.exec(amount);
@@ -64,10 +64,10 @@ function splitAmount(
   return { whole: whole || '0', decimals };
 }
 
-/** A thousand million units, as the catalog has it. */
+/** A thousand million units, the catalog's limit. */
 const maxMicros = 10_000_000_000_000n;
 
-/** Six decimals of a unit are a micro; a seventh rounds half up. */
+/** The sixth decimal of a unit is a micro; the seventh rounds half up. */
 function microsOf(whole: string, decimals: string): { micros: bigint; isRounded: boolean } {
   const kept = BigInt(whole + decimals.slice(0, 6).padEnd(6, '0'));
   const rest = decimals.slice(6);
@@ -75,15 +75,15 @@ function microsOf(whole: string, decimals: string): { micros: bigint; isRounded:
 }
 
 /**
- * Reads "49.95 USD", "USD 49.95", "₺1.234,50", "1,234.50" or "٤٩٫٩٥". A comma (or, where commas are
- * decimal, a dot) before exactly three digits is ambiguous and refused: a price must never be wrong
- * by a thousand.
+ * Reads "49.95 USD", "USD 49.95", "₺1.234,50", "1,234.50" or "٤٩٫٩٥". Refuses an ambiguous comma
+ * (or, where commas are decimal, dot) before exactly three digits: a price must never be wrong by a
+ * thousand.
  */
 export function readPrice(
   text: string,
   { currency, isDecimalComma }: PriceConvention,
 ): ReadPrice | PriceProblem {
-  // Nobody's price is longer, and a long text could make the patterns below very slow.
+  // No price is longer, and a long text could make the patterns below very slow.
   if (text.length > 60) return { problem: 'priceUnreadable' };
   const compact = inAscii(text).replace(/[\s']/g, '');
   const parts = /^([^\d.,+-]*)([\d.,]+)([^\d,+-]*)$/.exec(compact);
@@ -100,7 +100,7 @@ export function readPrice(
   return { micros: Number(micros), currency: named, isRounded };
 }
 
-/** Micros as a plain decimal: 2850000 is "2.85", 4000 is "0.004". */
+/** Writes micros as a plain decimal: 2850000 is "2.85", 4000 is "0.004". */
 export function writePrice(micros: number): string {
   const digits = String(micros).padStart(7, '0');
   const decimals = digits.slice(-6).replace(/0+$/, '');

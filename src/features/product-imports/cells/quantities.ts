@@ -1,8 +1,8 @@
-// Whole numbers and weights as people write them in product files.
+// Reads whole numbers and weights as people write them in product files.
 
 /**
- * A whole number: "1200", "1,200", "1.200", "100.0"; null when it is anything else. Units behind it
- * are not read.
+ * Reads a whole number: "1200", "1,200", "1.200", "100.0"; null for anything else, including units
+ * behind it.
  */
 export function readWhole(text: string): number | null {
   if (text.length > 40) return null;
@@ -29,8 +29,8 @@ const gramsPerUnit: Record<string, number> = {
 };
 
 /**
- * Grams, rounded: "3.5 kg", "350 g", "1,5 kg", "12 oz"; without a unit, `unit` holds. Null when
- * unreadable.
+ * Reads a weight in grams, rounded: "3.5 kg", "350 g", "1,5 kg", "12 oz". Without a unit, `unit`
+ * applies; null when unreadable.
  */
 export function readGrams(text: string, unit = 'g'): number | null {
   if (text.length > 40) return null;

@@ -26,7 +26,7 @@ const byWord = new Map(
   ),
 );
 
-/** Null when the text names no unit that goods are sold in here. */
+/** Returns null when the text names no unit that products are sold in here. */
 export function readUnit(text: string): UnitCode | null {
   const code = text.toUpperCase();
   return isUnitCode(code)

@@ -26,12 +26,12 @@ test.each([
 ])('the unit %s is %s', (text, code) => expect(readUnit(text)).toBe(code));
 
 test.each(['=1+1', '+90', '-5', '@x', '\tx', '\rx', "'x", "''x", '＝1'])(
-  '%j is guarded, and read back as it was',
+  '%j is guarded against formulas and read back unchanged',
   (text) => {
     expect(guardCell(text)).toBe(`'${text}`);
     expect(unguardCell(guardCell(text))).toBe(text);
   },
 );
-test.each(['a=1', '5', '', ' =1'])('%j needs no guard', (text) =>
+test.each(['a=1', '5', '', ' =1'])('%j needs no formula guard', (text) =>
   expect(guardCell(text)).toBe(text),
 );

@@ -1,8 +1,8 @@
-// One row of a file as fields with names, whether it came from a table with columns or from XML.
+// One row of a file as named fields, whether from a table or from XML.
 import { cleanLine } from '../cells/clean-text.ts';
 import type { MessageValues, ReasonCode } from '../feed-item.ts';
 
-/** `column` as the file calls it. */
+/** `column` is its name in the file. */
 export type Problem = {
   readonly reason: ReasonCode;
   readonly line?: number;
@@ -10,18 +10,18 @@ export type Problem = {
   readonly values: MessageValues;
 };
 
-/** A row. Fields are named as the format's reader calls them; values are as they stand in the file. */
+/** A row. Fields have the format reader's names; values are as in the file. */
 export type Entry = {
   readonly line: number;
   readonly raw: readonly string[];
   readonly problem: Problem | null;
   /** Cells are missing at the end of the row. */
   readonly isShort: boolean;
-  /** The first value that is not blank, or ''. */
+  /** Returns the first value that is not blank, or ''. */
   value(field: string): string;
-  /** All values of a field that may be repeated, without blank ones. */
+  /** Returns all values of a repeatable field, without blank ones. */
   values(field: string): readonly string[];
-  /** What the format does not know, as attributes: [name, value]. */
+  /** Returns fields unknown to the format, as attributes: [name, value]. */
   extras(): readonly (readonly [string, string])[];
 };
 
@@ -35,16 +35,16 @@ export type ColumnPlan = {
 };
 
 export type ColumnRules = {
-  /** The field that a column fills. The name is lower case, in one line. */
+  /** Returns the field that a column fills. The name is lower case, in one line. */
   readonly fieldOf: (name: string) => string | null;
   readonly isIgnored: (name: string) => boolean;
-  /** Fields of which every column counts; of others the first does. */
+  /** Fields that use every column; others use the first. */
   readonly repeatable: ReadonlySet<string>;
-  /** What to call the attribute that an unknown column becomes; null ignores the column. */
+  /** Returns the attribute name of an unknown column; null ignores the column. */
   readonly attributeName: (header: string) => string | null;
 };
 
-/** Sorts the columns into fields, attributes, and those that are not read. */
+/** Sorts the columns into fields, attributes and ignored ones. */
 export function planColumns(header: readonly string[], rules: ColumnRules): ColumnPlan {
   const names = header.map(cleanLine);
   const fields = new Map<string, number[]>();
@@ -113,7 +113,7 @@ export class RowEntry implements Entry {
   }
 }
 
-/** An entry whose fields come one by one, as in XML. */
+/** An entry whose fields are added one by one, as in XML. */
 export class MapEntry implements Entry {
   readonly line: number;
   readonly raw: string[] = [];

@@ -1,10 +1,10 @@
-// The last step of every format: the product must be what the catalog accepts, or its supplier hears which column is wrong.
+// The last step of every format: validates the product, or reports which column is wrong.
 import { productInput } from '#features/catalog/schemas.ts';
 import type { CategoryHints, FeedItem, MessageValues, ReasonCode } from '../feed-item.ts';
 import type { Entry } from './entries.ts';
 import type { ProductDraft } from './product-draft.ts';
 
-/** One complaint of the schema. */
+/** One issue of the schema. */
 type Issue = {
   readonly code?: string;
   readonly origin?: string;
@@ -14,7 +14,7 @@ type Issue = {
   readonly minimum?: number | bigint;
 };
 
-/** The reasons of the schema's own rules, by their message key. */
+/** Reasons of the schema's own rules, by their message key. */
 const ruleReasons: Record<string, ReasonCode> = {
   'catalog.titleMissing': 'titleMissing',
   'catalog.tiersAscend': 'tiersNotAscending',
@@ -111,7 +111,7 @@ export function finishProduct(
   };
 }
 
-/** A row, or rows of one product, of which one cannot be read at all. */
+/** Rejects a row, or all rows of a product of which one is unreadable. */
 export function rejectEntries(
   entries: readonly Entry[],
   externalId: string | null,

@@ -47,7 +47,7 @@ const otherNames: Record<string, string> = {
   country_of_manufacture: 'country_of_origin',
 };
 
-/** Links to the supplier's own shop, and what concerns its adverts, tax, delivery and returns. */
+/** Links to the supplier's own shop, and data about its advertising, tax, delivery and returns. */
 const ignored = new RegExp(
   [
     '^(?:mobile_|canonical_|ads_|lifestyle_image_|virtual_model_)?(?:link|redirect)$',
@@ -92,7 +92,7 @@ const ignored = new RegExp(
 
 const normal = (name: string): string => name.replace(/^(?:g|c)[:_]/, '').replace(/[\s-]+/g, '_');
 
-/** "energy_efficiency_class" is shown as "Energy efficiency class". */
+/** Turns "energy_efficiency_class" into "Energy efficiency class". */
 function attributeName(header: string): string | null {
   const name = cleanLine(header.replace(/^(?:g|c):/i, '').replaceAll('_', ' '));
   return name === '' || name.length > 120 ? null : name[0]!.toUpperCase() + name.slice(1);
@@ -112,7 +112,7 @@ export const googleColumns: ColumnRules = {
 
 const evidence = ['price', 'image_link', 'description', 'gtin', 'availability', 'brand'];
 
-/** Whether a header (lower case) is a product feed's. */
+/** Whether a header (lower case) is that of a Google product feed. */
 export const isGoogle = (header: ReadonlySet<string>): boolean => {
   const found = new Set([...header].map(fieldOf));
   return found.has('id') && found.has('title') && evidence.some((field) => found.has(field));

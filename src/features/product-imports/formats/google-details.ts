@@ -1,18 +1,19 @@
-// The product_detail attribute: facts as section:name:value, many of them in one text.
+// The product_detail attribute: facts as section:name:value, several in one text.
 import { cleanLine, cleanText } from '../cells/clean-text.ts';
 
-/** Where one detail ends and the next begins, though values may contain commas themselves. */
+/** Splits a list of details at its commas, though values may contain commas themselves. */
 function splitDetails(text: string): string[] {
   // Without sections every detail begins with a colon: ":type:Original,:colour:Black, white"
   if (text.trimStart().startsWith(':')) return text.split(/,(?=:)/);
-  // With sections a new one has both colons before the next comma: "General:Type:Player,Screen:Size:10, wide"
+  // With sections a detail has both colons before the next comma:
+  // "General:Type:Player,Screen:Size:10, wide"
   return text.split(/,(?=[^:,]+:[^:,]+:)/);
 }
 
-/** Files without quotation marks write line ends as \\n. */
+/** Restores line ends, which files without quotation marks write as \\n. */
 export const withLineEnds = (text: string): string => text.replaceAll('\\n', '\n');
 
-/** Names and values in order; details without either are left out. Sections are not kept. */
+/** Returns names and values in order, without incomplete details. Sections are dropped. */
 export function readDetails(texts: readonly string[]): [string, string][] {
   const facts: [string, string][] = [];
   for (const text of texts)

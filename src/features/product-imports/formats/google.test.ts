@@ -4,10 +4,10 @@ import { readDetails } from './google-details.ts';
 
 const folder = temporaryFolder();
 
-describe('a tab-separated feed', async () => {
+describe('a tab-separated Google feed', async () => {
   const { products, accepted, rejected, report } = await readAll(fixture('google.tsv'));
 
-  test('what became of its columns', () => {
+  test('reports what became of its columns', () => {
     expect(report).toMatchObject({
       format: 'google',
       delimiter: '\t',
@@ -16,7 +16,7 @@ describe('a tab-separated feed', async () => {
     });
   });
 
-  test('a product with everything', () => {
+  test('yields a product with every field', () => {
     expect(products[0]).toMatchObject({
       externalId: '100',
       title: { en: 'Kettle 17" steel' },
@@ -45,7 +45,7 @@ describe('a tab-separated feed', async () => {
     expect(accepted[0]?.warnings.map(({ code }) => code)).toEqual(['salePriceIgnored']);
   });
 
-  test('details may hold commas and colons; what is new goes without saying', () => {
+  test('reads details with commas and colons; condition "new" is left out', () => {
     expect(products[0]?.attributes.en).toEqual([
       ['Manufacturer part number', 'KT-17'],
       ['colour', 'Black, white'],
@@ -55,7 +55,7 @@ describe('a tab-separated feed', async () => {
     ]);
   });
 
-  test('sections, a dot for decimals, wrong barcodes and links that run', () => {
+  test('handles sections, decimal dots, invalid barcodes and unclosed links', () => {
     expect(products[1]).toMatchObject({
       currency: 'TRY',
       tiers: [{ priceMicros: 1_250_000 }],
@@ -76,7 +76,7 @@ describe('a tab-separated feed', async () => {
     ]);
   });
 
-  test('rejections', () => {
+  test('rejects invalid items with a reason', () => {
     expect(
       rejected.map(({ line, column, reason, externalId, values }) => [
         line,
@@ -93,10 +93,10 @@ describe('a tab-separated feed', async () => {
   });
 });
 
-describe('items of one group', async () => {
+describe('items of one Google group', async () => {
   const { products } = await readAll(fixture('google-variants.csv'));
 
-  test('are variants of one product, chosen by what the group tells apart', () => {
+  test('become variants of one product, by what differs within the group', () => {
     expect(products[0]).toMatchObject({
       externalId: 'shirt',
       currency: 'EUR',
@@ -119,7 +119,7 @@ describe('items of one group', async () => {
     expect(products[0]?.variants[0]?.options[0]?.name).toEqual({ en: 'Color' });
   });
 
-  test('stand together; alone they keep colour and material as attributes', () => {
+  test('are adjacent; an item alone keeps colour and material as attributes', () => {
     expect(products[1]).toMatchObject({
       externalId: 'b1',
       attributes: {
@@ -129,11 +129,11 @@ describe('items of one group', async () => {
         ],
       },
     });
-    // Late items of the group are a product of the same id, which the import refuses.
+    // Later items of the group form a product with the same id, which the import rejects.
     expect(products[2]?.externalId).toBe('shirt');
   });
 
-  test('neighbours of the same id are no group', async () => {
+  test('neighbours with the same id form no group', async () => {
     const { products: twice } = await readAll(
       folder.write('twice.csv', 'id,title,price\n7,a,1\n7,b,2\n'),
     );
@@ -144,8 +144,8 @@ describe('items of one group', async () => {
   });
 });
 
-describe('XML', () => {
-  test('RSS with g: names, CDATA, entities and nested details', async () => {
+describe('Google feeds in XML', () => {
+  test('RSS with g: names, CDATA, entities and nested details is read', async () => {
     const { products, accepted, rejected, report } = await readAll(fixture('google-rss.xml'));
     expect(report).toMatchObject({
       format: 'google',
@@ -185,7 +185,7 @@ describe('XML', () => {
     ]);
   });
 
-  test('Atom', async () => {
+  test('Atom is read', async () => {
     const { products } = await readAll(fixture('google-atom.xml'), { mainLanguage: 'tr' });
     expect(products).toMatchObject([
       {
@@ -199,7 +199,7 @@ describe('XML', () => {
     ]);
   });
 
-  test('one that is cut off says so', async () => {
+  test('a truncated document is reported', async () => {
     const { products, rejected } = await readAll(
       folder.write(
         'cut.xml',
@@ -225,7 +225,7 @@ describe('XML', () => {
     });
   });
 
-  test('unknown entities stay what they are', async () => {
+  test('unknown entities stay unchanged', async () => {
     const { products } = await readAll(
       folder.write(
         'unknown.xml',
@@ -244,7 +244,7 @@ describe('XML', () => {
     ).rejects.toMatchObject({ code: 'notAProductFile' });
   });
 
-  test('a field that is too long rejects its entry only', async () => {
+  test('a field that is too long rejects only its entry', async () => {
     const xml = `<rss><channel><item><id>1</id><title>${'x'.repeat(300_000)}</title></item><item><id>2</id><title>b</title><price>1</price></item></channel></rss>`;
     const { products, rejected } = await readAll(folder.write('long.xml', xml));
     expect(rejected).toMatchObject([{ reason: 'cellTooLong', externalId: '1' }]);

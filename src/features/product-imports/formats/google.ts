@@ -1,4 +1,4 @@
-// Products from Google's product feeds: one entry a variant, entries of one item_group_id together.
+// Products from Google's product feeds: one entry per variant, grouped by item_group_id.
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import * as t from '#messages/features/product-imports';
 import type { Locale } from '#shared/locale.ts';
@@ -14,10 +14,10 @@ import type { RowGroup } from './row-groups.ts';
 
 type Variant = ProductInput['variants'][number];
 
-/** Items without a group stand for themselves. */
+/** Items without a group are products of their own. */
 export const googleKey = (entry: Entry): string => cleanLine(entry.value('item_group_id'));
 
-/** What tells the items of a group apart, in the order in which buyers choose. */
+/** Fields that distinguish a group's items, in the order in which buyers choose. */
 const variantFields = ['color', 'size', 'material', 'pattern'] as const;
 
 const names: Record<
@@ -38,7 +38,7 @@ function addImages(draft: ProductDraft, entry: Entry, images: ImageList): number
   const main = entry.value('image_link');
   const url = main === '' ? null : draft.imageUrl(main, entry, 'image_link');
   const position = url === null ? null : images.add(url);
-  // Lists are separated by commas, which addresses may contain themselves.
+  // Lists are separated by commas, which URLs may contain themselves.
   for (const text of entry
     .values('additional_image_link')
     .flatMap((list) => list.split(/,(?=\s*(?:https?:)?\/\/)/i))) {
@@ -48,7 +48,7 @@ function addImages(draft: ProductDraft, entry: Entry, images: ImageList): number
   return position;
 }
 
-/** The feed says how many there are only sometimes; that nothing is left it says always. */
+/** The feed states the quantity only sometimes, but always that nothing is left. */
 function stockOf(draft: ProductDraft, entry: Entry): number | null {
   if (/^out[ _]of[ _]stock$/i.test(draft.line(entry, 'availability'))) return 0;
   return draft.whole(entry, 'quantity');
@@ -105,7 +105,7 @@ function attributesOf(
       names[field]({ locale: mainLanguage }),
       draft.line(entry, field),
     ])
-    // What is new goes without saying.
+    // Condition "new" is the default and left out.
     .filter(([, value]) => value.toLowerCase() !== 'new');
   const extras = entry.extras().map(([name, value]): [string, string] => [name, cleanLine(value)]);
   const facts = [...known, ...readDetails(entry.values('product_detail')), ...extras].filter(
@@ -136,7 +136,7 @@ const fieldOfPart: Record<string, string> = {
 const fieldOf = (path: readonly PropertyKey[]): string | null =>
   fieldOfPart[String(path[0] === 'variants' && path.length > 2 ? path[2] : path[0])] ?? null;
 
-/** One product from all entries of its group, or from its one entry. */
+/** Reads one product from all entries of its group, or from its one entry. */
 export function googleProduct({ key, entries }: RowGroup, context: FormatContext): FeedItem {
   const main = entries[0]!;
   const externalId = key || cleanLine(main.value('id')) || null;

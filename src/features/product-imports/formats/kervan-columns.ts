@@ -1,10 +1,11 @@
-// The columns of Kervan's own template. A product is a row; further variants and pictures are rows below it with the same id.
+// The columns of Kervan's own template. A product is a row; more variants and pictures are rows
+// below it with the same id.
 import { locales } from '#shared/locale.ts';
 import type { ColumnRules } from './entries.ts';
 
 const inLanguages = (name: string): string[] => locales.map((locale) => `${name}:${locale}`);
 
-/** Of the product, in its first row. */
+/** Columns of the product, in its first row. */
 export const productColumns = [
   'id',
   'state',
@@ -38,10 +39,10 @@ export const productColumns = [
   'carton_gross_grams',
 ];
 
-/** Of a picture: one a row. */
+/** Columns of a picture: one per row. */
 export const imageColumns = ['image', ...inLanguages('image_alt'), 'image_focal'];
 
-/** Of a variant: one a row. `variant` counts them and may be left blank. */
+/** Columns of a variant: one per row. `variant` numbers them and may be blank. */
 export const variantColumns = [
   'variant',
   ...inLanguages('options'),
@@ -53,10 +54,7 @@ export const variantColumns = [
   'variant_image',
 ];
 
-/**
- * Facts as lines "Name: value"; facts of many products have columns of their own,
- * `attribute:en:Material`.
- */
+/** Facts as lines "Name: value". Common facts have their own columns, `attribute:en:Material`. */
 export const attributesColumns = inLanguages('attributes');
 
 export const kervanColumnNames = [

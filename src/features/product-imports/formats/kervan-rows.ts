@@ -1,4 +1,4 @@
-// Pictures and variants of the template: one of each a row, the first in the product's own row.
+// Pictures and variants of the template: one of each per row, the first in the product's own row.
 import type { ProductImage, ProductInput, ProductVariant } from '#features/catalog/schemas.ts';
 import {
   grounds,
@@ -17,7 +17,7 @@ import { variantColumns } from './kervan-columns.ts';
 import { readTiers, type Selling } from './kervan-steps.ts';
 import { type ProductDraft, quoted } from './product-draft.ts';
 
-/** "recipe:t-shirt/sand/plain/single/120": glyph, ground, set, layout and, when tinted, hue. */
+/** Reads "recipe:t-shirt/sand/plain/single/120": glyph, ground, set, layout and, when tinted, hue. */
 function readRecipe(text: string): PictureRecipe | null {
   const [glyph = '', ground, set, layout, hue] = text.slice('recipe:'.length).split('/');
   const found = {
@@ -61,7 +61,7 @@ function readSource(draft: ProductDraft, row: Entry, field: string): PictureSour
   return recipe === null ? null : { kind: 'recipe', recipe };
 }
 
-/** "0.5; 0.25": shares of width and height. */
+/** Reads "0.5; 0.25": shares of width and height. */
 function readFocal(draft: ProductDraft, row: Entry): ProductImage['focal'] {
   const text = cleanLine(row.value('image_focal'));
   if (text === '') return null;
@@ -93,7 +93,7 @@ export function readKervanImages(draft: ProductDraft, rows: readonly Entry[]): P
   return images;
 }
 
-/** The options of one variant: position by position, each language in its own cell. */
+/** Reads the options of one variant, matched by position; each language has its own cell. */
 function readOptions(row: Entry): ProductVariant['options'] {
   const facts = new Map(
     locales.map((locale) => [locale, readShortFacts(row.value(`options:${locale}`))]),
@@ -111,7 +111,7 @@ function readOptions(row: Entry): ProductVariant['options'] {
   });
 }
 
-/** A position in the list of pictures, counted from 1, or the address of one of them. */
+/** Reads a position in the list of pictures, counted from 1, or the URL of one of them. */
 function readImageIndex(
   draft: ProductDraft,
   row: Entry,

@@ -1,4 +1,5 @@
-// What changes with the quantity, in one cell: tier prices "100: 2.85; 500: 2.6" and lead times "1: 7; 1000: 21".
+// Values by quantity in one cell: tier prices "100: 2.85; 500: 2.6" and lead times "1: 7; 1000:
+// 21".
 import type { LeadTimeStep, PriceTier } from '#features/catalog/schemas.ts';
 import type { Currency } from '#shared/money.ts';
 import { cleanLine } from '../cells/clean-text.ts';
@@ -8,7 +9,7 @@ import { readWhole } from '../cells/quantities.ts';
 import type { Entry } from './entries.ts';
 import { type ProductDraft, quoted } from './product-draft.ts';
 
-/** Prices hold from `moq` where no quantity is given. */
+/** Prices without a quantity apply from `moq`. */
 export type Selling = { readonly moq: number; readonly currency: Currency };
 
 function readTierList(
@@ -39,8 +40,8 @@ function readTierList(
 export type TierFields = { readonly price: string | null; readonly tiers: string };
 
 /**
- * The list of tiers, or the single price as a tier from the MOQ; both when the list begins above
- * the MOQ. Null when neither is there.
+ * Reads tiers, or the single price as a tier from the MOQ; both when the first tier is above the
+ * MOQ. Null when neither is given.
  */
 export function readTiers(
   draft: ProductDraft,
@@ -66,7 +67,7 @@ export const writeTiers = (tiers: readonly PriceTier[]): string =>
     })),
   );
 
-/** Lead times; a single number of days holds from the first piece. */
+/** Reads lead times; a single number of days applies from the first piece. */
 export function readSteps(draft: ProductDraft, row: Entry, field: string): LeadTimeStep[] {
   const steps: LeadTimeStep[] = [];
   const text = row.value(field);

@@ -1,4 +1,4 @@
-// A product as rows of Kervan's own template; reading them back gives the same product.
+// Writes a product as rows of Kervan's own template; reading them back gives the same product.
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { cleanLine } from '../cells/clean-text.ts';
@@ -11,7 +11,7 @@ import { writeSteps, writeTiers } from './kervan-steps.ts';
 
 const maxAttributeColumns = 40;
 
-/** Attributes that get columns of their own, in the order of the columns. */
+/** An attribute with its own column, in column order. */
 export type AttributeColumn = {
   readonly locale: Locale;
   readonly name: string;
@@ -19,8 +19,8 @@ export type AttributeColumn = {
 };
 
 /**
- * The attributes that most of the sample share, at most 40 a language; all others are lines in
- * `attributes:…`.
+ * Returns the most common attributes of the sample, at most 40 per language; the others become
+ * lines in `attributes:…`.
  */
 export function chooseAttributeColumns(sample: readonly ProductInput[]): AttributeColumn[] {
   return locales.flatMap((locale) => {
@@ -44,7 +44,7 @@ export const templateHeader = (attributes: readonly AttributeColumn[]): string[]
   ...attributes.map(({ header }) => header),
 ];
 
-/** Text in parts that spreadsheets can hold (32,767 characters), never cut within a character. */
+/** Splits text into parts that fit spreadsheet cells (32,767 characters), never within a character. */
 function cutText(text: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
@@ -56,7 +56,7 @@ function cutText(text: string): string[] {
   return parts;
 }
 
-/** Lines in as few parts as possible. */
+/** Packs lines into as few parts as possible. */
 function packLines(lines: readonly string[]): string[] {
   const parts: string[] = [];
   for (const line of lines) {
@@ -84,8 +84,8 @@ class Rows {
 }
 
 /**
- * As many of the first attributes as follow the order of the columns go there, so that their order
- * is kept; the rest are lines.
+ * Puts leading attributes into their columns while the order matches, so that it survives; the rest
+ * become lines.
  */
 function putAttributes(rows: Rows, product: ProductInput, columns: readonly AttributeColumn[]) {
   for (const locale of locales) {
@@ -188,7 +188,7 @@ function putVariants(rows: Rows, product: ProductInput) {
   }
 }
 
-/** The product's rows as cells by column; blank ones are left out, formulas are not guarded yet. */
+/** Returns the product's rows as cells by column, without blank ones. Formulas are not guarded yet. */
 export function templateRows(
   product: ProductInput,
   attributes: readonly AttributeColumn[],

@@ -3,7 +3,7 @@ import { fixture, readAll, temporaryFolder } from '../fixtures/read-all.ts';
 
 const folder = temporaryFolder();
 
-describe('a template that was filled in with Turkish Excel', async () => {
+describe('a template filled in with Turkish Excel is read', async () => {
   const { products, accepted, rejected, report } = await readAll(fixture('kervan-turkish.csv'));
 
   test('semicolons, byte order mark and spelling of columns do not matter', () => {
@@ -16,7 +16,7 @@ describe('a template that was filled in with Turkish Excel', async () => {
     });
   });
 
-  test('what people write is understood', () => {
+  test('values are read as people write them', () => {
     expect(products[0]).toEqual({
       externalId: 'havlu-1',
       mainLanguage: 'tr',
@@ -82,7 +82,7 @@ describe('a template that was filled in with Turkish Excel', async () => {
     ]);
   });
 
-  test('a product without id is taken with a warning', () => {
+  test('a product without id is accepted with a warning', () => {
     expect(products[1]).toMatchObject({
       externalId: null,
       title: { tr: 'Adsız ürün' },
@@ -91,7 +91,7 @@ describe('a template that was filled in with Turkish Excel', async () => {
     expect(accepted[1]?.warnings.map(({ code }) => code)).toEqual(['idMissingKept']);
   });
 
-  test('what cannot be understood is refused, with its column', () => {
+  test('unreadable values are rejected with their column', () => {
     expect(rejected.map(({ externalId, column, reason }) => [externalId, column, reason])).toEqual([
       ['kotu-1', 'price', 'priceAmbiguous'],
       ['kotu-2', 'unit', 'valueUnknown'],
@@ -105,7 +105,7 @@ describe('a template that was filled in with Turkish Excel', async () => {
   });
 });
 
-test('a title without id means a new product; rows without either belong to the one above', async () => {
+test('a title without id begins a new product; rows without either belong to the one above', async () => {
   const { products } = await readAll(
     folder.write(
       'rows.csv',
@@ -137,7 +137,7 @@ test('a category in words is a hint, not a path of ours', async () => {
   ]);
 });
 
-test('a description that was copied down into every row is not repeated', async () => {
+test('a description copied down into every row is not repeated', async () => {
   const { products } = await readAll(
     folder.write(
       'copied.csv',
@@ -166,12 +166,9 @@ test.each([
   ['moq over all', 'x,A,1,999999999,,', 'moq', 'numberOutOfRange'],
   ['price', 'x,A,0,1,,', 'price', 'priceNotPositive'],
   ['no price', 'x,A,,1,,', 'price', 'priceMissing'],
-])(
-  'a %s that the catalog does not take is refused by its column',
-  async (_, row, column, reason) => {
-    const { rejected } = await readAll(
-      folder.write('refused.csv', `id,title:en,price,moq,brand,tags\n${row}\n`),
-    );
-    expect(rejected).toMatchObject([{ column, reason, line: 2 }]);
-  },
-);
+])('a %s that the catalog refuses is rejected by its column', async (_, row, column, reason) => {
+  const { rejected } = await readAll(
+    folder.write('refused.csv', `id,title:en,price,moq,brand,tags\n${row}\n`),
+  );
+  expect(rejected).toMatchObject([{ column, reason, line: 2 }]);
+});

@@ -26,8 +26,8 @@ export const kervanKey = (row: Entry): string | null =>
   cleanLine(row.value('id')) || (hasTitle(row) ? '' : null);
 
 /**
- * A cell that was cut because spreadsheets hold no longer ones goes on in the next row; a cell that
- * was copied down does not.
+ * A cell longer than a spreadsheet allows continues in the next row. A cell that was copied down
+ * does not.
  */
 export const longestCell = 32_000;
 const shortestCutCell = 27_000;
@@ -41,7 +41,7 @@ function wholeCell(rows: readonly Entry[], field: string, joint: '' | '\n'): str
   return parts.join(joint);
 }
 
-/** One value for each language that has one. */
+/** Reads one value for each language that has one. */
 function perLanguage<T>(read: (locale: Locale) => T | null): PerLanguage<T> {
   const values: PerLanguage<T> = {};
   for (const locale of locales) {
@@ -67,7 +67,7 @@ function readAttributes(rows: readonly Entry[]): PerLanguage<[string, string][]>
   });
 }
 
-/** Values of a fixed list, however they are spelled; others are dropped with a warning. */
+/** Reads values of a fixed list in any spelling; drops others with a warning. */
 function readChoices<T extends string>(
   draft: ProductDraft,
   row: Entry,
@@ -82,7 +82,7 @@ function readChoices<T extends string>(
   });
 }
 
-/** The value of `read`, or the default when the cell is blank; what cannot be read is refused. */
+/** Returns the value of `read`, or the default when the cell is blank. Rejects unreadable values. */
 function readOr<T>(
   draft: ProductDraft,
   row: Entry,
@@ -181,7 +181,7 @@ const fieldOf =
     }
   };
 
-/** One product from its row and the rows below it. */
+/** Reads one product from its row and the rows below it. */
 export function kervanProduct({ entries }: RowGroup, context: FormatContext): FeedItem {
   const main = entries[0]!;
   const draft = new ProductDraft(context);
@@ -192,7 +192,7 @@ export function kervanProduct({ entries }: RowGroup, context: FormatContext): Fe
   if (externalId === null) draft.warn('idMissingKept', main, 'id');
 
   const title = perLanguage((locale) => draft.lineOrNull(main, `title:${locale}`));
-  // Where the template does not say, a title in one language only does.
+  // If the template does not say, guesses the language when just one has a title.
   const likelyLanguage =
     title[context.mainLanguage] === undefined
       ? (locales.find((locale) => title[locale] !== undefined) ?? context.mainLanguage)
@@ -202,7 +202,7 @@ export function kervanProduct({ entries }: RowGroup, context: FormatContext): Fe
   );
   const currency = readOr(draft, main, 'currency', context.currency, upper(isCurrency));
   const moq = draft.quantity(main, 'moq') ?? context.moq;
-  // What is not the path of a category of ours helps to find one.
+  // Anything but the path of a category of ours becomes a hint.
   const category = draft.lineOrNull(main, 'category');
   const isOurs = category !== null && /^[a-z0-9-]+(\/[a-z0-9-]+)?$/.test(category);
   const tags = readList(main.value('tags')).map(cleanLine);

@@ -1,4 +1,4 @@
-// The formats that can be read, and how to tell them by their columns.
+// The readable formats, and their detection by columns.
 import { cleanLine } from '../cells/clean-text.ts';
 import type { FeedFormat, FeedItem } from '../feed-item.ts';
 import type { ColumnRules, Entry } from './entries.ts';
@@ -14,17 +14,17 @@ import { isShopify, shopifyColumnName, shopifyColumns, shopifyNeeds } from './sh
 export type Format = {
   /** Whether a header (trimmed, lower case) is this format's. */
   readonly isHeader: (names: ReadonlySet<string>) => boolean;
-  /** The columns without which nothing can be read, for people. */
+  /** The required columns, shown to users. */
   readonly needs: string;
   readonly rules: ColumnRules;
-  /** What the column of a field is called when the file has none. */
+  /** Returns the name of a field's column when the file has none. */
   readonly columnName: (field: string) => string;
   /** See `groupRows`. */
   readonly keyOf: (entry: Entry) => string | null;
   readonly product: (group: RowGroup, context: FormatContext) => FeedItem;
 };
 
-/** The most particular first. */
+/** The most specific first. */
 export const formats: Record<FeedFormat, Format> = {
   kervan: {
     isHeader: isKervan,
@@ -52,7 +52,7 @@ export const formats: Record<FeedFormat, Format> = {
   },
 };
 
-/** The format of a header, or null when it is none (or not the one asked for). */
+/** Returns the format of a header, or null when it is none (or not the requested one). */
 export function detectFormat(
   header: readonly string[],
   asked: 'auto' | FeedFormat,

@@ -1,4 +1,4 @@
-// A product while it is put together from its rows: what it has so far, what is wrong with it, what was left out.
+// A product under construction from its rows: its fields, its first problem, and its warnings.
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -11,7 +11,7 @@ import { readWhole } from '../cells/quantities.ts';
 import type { FeedWarning, MessageValues, ReasonCode, WarningCode } from '../feed-item.ts';
 import type { Entry, Problem } from './entries.ts';
 
-/** What holds for all products of a file. */
+/** Settings for all products of a file. */
 export type FormatContext = {
   readonly mainLanguage: Locale;
   readonly currency: Currency;
@@ -19,7 +19,7 @@ export type FormatContext = {
   readonly unit: UnitCode;
   readonly originCountry: string | null;
   readonly isDecimalComma: boolean;
-  /** What the file calls the column of a field. */
+  /** Returns the file's column name of a field. */
   readonly columnOf: (field: string) => string;
 };
 
@@ -30,15 +30,15 @@ const maxAttributes = 200;
 const maxAttributeName = 120;
 const maxAttributeValue = 2000;
 
-/** A value as it is quoted in messages: one line, not long. */
+/** Shortens a value to one line for messages. */
 export const quoted = (value: string): string => {
   const line = cleanLine(value.slice(0, 400));
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 };
 
 /**
- * Reads the cells of one product. The first problem decides; everything is read all the same, so
- * that it stays simple.
+ * Reads the cells of one product. Reports the first problem; reads the rest all the same, for
+ * simplicity.
  */
 export class ProductDraft {
   readonly context: FormatContext;
@@ -67,7 +67,7 @@ export class ProductDraft {
     });
   }
 
-  /** One line of text; '' when blank. */
+  /** Reads one line of text; '' when blank. */
   line(entry: Entry, field: string): string {
     const text = cleanLine(entry.value(field));
     if (isDamaged(text)) this.warn('damagedText', entry, field, { value: quoted(text) });
@@ -78,7 +78,7 @@ export class ProductDraft {
     return this.line(entry, field) || null;
   }
 
-  /** A whole number; null when blank or (refused) unreadable. */
+  /** Reads a whole number; null when blank or (rejected) unreadable. */
   whole(entry: Entry, field: string): number | null {
     const text = cleanLine(entry.value(field));
     if (text === '') return null;
@@ -87,7 +87,7 @@ export class ProductDraft {
     return number;
   }
 
-  /** A quantity that can be ordered; null when blank or (refused) none. */
+  /** Reads an order quantity; null when blank or (rejected) invalid. */
   quantity(entry: Entry, field: string): number | null {
     const number = this.whole(entry, field);
     if (number === null || (number >= 1 && number <= maxQuantity)) return number;
@@ -95,7 +95,7 @@ export class ProductDraft {
     return null;
   }
 
-  /** A price above zero; null when blank or (refused) none. */
+  /** Reads a price above zero; null when blank or (rejected) invalid. */
   price(entry: Entry, field: string, currency: Currency = this.context.currency): ReadPrice | null {
     const text = cleanLine(entry.value(field));
     return text === '' ? null : this.priceFrom(text, entry, field, currency);
@@ -108,7 +108,7 @@ export class ProductDraft {
     return null;
   }
 
-  /** A price that may be zero, as of samples. */
+  /** Reads a price that may be zero, such as a sample's. */
   amountFrom(text: string, entry: Entry, field: string, currency: Currency): ReadPrice | null {
     const price = readPrice(text, { currency, isDecimalComma: this.context.isDecimalComma });
     if ('problem' in price) {
@@ -119,7 +119,7 @@ export class ProductDraft {
     return price;
   }
 
-  /** A GTIN with a right check digit; a wrong one is dropped with a warning, the product stays. */
+  /** Reads a GTIN. Drops one with a wrong check digit with a warning, and keeps the product. */
   gtin(entry: Entry, field: string): string | null {
     const text = cleanLine(entry.value(field));
     if (text === '') return null;
@@ -128,7 +128,7 @@ export class ProductDraft {
     return gtin;
   }
 
-  /** What is no country is left out with a warning, and the file's default holds. */
+  /** Reads a country. Drops an unknown one with a warning, so that the file's default applies. */
   country(entry: Entry, field: string): string | null {
     const text = this.line(entry, field);
     const code = readCountry(text);
@@ -137,7 +137,7 @@ export class ProductDraft {
     return code ?? this.context.originCountry;
   }
 
-  /** What is no tariff number is left out with a warning. */
+  /** Reads a tariff number. Drops an invalid one with a warning. */
   hsCode(entry: Entry, field: string): string | null {
     const text = this.line(entry, field);
     const digits = text.replace(/[.\s]/g, '');
@@ -146,7 +146,7 @@ export class ProductDraft {
     return null;
   }
 
-  /** An address that pictures can be fetched from, or null with a warning. */
+  /** Returns a URL that pictures can be fetched from, or null with a warning. */
   imageUrl(text: string, entry: Entry, field: string): string | null {
     const compact = cleanLine(text);
     const url = compact.startsWith('//') ? `https:${compact}` : compact;
@@ -155,7 +155,7 @@ export class ProductDraft {
     return null;
   }
 
-  /** Keeps the first `limit`, and says so when there were more. */
+  /** Keeps the first `limit` items, and warns when there were more. */
   atMost<T>(list: T[], limit: number, code: WarningCode, entry: Entry, field: string | null): T[] {
     if (list.length <= limit) return list;
     this.warn(code, entry, field, { count: list.length, limit });
@@ -163,8 +163,8 @@ export class ProductDraft {
   }
 
   /**
-   * Attributes from a list of anything: one that is too long is left out with a warning, rather
-   * than the product.
+   * Reads attributes from any list. Drops one that is too long with a warning, instead of rejecting
+   * the product.
    */
   attributes(
     facts: readonly [string, string][],
@@ -183,7 +183,7 @@ export class ProductDraft {
     return this.atMost(short, maxAttributes, 'attributesOverLimit', entry, field);
   }
 
-  /** Tags without repetition; longer than a tag can be, they are dropped with a warning. */
+  /** Reads distinct tags. Drops those that are too long with a warning. */
   tags(texts: readonly string[], entry: Entry, field: string): string[] {
     const tags = [...new Set(texts.map(cleanLine))].filter((tag) => tag !== '');
     const short = tags.filter((tag) => tag.length <= 80);
@@ -195,7 +195,7 @@ export class ProductDraft {
   }
 }
 
-/** Pictures in order, each address once; knows the position of each for the variants that show it. */
+/** Pictures in order, each URL once, with the position of each for the variants that show it. */
 export class ImageList {
   readonly images: ProductInput['images'] = [];
   private readonly positions = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * What a rejects file says before the original columns. A file that begins so was mended, and is
- * read like its original.
+ * Columns that a rejects file puts before the original ones. A file that begins with them was
+ * corrected, and is read like its original.
  */
 export const rejectColumns = ['kervan_line', 'kervan_column', 'kervan_reason'] as const;
 

@@ -1,8 +1,8 @@
-// Brings the rows of one product together: they follow one another in the file and share an id.
+// Groups the rows of one product: they are adjacent in the file and share an id.
 import type { Entry } from './entries.ts';
 
 /**
- * Rows and characters that one product may take; beyond, rows are dropped and the group gets a
+ * Maximum rows and characters of one product; beyond, rows are dropped and the group gets a
  * problem.
  */
 const maxRows = 1000;
@@ -24,8 +24,8 @@ const asTooMany = (entry: Entry): Entry => ({
 });
 
 /**
- * Groups neighbours of equal key. `keyOf` answers the row's key, or null when the row continues the
- * product above. A key of '' is no id: such a row begins a group of its own.
+ * Groups adjacent rows of equal key. `keyOf` returns null when the row continues the product above,
+ * and '' for a row without id, which begins its own group.
  */
 export async function* groupRows(
   entries: AsyncIterable<Entry>,

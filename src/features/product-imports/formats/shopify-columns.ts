@@ -1,12 +1,10 @@
-// The columns of Shopify's product CSV: the names until 2024 (`Handle`, `Variant SKU`) and since (`URL handle`, `SKU`).
-// Source: Shopify Help Center, "Using CSV files to import and export products".
+// The columns of Shopify's product CSV: the names until 2024 (`Handle`, `Variant SKU`) and since
+// (`URL handle`, `SKU`). Source: Shopify Help Center, "Using CSV files to import and export
+// products".
 import { cleanLine } from '../cells/clean-text.ts';
 import type { ColumnRules } from './entries.ts';
 
-/**
- * Field, then its column names in lower case; the first is what messages call it when the file has
- * none.
- */
+/** Fields with their column names in lower case. Messages use the first when the file has none. */
 const names: Record<string, readonly string[]> = {
   handle: ['handle', 'url handle'],
   title: ['title'],
@@ -50,10 +48,7 @@ const fields = new Map(
   ),
 );
 
-/**
- * What a retail shop says to its own customers, tax office and advertisers, which says nothing
- * here.
- */
+/** Data for a retail shop's customers, tax office and advertisers, meaningless here. */
 const ignored = new RegExp(
   [
     '^(?:variant )?(?:compare[- ]at price|cost per item|charge tax|tax code|taxable|requires shipping|fulfillment service|inventory policy)',
@@ -71,8 +66,8 @@ const ignored = new RegExp(
 );
 
 /**
- * "Fabric (product.metafields.shopify.fabric)" and "Metafield: custom.fabric
- * [single_line_text_field]" are called Fabric.
+ * Turns "Fabric (product.metafields.shopify.fabric)" and "Metafield: custom.fabric
+ * [single_line_text_field]" into Fabric.
  */
 function attributeName(header: string): string | null {
   if (header.length > 300) return null;
@@ -90,7 +85,7 @@ export const shopifyColumns: ColumnRules = {
   attributeName,
 };
 
-/** The column of a field in files that do not have it. */
+/** Returns a field's column name for files that lack the column. */
 export const shopifyColumnName = (field: string): string => names[field]?.[0] ?? field;
 
 /** Whether a header (lower case) is Shopify's. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fixture, readAll } from '../fixtures/read-all.ts';
 
-describe('columns until 2024', async () => {
+describe('a Shopify file with the columns until 2024', async () => {
   const { products, accepted, rejected, report } = await readAll(fixture('shopify-old.csv'));
   const [towel, soap, path] = products;
 
-  test('the format and what became of its columns', () => {
+  test('is recognized, with what became of its columns', () => {
     expect(report).toMatchObject({
       format: 'shopify',
       container: 'csv',
@@ -20,7 +20,7 @@ describe('columns until 2024', async () => {
     expect(report.used).toContain('Variant SKU');
   });
 
-  test('texts are clean and safe', () => {
+  test('yields clean and safe texts', () => {
     expect(towel).toMatchObject({
       externalId: 'pestemal',
       mainLanguage: 'en',
@@ -34,7 +34,7 @@ describe('columns until 2024', async () => {
     expect(soap?.description.en).toBe('<p>Plain text &amp; more</p><p>Second paragraph</p>');
   });
 
-  test('rows of a handle become variants; a different price is the variant’s own', () => {
+  test('turns rows of a handle into variants; a different price is the variant’s own', () => {
     expect(towel?.tiers).toEqual([{ fromQuantity: 1, priceMicros: 4_500_000 }]);
     expect(towel?.variants).toEqual([
       {
@@ -65,7 +65,7 @@ describe('columns until 2024', async () => {
     expect(towel?.stock).toBe(120);
   });
 
-  test('pictures come in their positions, then those of variants', () => {
+  test('orders pictures by position, then those of variants', () => {
     expect(
       towel?.images.map(({ source, alt }) => [
         source.kind === 'remote' && source.url.slice(-9),
@@ -80,14 +80,14 @@ describe('columns until 2024', async () => {
     ]);
   });
 
-  test('metafields and unknown columns are attributes', () =>
+  test('turns metafields and unknown columns into attributes', () =>
     expect(towel?.attributes.en).toEqual([
       ['Manufacturer part number', 'DT-90'],
       ['Fabric', 'Cotton'],
       ['Colour', 'Blue'],
     ]));
 
-  test('the product says where it belongs', () =>
+  test('keeps the category hints of a product', () =>
     expect(accepted[0]?.categoryHints).toEqual({
       path: 'Home & Garden > Linens & Bedding > Towels',
       type: 'Towels',
@@ -95,7 +95,7 @@ describe('columns until 2024', async () => {
       tags: ['bath', 'beach', '"quoted"'],
     }));
 
-  test('Default Title is no choice, and untracked 0 is no stock', () => {
+  test('treats Default Title as no choice, and untracked 0 as no stock', () => {
     expect(soap?.variants).toEqual([
       {
         options: [],
@@ -110,17 +110,17 @@ describe('columns until 2024', async () => {
     expect(soap?.stock).toBeNull();
   });
 
-  test('states', () =>
+  test('maps product states', () =>
     expect(products.map(({ externalId, state }) => [externalId, state])).toEqual([
       ['pestemal', 'published'],
       ['soap', 'draft'],
       ['../../etc/passwd', 'paused'],
     ]));
 
-  test('a handle like a path, and a title like a formula, are just text', () =>
+  test('reads a handle like a path and a title like a formula as plain text', () =>
     expect(path).toMatchObject({ externalId: '../../etc/passwd', title: { en: '=cmd|calc' } }));
 
-  test('warnings name what was left out', () => {
+  test('names in warnings what was left out', () => {
     expect(
       accepted.map(({ warnings }) =>
         warnings.map(({ code, line, column, values }) => [code, line, column, values['value']]),
@@ -132,7 +132,7 @@ describe('columns until 2024', async () => {
     ]);
   });
 
-  test('rejections name line, column and reason, and keep the rows', () => {
+  test('names line, column and reason of rejections, and keeps the rows', () => {
     expect(
       rejected.map(({ line, column, reason, externalId }) => [line, column, reason, externalId]),
     ).toEqual([
@@ -147,7 +147,7 @@ describe('columns until 2024', async () => {
   });
 });
 
-describe('columns since 2024, more than 47 of them', async () => {
+describe('a Shopify file with the columns since 2024, more than 47 of them', async () => {
   const { products, rejected, report } = await readAll(fixture('shopify-new.csv'), {
     mainLanguage: 'tr',
     currency: 'EUR',
@@ -155,7 +155,7 @@ describe('columns since 2024, more than 47 of them', async () => {
     defaultOriginCountry: 'TR',
   });
 
-  test('are understood', () => {
+  test('is read', () => {
     expect(rejected).toEqual([]);
     expect(report.columns.length).toBeGreaterThan(47);
     expect(report.attributes).toEqual(['Color (product.metafields.shopify.color-pattern)']);

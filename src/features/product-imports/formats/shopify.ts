@@ -1,4 +1,5 @@
-// Products from Shopify's CSV: one row a variant or picture, all rows of a handle together, the first with the title.
+// Products from Shopify's CSV: one row per variant or picture, grouped by handle, the first with
+// the title.
 import type { ProductInput } from '#features/catalog/schemas.ts';
 import * as t from '#messages/features/product-imports';
 import { cleanLine } from '../cells/clean-text.ts';
@@ -42,7 +43,7 @@ const optionNumbers = [1, 2, 3] as const;
 const variantFields = ['sku', 'price', 'barcode', ...optionNumbers.map((n) => `option${n}Value`)];
 const isVariant = (row: Entry): boolean => variantFields.some((field) => row.value(field) !== '');
 
-/** `Title: Default Title` is Shopify's way to say that there is nothing to choose. */
+/** `Title: Default Title` is Shopify's marker for a product without options. */
 function optionsOf(draft: ProductDraft, main: Entry, row: Entry): Variant['options'] {
   const { mainLanguage } = draft.context;
   return optionNumbers.flatMap((n) => {
@@ -62,11 +63,11 @@ function weightOf(draft: ProductDraft, row: Entry): number | null {
     : readGrams(text, cleanLine(row.value('weightUnit')) || 'kg');
   if (weight === null)
     draft.warn('valueDropped', row, grams ? 'grams' : 'weight', { value: quoted(text) });
-  // Shopify writes 0 where nobody weighed.
+  // Shopify writes 0 for an unknown weight.
   return weight || null;
 }
 
-/** Untracked stock of 0 only means that nobody counts; negative stock is oversold. */
+/** Untracked stock of 0 only means that it is not counted; negative stock is oversold. */
 function stockOf(draft: ProductDraft, row: Entry): number | null {
   const text = cleanLine(row.value('inventoryQuantity'));
   if (/^-\d+$/.test(text)) return 0;
@@ -137,8 +138,8 @@ function attributesOf(draft: ProductDraft, rows: readonly Entry[]): [string, str
 }
 
 /**
- * The first variant's price is the product's; variants of another price have their own. Pictures
- * that were left out show none.
+ * Uses the first variant's price for the product; variants with another price keep their own.
+ * Variants of dropped pictures show none.
  */
 function finishedVariants(
   variants: readonly PricedVariant[],
@@ -155,7 +156,7 @@ function finishedVariants(
   }));
 }
 
-/** Fields of the file that the parts of a product come from, for complaints of the schema. */
+/** Fields of the file behind the parts of a product, for schema issues. */
 const fieldOfPart: Record<string, string> = {
   externalId: 'handle',
   title: 'title',
@@ -185,7 +186,7 @@ const fieldOf =
     );
   };
 
-/** One product from all rows of its handle. */
+/** Reads one product from all rows of its handle. */
 export function shopifyProduct({ key, entries }: RowGroup, context: FormatContext): FeedItem {
   const unreadable = rejectEntries(entries, key || null);
   if (unreadable) return unreadable;

@@ -1,12 +1,10 @@
-// Rows of delimited text, one at a time, each with its first line; cells and rows beyond the limits are marked, not kept.
+// Streams rows of delimited text, each with its first line number. Cells and rows beyond the limits
+// are reported, not stored.
 import { Readable } from 'node:stream';
 import { Parser } from 'csv-parse';
 import type { ReasonCode } from '../feed-item.ts';
 
-/**
- * `column` is a position in the header, null for the row as a whole. `limitKb` is what was
- * exceeded.
- */
+/** `column` is a position in the header, null for the whole row. `limitKb` is the exceeded limit. */
 export type RowProblem = {
   readonly reason: Extract<ReasonCode, 'cellTooLong' | 'rowTooLong' | 'quoteNotClosed'>;
   readonly column: number | null;
@@ -23,7 +21,10 @@ export type RowLimits = { readonly maxFieldBytes: number; readonly maxRowBytes: 
 const delimiters = [',', ';', '\t', '|'];
 const excelHint = /^\ufeff?\s*sep=([,;\t|])\r?\n/i;
 
-/** The delimiter that the first row has most of, outside of quotes. Excel's own hint (`sep=;`) wins. */
+/**
+ * Returns the most frequent delimiter of the first row, outside of quotes. Excel's own hint
+ * (`sep=;`) wins.
+ */
 export function detectDelimiter(head: string): string {
   const hint = excelHint.exec(head);
   if (hint) return hint[1]!;
@@ -39,8 +40,9 @@ export function detectDelimiter(head: string): string {
   );
 }
 
-// What csv-parse 7 keeps of the record it is in. Its own `max_record_size` ends the whole file, so an endless cell is
-// emptied here between chunks instead. The test with a 20 MB cell fails should a new version keep it elsewhere.
+// What csv-parse 7 holds of the current record. Its `max_record_size` ends the whole file, so an
+// endless cell is emptied here between chunks instead.
+// The test with a 20 MB cell fails if a new version changes this.
 type ParserState = { record: string[]; field: { length: number; buf: Buffer; reset(): void } };
 
 const newlinesIn = (bytes: Buffer): number => {
@@ -56,16 +58,15 @@ const newlinesInCells = (cells: readonly string[]): number => {
   return count;
 };
 
-/** Of a row that is too long the first cells are kept, which say what it was. */
+/** Cells of an overlong row that are kept to identify it. */
 const keptCells = 16;
 
 const charactersIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Reads UTF-8 chunks. Quotes in the middle of a cell are kept as they are (17" screens); a quote
- * that is never closed makes the last row a problem. Blank lines are skipped. The first row is the
- * header.
+ * Reads UTF-8 chunks; the first row is the header, blank lines are skipped. Quotes within a cell
+ * are literal (17" screens); an unclosed quote makes the last row a problem.
  */
 export async function* csvRows(
   chunks: AsyncIterable<Buffer>,
@@ -83,7 +84,7 @@ export async function* csvRows(
     relax_column_count: true,
     skip_records_with_error: true,
     record_delimiter: /[^\r]\n|^\n/.test(head) || head.includes('\r\n') ? ['\r\n', '\n'] : ['\r'],
-    // Typed as if it had to answer with cells; whatever it answers is what the parser yields.
+    // The types expect cells, but the parser yields whatever is returned.
     on_record: (cells) => rowOf(cells) as unknown as string[],
     on_skip: () => {
       problem = { reason: 'quoteNotClosed', column: state.record.length };

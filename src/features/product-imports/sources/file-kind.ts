@@ -1,4 +1,4 @@
-// Tells text from everything that is not, by the first bytes of a file.
+// Tells text from binary files by their first bytes.
 import type { Encoding } from './text-encoding.server.ts';
 
 export type FileKind = 'empty' | 'zip' | 'oldExcel' | 'binary' | 'html' | 'xml' | 'text';
@@ -7,8 +7,8 @@ const startsWith = (head: Buffer, bytes: readonly number[]): boolean =>
   bytes.every((byte, i) => head[i] === byte);
 
 /**
- * Text has tabs and line ends; more than 2% of other control bytes are no text, unless every other
- * byte of UTF-16 is zero.
+ * Text has tabs and line ends; more than 2% of other control bytes means binary. In UTF-16 every
+ * other byte is zero.
  */
 function isBinary(head: Buffer, encoding: Encoding): boolean {
   if (encoding !== 'utf-8') return false;
@@ -17,7 +17,7 @@ function isBinary(head: Buffer, encoding: Encoding): boolean {
   return controls > head.length * 0.02;
 }
 
-/** `head` as it is in the file, `text` the same decoded. */
+/** `head` is raw, `text` the same decoded. */
 export function fileKind(head: Buffer, encoding: Encoding, text: string): FileKind {
   if (head.length === 0 || text.trim() === '') return isBinary(head, encoding) ? 'binary' : 'empty';
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06]))

@@ -1,4 +1,4 @@
-// The bytes of a file on disk, unpacked when it is a gzip, with a count of what was read and a limit to what comes out.
+// Reads a file on disk, unpacking gzip, with a count of bytes read and a limit on the output.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
@@ -8,14 +8,17 @@ import { FeedError } from '../feed-item.ts';
 export type PackedFile = {
   readonly totalBytes: number;
   readonly isGzip: boolean;
-  /** Bytes on disk that have been read. */
+  /** Bytes read from disk. */
   readonly bytesRead: () => number;
-  /** All bytes, unpacked; call once. Throws FeedError when they are too many or the gzip is damaged. */
+  /**
+   * Streams all bytes, unpacked; call once. Throws FeedError when they are too many or the gzip is
+   * damaged.
+   */
   readonly chunks: () => AsyncGenerator<Buffer>;
 };
 
 const chunkBytes = 64 * 1024;
-/** Text packs 3 to 30 times smaller. Beyond this much, more than 200 times is a bomb. */
+/** Text compresses 3 to 30 times. Beyond this size, more than 200 times is a bomb. */
 const bombStartsAtBytes = 16 * 1024 * 1024;
 const bombRatio = 200;
 
@@ -34,7 +37,7 @@ async function look(path: string): Promise<{ totalBytes: number; magic: Buffer }
   }
 }
 
-/** Opens nothing yet but the first two bytes, which tell a gzip. */
+/** Reads only the first two bytes, which identify a gzip. */
 export async function packedFile(
   path: string,
   { maxUnpackedBytes }: { maxUnpackedBytes: number },
@@ -78,10 +81,7 @@ export async function packedFile(
   return { totalBytes, isGzip, bytesRead: () => read, chunks };
 }
 
-/**
- * The first `size` bytes (fewer when there are no more), and an iteration that still begins with
- * them.
- */
+/** Returns up to the first `size` bytes, and an iteration that still includes them. */
 export async function withHead(
   chunks: AsyncGenerator<Buffer>,
   size: number,

@@ -1,9 +1,10 @@
-// Turns text of the encodings that spreadsheets write into UTF-8: with and without byte order mark, UTF-16, Turkish Windows.
+// Converts the encodings that spreadsheets write to UTF-8: with and without byte order mark,
+// UTF-16, Turkish Windows.
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { FileReport } from '../feed-item.ts';
 
 export type Encoding = FileReport['encoding'];
-/** `bomBytes` at the beginning are not text. */
+/** The first `bomBytes` are not text. */
 export type DetectedEncoding = { readonly encoding: Encoding; readonly bomBytes: number };
 export type DecodingNotice = 'encodingGuessed' | 'damagedText';
 
@@ -13,7 +14,7 @@ const boms: readonly [Encoding, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What the first bytes say. UTF-16 without mark shows in every other byte being zero. */
+/** Detects the encoding by the first bytes. In UTF-16 without a mark every other byte is zero. */
 export function detectEncoding(head: Buffer): DetectedEncoding {
   for (const [encoding, bom] of boms)
     if (bom.every((byte, i) => head[i] === byte)) return { encoding, bomBytes: bom.length };
@@ -26,7 +27,7 @@ export function detectEncoding(head: Buffer): DetectedEncoding {
   return { encoding: 'utf-8', bomBytes: 0 };
 }
 
-/** How many bytes at the end begin a character that is not complete: 0 to 3. */
+/** Returns how many bytes at the end belong to an incomplete character: 0 to 3. */
 function incompleteTail(chunk: Buffer): number {
   for (let back = 1; back <= Math.min(3, chunk.length); back++) {
     const byte = chunk[chunk.length - back]!;
@@ -37,10 +38,7 @@ function incompleteTail(chunk: Buffer): number {
   return 0;
 }
 
-/**
- * Whether invalid UTF-8 is rather Turkish Windows than UTF-8 with a broken character here and
- * there.
- */
+/** Whether invalid UTF-8 is Turkish Windows rather than UTF-8 with occasional broken characters. */
 function isRatherWindows(chunk: Buffer): boolean {
   let broken = 0,
     whole = 0;
@@ -52,8 +50,8 @@ function isRatherWindows(chunk: Buffer): boolean {
 }
 
 /**
- * UTF-8 is passed on as it is, checked, in chunks that end between characters; the first invalid
- * bytes decide what the rest is.
+ * Passes checked UTF-8 on, in chunks that end between characters. The first invalid bytes decide
+ * the encoding of the rest.
  */
 async function* checkedUtf8(
   chunks: AsyncIterable<Buffer>,
@@ -92,8 +90,8 @@ async function* decoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): Asyn
 }
 
 /**
- * Any of the encodings as UTF-8 without byte order mark. `onNotice` hears of bytes that were no
- * valid text.
+ * Converts any of the encodings to UTF-8 without byte order mark. Reports invalid bytes to
+ * `onNotice`.
  */
 export async function* asUtf8(
   chunks: AsyncIterable<Buffer>,

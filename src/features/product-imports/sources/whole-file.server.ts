@@ -1,8 +1,8 @@
-// Files that appear complete or not at all: written beside their place, then renamed.
+// Writes files atomically: to a temporary name in the same folder, then renamed.
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 
-/** `write` gets the path to write to; if it throws, nothing is left behind. */
+/** `write` gets the temporary path; if it throws, nothing is left behind. */
 export async function writeWhole<T>(
   target: string,
   write: (path: string) => Promise<T>,

@@ -1,4 +1,5 @@
-// Looks into a workbook (a zip) before anything unpacks it as a whole: how large it is, and whether its cells lie where cells can.
+// Checks a workbook (a zip) before it is unpacked as a whole: its size, and whether its cell
+// addresses are valid.
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { FeedError } from '../feed-item.ts';
@@ -15,15 +16,15 @@ type Entry = {
 
 const maxEntries = 2000;
 /**
- * Rows times columns: the reader fills the whole rectangle, so one cell at XFD1048576 would take
- * all memory.
+ * Rows times columns: the reader allocates the whole rectangle, so one cell at XFD1048576 would
+ * take all memory.
  */
 const maxGridCells = 4_000_000;
 
 const damaged = () => new FeedError('damagedArchive');
 
 /**
- * The central directory. Source: PKWARE APPNOTE 6.3, sections 4.3.12 and 4.3.16; no zip64, no
+ * Reads the central directory. Source: PKWARE APPNOTE 6.3, sections 4.3.12 and 4.3.16; no zip64, no
  * encryption.
  */
 function entriesOf(zip: Buffer): Entry[] {
@@ -51,7 +52,7 @@ function entriesOf(zip: Buffer): Entry[] {
   return entries;
 }
 
-/** An entry's content; more than it declares is damage (or a bomb) and is not unpacked. */
+/** Unpacks an entry, but never more than its declared size: that is damage (or a bomb). */
 async function unpack(zip: Buffer, entry: Entry): Promise<Buffer> {
   const { offset } = entry;
   if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== 0x04034b50) throw damaged();
@@ -69,8 +70,8 @@ const columnNumber = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);
 
 /**
- * Every address of a sheet (`r="AB12"`, `r="12"`) must be plain, and all together must span a grid
- * that fits in memory.
+ * Checks that every address of a sheet (`r="AB12"`, `r="12"`) is plain, and that together they span
+ * a grid that fits in memory.
  */
 function checkAddresses(sheet: string) {
   let rows = 0,
@@ -85,8 +86,8 @@ function checkAddresses(sheet: string) {
 }
 
 /**
- * Throws FeedError unless `zip` is a workbook whose parts together are at most `maxBytes`, are what
- * they claim, and fit in memory.
+ * Throws FeedError unless `zip` is a workbook whose parts are at most `maxBytes` together, have
+ * their declared sizes, and fit in memory.
  */
 export async function checkWorkbook(
   zip: Buffer,

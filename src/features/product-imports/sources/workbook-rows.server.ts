@@ -1,4 +1,5 @@
-// Rows of the first sheet of a workbook. The library holds the whole sheet in memory, so its size is checked before.
+// Reads rows of the first sheet of a workbook. The library holds the whole sheet in memory, so its
+// size is checked before.
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/universal';
 import { FeedError } from '../feed-item.ts';
@@ -6,7 +7,7 @@ import type { Row } from './csv-rows.server.ts';
 import { checkWorkbook } from './workbook-archive.server.ts';
 
 /**
- * A number as a spreadsheet shows it: 15 digits, no exponent. Files store 2.85 as
+ * Formats a number as a spreadsheet shows it: 15 digits, no exponent. Files store 2.85 as
  * 2.8500000000000001.
  */
 export function spreadsheetNumber(stored: string): string {
@@ -18,7 +19,7 @@ export function spreadsheetNumber(stored: string): string {
   return Math.abs(number) >= 1 ? number.toFixed(0) : number.toFixed(12).replace(/\.?0+$/, '');
 }
 
-/** What the library makes of a cell; its types say `typeof Date` where it gives a Date. */
+/** The library's cell values; its types say `typeof Date` where it returns a Date. */
 type Cell = string | boolean | Date | null;
 
 const textOf = (cell: Cell): string => {
@@ -28,7 +29,7 @@ const textOf = (cell: Cell): string => {
 };
 
 /**
- * Reads the first sheet; `line` is the row's number in it. Throws FeedError when the workbook is
+ * Reads the first sheet; `line` is the sheet's row number. Throws FeedError when the workbook is
  * damaged or too large.
  */
 export async function* workbookRows(
@@ -48,7 +49,7 @@ export async function* workbookRows(
     throw new FeedError('damagedArchive', {}, { cause: error });
   }
   for (const [i, row] of rows.entries()) {
-    rows[i] = []; // Read rows need not stay in memory.
+    rows[i] = []; // Frees the memory of rows already read.
     const cells = row.map(textOf);
     if (cells.some((cell) => cell.trim() !== '')) yield { line: i + 1, cells, problem: null };
   }

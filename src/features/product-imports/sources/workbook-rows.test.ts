@@ -7,7 +7,7 @@ const folder = temporaryFolder();
 const header = rowXml(1, ['id', 'title:en', 'price', 'stock', 'brand']);
 const read = (rows: string) => readAll(folder.write('book.xlsx', workbookOf(header + rows)));
 
-test('numbers, dates, and booleans are read as they are shown, errors as blank', async () => {
+test('numbers, dates and booleans are read as displayed, errors as blank', async () => {
   const { products, rejected } = await read(
     [
       rowXml(2, [
@@ -34,7 +34,7 @@ test('numbers, dates, and booleans are read as they are shown, errors as blank',
   expect(rejected).toMatchObject([{ line: 5, column: 'price', reason: 'priceMissing' }]);
 });
 
-test('Shopify’s columns work in a workbook too', async () => {
+test('a workbook with Shopify’s columns is read, too', async () => {
   const { products, report } = await readAll(
     folder.write(
       'shopify.xlsx',
@@ -60,7 +60,7 @@ test.each([
   ['x', 'x'],
 ])('the stored number %s is %s', (stored, shown) => expect(spreadsheetNumber(stored)).toBe(shown));
 
-describe('hostile workbooks are refused before they are unpacked', () => {
+describe('hostile workbooks are refused before unpacking', () => {
   const refused = (content: Buffer, code: string) =>
     expect(readAll(folder.write('hostile.xlsx', content))).rejects.toMatchObject({ code });
 
@@ -69,12 +69,12 @@ describe('hostile workbooks are refused before they are unpacked', () => {
       workbookOf(`${header}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
       'workbookTooLarge',
     ));
-  test('a row beyond all sheets', () =>
+  test('a row beyond the last possible one', () =>
     refused(
       workbookOf(`${header}<row r="999999999"><c r="A999999999"><v>1</v></c></row>`),
       'damagedArchive',
     ));
-  test('a column beyond all sheets', () =>
+  test('a column beyond the last possible one', () =>
     refused(workbookOf(`<row r='1'><c r='ZZZZZZ1'><v>1</v></c></row>`), 'damagedArchive'));
   test('an address hidden behind entities', () =>
     refused(workbookOf('<row r="&#57;99999999"><c r="A1"><v>1</v></c></row>'), 'damagedArchive'));
@@ -85,7 +85,7 @@ describe('hostile workbooks are refused before they are unpacked', () => {
       ]),
       'workbookTooLarge',
     ));
-  test('a part larger than it says', () =>
+  test('a part larger than declared', () =>
     refused(
       workbookOf(header, [
         {
@@ -96,7 +96,7 @@ describe('hostile workbooks are refused before they are unpacked', () => {
       ]),
       'damagedArchive',
     ));
-  test('a part smaller than it says', () =>
+  test('a part smaller than declared', () =>
     refused(
       workbookOf(header, [{ name: 'xl/a.xml', content: '<a/>', declaredBytes: 1000 }]),
       'damagedArchive',
@@ -109,20 +109,21 @@ describe('hostile workbooks are refused before they are unpacked', () => {
       ),
       'workbookTooLarge',
     ));
-  test('an encrypted one', () =>
+  test('an encrypted workbook', () =>
     refused(
       workbookOf(header, [{ name: 'xl/a.xml', content: 'x', isEncrypted: true }]),
       'damagedArchive',
     ));
-  test('half of one', () => refused(workbookOf(header).subarray(0, 700), 'damagedArchive'));
-  test('a file larger than all its parts may be', () =>
+  test('a truncated workbook', () =>
+    refused(workbookOf(header).subarray(0, 700), 'damagedArchive'));
+  test('a file larger than the limit for all its parts', () =>
     refused(
       Buffer.concat([workbookOf(header), Buffer.alloc(26 * 1024 * 1024)]),
       'workbookTooLarge',
     ));
-  test('a zip of something else', () =>
+  test('a zip that is no workbook', () =>
     refused(zipOf([{ name: 'products.csv', content: 'id,title,price' }]), 'archiveWithoutSheet'));
-  test('one without sheets', () =>
+  test('a workbook without sheets', () =>
     refused(zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]), 'damagedArchive'));
-  test('an empty sheet', () => refused(workbookOf(''), 'emptyFile'));
+  test('a workbook with an empty sheet', () => refused(workbookOf(''), 'emptyFile'));
 });

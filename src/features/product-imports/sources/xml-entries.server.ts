@@ -1,4 +1,5 @@
-// Entries of a Google product feed in XML, RSS 2.0 or Atom, one at a time. Entities that a document declares are never expanded.
+// Streams entries of a Google product feed in XML, RSS 2.0 or Atom. Entities declared by a document
+// are never expanded.
 import { Parser } from 'htmlparser2';
 import { FeedError } from '../feed-item.ts';
 import { type ColumnRules, type Entry, MapEntry } from '../formats/entries.ts';
@@ -7,22 +8,22 @@ import type { RowLimits } from './csv-rows.server.ts';
 const roots = new Set(['rss', 'feed', 'rdf']);
 const maxDepth = 64;
 const maxFieldsOfEntry = 5000;
-/** Longer than this between two tags, an unfinished comment or CDATA would fill the memory. */
+/** Maximum characters between two tags: an unfinished comment or CDATA would exhaust memory. */
 const maxSilentCharacters = 32 * 1024 * 1024;
 
-/** `g:image_link` and `image_link` are the same. */
+/** Drops the prefix: `g:image_link` and `image_link` are the same. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** A detail's parts as the one text that lists in files use: section:name:value. */
+/** Joins a detail's parts as lists in files do: section:name:value. */
 const detailText = (parts: ReadonlyMap<string, string>): string =>
   `${parts.get('section_name') ?? ''}:${(parts.get('attribute_name') ?? '').replaceAll(':', ' ')}:${parts.get('attribute_value') ?? ''}`;
 
-/** Where the fields of an entry go, and who hears of their names. */
+/** Maps an entry's fields, and reports their names. */
 export type XmlRules = ColumnRules & {
   readonly onName: (name: string, becomes: 'field' | 'attribute' | 'nothing') => void;
 };
 
-/** Follows the parser's events and puts finished entries into `finished`. */
+/** Follows the parser's events and adds complete entries to `finished`. */
 class EntryCollector {
   readonly finished: Entry[] = [];
   lastEventAt = 0;

@@ -1,4 +1,4 @@
-// News of the market for whoever follows them: the newest goods of a category, or of all, and the newest requests of buyers.
+// RSS feeds of the newest products, of a category or all, and of the newest RFQs.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Feed, type Item } from 'feed';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
@@ -20,7 +20,7 @@ const most = 40;
 type News = {
   readonly title: string;
   readonly text: string;
-  /** Without language. */ readonly path: string;
+  /** Without the language. */ readonly path: string;
   readonly feed: string;
   readonly items: readonly (Pick<Item, 'title' | 'date' | 'description' | 'image'> & {
     readonly path: string;
@@ -44,7 +44,7 @@ async function newsOfRfqs(context: Context): Promise<News> {
   };
 }
 
-/** Null when there is no such category; `group` is `products` for all of them. */
+/** Returns null for an unknown category; `group` is `products` for all categories. */
 async function newsOfGoods(
   context: Context,
   group: string,

@@ -1,5 +1,5 @@
-// Serves the pictures of shared links. What is no card of a page as it is now is never drawn: nobody fills the disk with
-// cards of their own making.
+// Serves Open Graph images. Draws only the current image of an existing page, so that requests
+// cannot fill the disk.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
@@ -22,7 +22,7 @@ export type LinkCardRoutesOptions = {
   readonly pictures: Pictures;
 };
 
-/** Networks that show links ask from everywhere. */
+/** Networks that show links request images from any origin. */
 const everyHeader = { 'cross-origin-resource-policy': 'cross-origin' };
 const foundHeaders = {
   ...everyHeader,
@@ -34,7 +34,7 @@ type Asked = { Params: { lang: string; kind: string; subject: string; file: stri
 
 /**
  * `GET` and `HEAD /cards/{language}/{kind}/{subject}/{hash}.jpg` and `/cards/{language}/site.jpg`;
- * an older hash leads to the card as it is now.
+ * an older hash redirects to the current image.
  */
 export const linkCardRoutes: FastifyPluginAsync<LinkCardRoutesOptions> = async (
   app,

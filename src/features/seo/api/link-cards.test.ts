@@ -47,7 +47,7 @@ const addressOf = async (
 const cards = async () =>
   (await readdir(path.join(dataDir, 'files'))).filter((name) => name.startsWith('card-'));
 
-test('products, stores and categories have cards in three languages, each made once', async () => {
+test('products, stores and categories have an image in three languages, each drawn once', async () => {
   const addresses = await Promise.all(
     locales.flatMap((locale) => [
       addressOf('product', product, locale),
@@ -75,7 +75,7 @@ test('products, stores and categories have cards in three languages, each made o
   expect(await cards()).toHaveLength(12);
 });
 
-test('whoever has it is told so', async () => {
+test('a client with a current copy gets 304, and HEAD has no body', async () => {
   const url = await addressOf('product', product);
   const { headers } = await app.inject(url);
   expect(
@@ -84,7 +84,7 @@ test('whoever has it is told so', async () => {
   expect((await app.inject({ url, method: 'HEAD' })).body).toBe('');
 });
 
-test('another title is another card, and old addresses that nobody asked for lead to it', async () => {
+test('a new title makes a new image, and old undrawn URLs redirect to it', async () => {
   const before = (await addressOf('product', product)).replace(
     /\/[0-9a-f]+\.jpg/,
     `/${'0'.repeat(32)}.jpg`,
@@ -98,7 +98,7 @@ test('another title is another card, and old addresses that nobody asked for lea
   expect((await app.inject(now)).statusCode).toBe(200);
 });
 
-test('nothing else is drawn', async () => {
+test('no other image is drawn', async () => {
   const made = await cards();
   const hash = '0'.repeat(32);
   for (const url of [
@@ -118,7 +118,7 @@ test('nothing else is drawn', async () => {
   expect(await cards()).toEqual(made);
 });
 
-test('the site has one for all other pages', async () => {
+test('the site has one image for all other pages', async () => {
   for (const lang of locales)
     expect(await app.inject(`/cards/${lang}/site.jpg`)).toMatchObject({
       statusCode: 200,

@@ -1,4 +1,5 @@
-// What search engines are told of the whole site: which pages there are, what they may read, and whom to write to.
+// Sitemaps, robots.txt and security.txt: which pages exist, what robots may read, and the security
+// contact.
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -31,17 +32,17 @@ export type SitemapRoutesOptions = {
   readonly fixedPaths: FixedPaths;
 };
 
-/** Each compresses megabytes: whoever asks for more at once waits. */
+/** Concurrent responses, because each compresses megabytes. More requests wait. */
 const maxAtOnce = 4;
 const hourly = { 'cache-control': 'public, max-age=3600' };
 /**
- * Nothing of these is a page. What is somebody's own says `noindex` itself, which has to be read to
- * be heeded.
+ * Paths that are no pages. Private pages are not listed: they say `noindex`, which robots must read
+ * to obey.
  */
 const closed = ['/*/currency', '/*/auth/', '/*/development/', '/*/demo/', '/measurements/'];
 const securityDays = 180;
 
-/** One entry a language, each naming all of them. */
+/** Yields one entry per language, each naming all of them. */
 function* entriesOf(publicUrl: string, { path, changedAt }: SitePage): Generator<SitemapItemLoose> {
   const links = [
     ...locales.map((lang) => ({ lang, url: `${publicUrl}/${lang}${path}` })),
@@ -130,7 +131,8 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
     underWay++;
     const entries = Readable.from(entriesOfAll(publicUrl, pages));
     try {
-      await once(entries, 'readable'); // what fails before anything was sent is answered as such
+      // A failure before the first bytes is still answered as an error.
+      await once(entries, 'readable');
     } catch (error) {
       underWay--;
       throw error;

@@ -82,7 +82,7 @@ const read = async (name: string) => {
 };
 
 describe('sitemaps', () => {
-  test('the index names each of them, and each is there', async () => {
+  test('are all named by the index and exist', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     expect(index.map(({ url }) => url)).toEqual(
       ['pages', 'categories', 'stores', 'rfqs', 'products-1'].map(
@@ -93,7 +93,7 @@ describe('sitemaps', () => {
       expect((await app.inject(url.slice(publicUrl.length))).statusCode).toBe(200);
   });
 
-  test('the index says when what is in each last changed, but of products', async () => {
+  test('have their last change in the index, except those of products', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     const newest = async (name: string) =>
       (await read(name))
@@ -111,7 +111,7 @@ describe('sitemaps', () => {
     expect(index.slice(0, 4).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
   });
 
-  test('each page stands there in three languages that name one another', async () => {
+  test('list each page in three languages that refer to one another', async () => {
     for (const name of ['pages', 'categories', 'stores', 'rfqs', 'products-1']) {
       const entries = await read(name);
       const addresses = new Set(entries.map(({ url }) => url));
@@ -127,7 +127,7 @@ describe('sitemaps', () => {
     }
   });
 
-  test('nothing is there that nobody may see, and nothing empty', async () => {
+  test('list nothing private and nothing empty', async () => {
     expect(await read('products-1')).toHaveLength(60 * 3);
     const paths = async (name: string) =>
       (await read(name))
@@ -144,7 +144,7 @@ describe('sitemaps', () => {
     expect(await paths('pages')).toEqual(['', '/shop', '/rfq', '/privacy']);
   });
 
-  test('the last change is the product’s own', async () => {
+  test('give each product its own last change', async () => {
     const changed = new Date('2026-02-03T04:05:06.000Z');
     const [row] = await context.db
       .update(products)
@@ -155,7 +155,7 @@ describe('sitemaps', () => {
     expect(new Date(entry!.lastmod!)).toEqual(changed);
   });
 
-  test('many products are in many files, each product in one', async () => {
+  test('split many products into files, each product in one', async () => {
     const { id } = await openStore(context, { slug: 'large', name: 'Large' });
     const [model] = await context.db.select().from(products).limit(1);
     await context.db.execute(sql`
@@ -178,7 +178,7 @@ describe('sitemaps', () => {
     expect(new Set([...first, ...second]).size).toBe((productsOfSitemap + 160) * 3);
   });
 
-  test('no other file', async () => {
+  test('do not exist under other names', async () => {
     for (const file of [
       'products-0.xml.gz',
       'products-99.xml.gz',
@@ -192,8 +192,8 @@ describe('sitemaps', () => {
   });
 });
 
-describe('robots', () => {
-  test('are welcome to the market, and kept from trials', async () => {
+describe('robots.txt', () => {
+  test('welcomes robots to the market and keeps them from trials', async () => {
     const welcome = (await app.inject('/robots.txt')).body;
     expect(welcome).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
     expect(welcome).not.toMatch(/^Disallow: \/$/m);
@@ -201,7 +201,7 @@ describe('robots', () => {
   });
 });
 
-test('whoever finds a hole is told whom to write to, for some months', async () => {
+test('security.txt names the contact and expires within months', async () => {
   const { body, headers } = await app.inject('/.well-known/security.txt');
   expect(headers['content-type']).toMatch(/^text\/plain/);
   expect(body).toMatch(/^Contact: mailto:security@kervan\.example$/m);
@@ -211,12 +211,12 @@ test('whoever finds a hole is told whom to write to, for some months', async () 
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
 });
 
-test('IndexNow’s key is there where there is one, and nowhere else', async () => {
+test('IndexNow’s key is served where configured, and only at its path', async () => {
   expect((await app.inject('/abcd1234.txt')).body).toBe('abcd1234');
   expect((await trial.inject('/abcd1234.txt')).statusCode).toBe(404);
 });
 
-test('each category has its news as RSS, in three languages', async () => {
+test('each category has an RSS feed in three languages', async () => {
   for (const lang of locales)
     for (const file of ['products', 'home', 'home_towels', 'tools']) {
       const { statusCode, headers, body } = await app.inject(`/feeds/${lang}/${file}.xml`);

@@ -1,4 +1,4 @@
-// Makes cards of links when they are first asked for, and keeps them.
+// Draws Open Graph images on first request, and stores them.
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
@@ -6,7 +6,7 @@ import { createAdmission } from '#platform/http/admission.ts';
 import { cardHash, type LinkCard } from '../queries/link-cards.server.ts';
 import { drawCard } from './draw-card.server.ts';
 
-/** A size of a picture, as the features' media keep them. */
+/** A resized picture, as features store their media. */
 export type Pictures = {
   findOrMake(
     context: Context,
@@ -19,10 +19,10 @@ export type Pictures = {
   ): Promise<StoredFile | null>;
 };
 
-/** Networks that show links ask once, and wait. */
+/** Networks that show links request once, and wait. */
 const maxWaitMs = 10_000;
 
-/** Wide enough for a card; a smaller photograph is asked for in its own size. */
+/** Wide enough for the image; for a smaller photograph the next smaller size is used. */
 const pictureWidths = [640, 480, 320, 160];
 
 export const cardKey = (hash: string): string => `card-${hash}.jpg`;
@@ -51,10 +51,7 @@ export function createCardMaker({
 
   return {
     find: (hash: string): Promise<StoredFile | null> => files.find(cardKey(hash)),
-    /**
-     * Once, however many ask this process at the same moment. Throws Overloaded, and what sharp
-     * throws.
-     */
+    /** Draws once for concurrent callers of this process. Throws overloaded, and what sharp throws. */
     async make(context: Context, card: LinkCard): Promise<StoredFile | null> {
       const hash = cardHash(card);
       const known = underWay.get(hash);

@@ -1,5 +1,5 @@
-// Draws the picture of a shared link: 1200 × 630, read from the side from which its language is read. Pango orders and
-// joins Arabic letters; the letters come from a font file, so that no machine needs fonts of its own.
+// Draws an Open Graph image: 1200 × 630, laid out in the direction of its language. Pango orders
+// and joins Arabic letters, with a font file of ours, so that no machine needs its own fonts.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import type { LinkCard } from '../queries/link-cards.server.ts';
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Of `ui/styles/tokens.css`; a picture reads no stylesheet. */
+/** From `ui/styles/tokens.css`; an image reads no stylesheet. */
 const colours = { paper: '#FBF9F5', ink: '#1E2428', soft: '#4A5257', accent: '#0E6673' } as const;
 const fontFile = (weight: 'Bold' | 'Medium') =>
   fileURLToPath(import.meta.resolve(`vazirmatn/fonts/ttf/Vazirmatn-${weight}.ttf`));
@@ -18,7 +18,10 @@ const logoFile = new URL('../../../../public/logo.svg', import.meta.url);
 const margin = 72;
 const pictureSide = 470;
 const gap = 56;
-/** The longest title is set smaller, and cut only when that is not enough. */
+/**
+ * Font sizes tried for a title. A longer title is set smaller, and cut only when the smallest is
+ * too large.
+ */
 const titlePoints = [60, 50, 42, 36];
 const maxTitleHeight = 300;
 
@@ -32,14 +35,14 @@ type Words = {
   readonly isRtl: boolean;
 };
 
-/** Pango refuses a text without a letter. */
+/** Pango refuses a text without a visible character. */
 const legible = (text: string): string =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text.replace(/\p{Cc}+/gu, ' ') : '·';
 const escaped = (text: string): string =>
   legible(text).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** Text after this mark is read from the right, whatever its first letter is. */
+/** Text after this mark is laid out right-to-left, whatever its first letter. */
 const rightToLeftMark = '\u200f';
-/** The first letter that has a direction decides, as in a browser. */
+/** The first letter with a direction decides, as in a browser. */
 const readsFromTheRight = (text: string): boolean =>
   text.startsWith(rightToLeftMark) ||
   /^[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]*?[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(
@@ -47,7 +50,8 @@ const readsFromTheRight = (text: string): boolean =>
   );
 
 async function set({ text, font, points, colour, width, isRtl }: Words): Promise<Block> {
-  // "Left" is where the paragraph begins, for Pango: the other side for a foreign one.
+  // For Pango, "left" is where the paragraph begins, which is the other side for the opposite
+  // direction.
   const align = readsFromTheRight(text) === isRtl ? 'left' : 'right';
   const { data, info } = await sharp({
     text: {
@@ -86,13 +90,13 @@ const rounded = (side: number) =>
     `<svg width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="24"/></svg>`,
   );
 
-/** `picture`: anything that sharp reads. */
+/** `picture`: any input that sharp reads. */
 export async function drawCard(
   { locale, eyebrow, title, line }: Pick<LinkCard, 'locale' | 'eyebrow' | 'title' | 'line'>,
   picture: Buffer | null,
 ): Promise<Buffer> {
   const isRtl = directionOf(locale) === 'rtl';
-  /** Names of places and firms are in any script; the line is the card's. */
+  /** Names of places and companies may be in any script; the line's direction is the card's. */
   const ofCard = (text: string) => (isRtl ? rightToLeftMark + text : text);
   const width = cardSize.width - 2 * margin - (picture ? pictureSide + gap : 0);
   const logo = await sharp(await readFile(logoFile), { density: 72 * 2 })

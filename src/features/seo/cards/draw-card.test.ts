@@ -26,7 +26,7 @@ type Box = {
   readonly width: number;
   readonly height: number;
 };
-/** How many dark pixels stand in a part of the card, and how many of the picture's red. */
+/** Counts the dark pixels in a part of the card, and the red ones of the picture. */
 async function look(card: Buffer, box: Box): Promise<{ ink: number; red: number }> {
   const { data } = await sharp(card).extract(box).raw().toBuffer({ resolveWithObject: true });
   let [ink, red] = [0, 0];
@@ -41,15 +41,15 @@ const half = { top: 0, width: cardSize.width / 2, height: 480 };
 const left = { ...half, left: 0 };
 const right = { ...half, left: cardSize.width / 2 };
 
-describe('a card', () => {
-  test('has the size that networks ask for', async () => {
+describe('an Open Graph image', () => {
+  test('has the size that networks expect', async () => {
     expect(await sharp(await drawCard(words, picture)).metadata()).toMatchObject({
       format: 'jpeg',
       ...cardSize,
     });
   });
 
-  test('is read from the left, and in Arabic from the right', async () => {
+  test('is laid out from the left, and in Arabic from the right', async () => {
     const [western, eastern] = await Promise.all([
       drawCard(words, picture),
       drawCard(arabic, picture),
@@ -69,13 +69,13 @@ describe('a card', () => {
     ).toBeGreaterThan(200);
   });
 
-  test('joins Arabic letters: kept apart, they look different', async () => {
+  test('joins Arabic letters, which look different when separate', async () => {
     const kept = (title: string) =>
       drawCard({ ...arabic, title }, null).then((card) => look(card, right));
     expect((await kept('بيت')).ink).not.toBe((await kept('ب\u200cي\u200cت')).ink);
   });
 
-  test('has the Turkish letters, not boxes in their stead', async () => {
+  test('draws Turkish letters, not missing-glyph boxes', async () => {
     const inks = await Promise.all(
       ['ğ', 'ş', 'İ', 'ı', '₺'].map((letter) =>
         drawCard({ ...words, title: letter.repeat(6) }, null).then((card) => look(card, left)),
@@ -84,7 +84,7 @@ describe('a card', () => {
     expect(new Set(inks.map(({ ink }) => ink)).size).toBe(5);
   });
 
-  test('shows signs of markup as they are, and survives any text', async () => {
+  test('draws markup characters literally, and accepts any text', async () => {
     for (const title of [
       '<b>bold</b> & "x" \'y\'',
       '</span><span size="400000">',

@@ -1,5 +1,5 @@
-// What is shown of a page where somebody shares its link. A card is named by what it says and shows: another text or
-// picture is another address, so that whoever keeps pictures keeps nothing old.
+// Content of a page's Open Graph image. Its URL contains a hash of the content, so that networks
+// never cache an outdated image.
 import { createHash } from 'node:crypto';
 import type { ImageView, ProductView } from '#features/catalog/views.ts';
 import {
@@ -30,11 +30,11 @@ export type LinkCard = {
   readonly eyebrow: string;
   readonly title: string;
   readonly line: string | null;
-  /** `{hash}.svg` or `{hash}.webp`, as pictures are called. */
+  /** `{hash}.svg` or `{hash}.webp`, the file name of a picture. */
   readonly picture: string | null;
 };
 
-/** Raised when cards are drawn differently: those that are kept are made anew. */
+/** Increase when the drawing changes, so that stored images are drawn again. */
 const edition = 1;
 
 export const cardHash = (card: LinkCard): string =>
@@ -43,7 +43,7 @@ export const cardHash = (card: LinkCard): string =>
     .digest('hex')
     .slice(0, 32);
 
-/** Without the site. */
+/** Without the origin. */
 export const cardPath = (card: LinkCard): string =>
   `/cards/${card.locale}/${card.kind}/${card.subject}/${cardHash(card)}.jpg`;
 
@@ -93,8 +93,8 @@ export const categoryCard = (
 });
 
 /**
- * For pages that have none of their own; its address names no content, so it is static:
- * `siteCardPath` of the page's head.
+ * Image of pages without their own. Its URL contains no hash, so it is static: `siteCardPath` of
+ * the page's head.
  */
 export const siteCard = (locale: Locale): LinkCard => ({
   kind: 'site',
@@ -106,7 +106,7 @@ export const siteCard = (locale: Locale): LinkCard => ({
   picture: null,
 });
 
-/** The card as it is now, in the context's language; null when there is no such page. */
+/** Returns the current card in the context's language; null when the page does not exist. */
 export async function findCard(
   context: Context,
   kind: CardKind,

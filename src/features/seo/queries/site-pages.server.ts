@@ -1,5 +1,5 @@
-// Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so that a million of them
-// need no more memory than a thousand.
+// Lists public pages for sitemaps. Reads them by keyset pagination, so that memory stays constant
+// for a million.
 import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import {
@@ -17,18 +17,18 @@ import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Without site and language. `changedAt`: when what it shows last changed; null where nobody knows. */
+/** Path without origin and language. `changedAt`: when its content last changed; null when unknown. */
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
 
 const batchSize = 1_000;
 const maxRfqs = 10_000;
 /**
- * In three languages with their alternates about 18 MB before compression; 50,000 addresses and 50
- * MB are allowed.
+ * About 18 MB uncompressed in three languages with alternates; the limits are 50,000 URLs and 50
+ * MB.
  */
 export const productsOfSitemap = 5_000;
 
-/** The first product of each sitemap. Walks one index; a new product is in the last one. */
+/** Returns the first product of each sitemap by walking one index. New products go to the last one. */
 export const listProductSitemaps = (context: Context): Promise<readonly Id<'product'>[]> =>
   fromQueryCache(context, 'product sitemaps', [], async () => {
     const { rows } = (await context.db.execute(sql`
@@ -39,7 +39,7 @@ export const listProductSitemaps = (context: Context): Promise<readonly Id<'prod
     return rows.map(({ id }) => id);
   });
 
-/** The products from `first` until `next`, which is the first of the following sitemap. */
+/** Yields the products from `first` up to `next`, the first of the following sitemap. */
 export async function* productPages(
   context: Context,
   first: Id<'product'>,
@@ -89,7 +89,7 @@ export async function* storePages(context: Context): AsyncGenerator<SitePage> {
   }
 }
 
-/** Those that can be answered, the newest first: they come and go within a month. */
+/** Lists open RFQs, newest first: they come and go within a month. */
 export async function rfqPages(context: Context): Promise<SitePage[]> {
   const rows = await context.db
     .select({ publicId: rfqs.publicId, updatedAt: rfqs.updatedAt })
@@ -101,8 +101,8 @@ export async function rfqPages(context: Context): Promise<SitePage[]> {
 }
 
 /**
- * Categories with goods: the others are not for search engines. Their newest product is their last
- * change.
+ * Lists categories with products; the others are not for search engines. A category's last change
+ * is its newest product.
  */
 export async function categoryPages(context: Context): Promise<SitePage[]> {
   const newest = context.db
@@ -120,7 +120,7 @@ export async function categoryPages(context: Context): Promise<SitePage[]> {
   return rows.map(({ path, publishedAt }) => ({ path: `/shop/${path}`, changedAt: publishedAt }));
 }
 
-/** Pages that every market has: those of `market` change with its products, `fixed` ones do not. */
+/** Pages that every market has: `market` ones change with its products, `fixed` ones do not. */
 export type FixedPaths = { readonly market: readonly string[]; readonly fixed: readonly string[] };
 
 export async function fixedPages(context: Context, paths: FixedPaths): Promise<SitePage[]> {
@@ -144,8 +144,8 @@ const newestOf = (pages: readonly SitePage[]): Date | null =>
   );
 
 /**
- * The newest change in each sitemap but those of products: a change of theirs is known to the
- * product alone, and a million of them are gigabytes to look through.
+ * Returns the newest change in each sitemap but those of products, where finding it would read
+ * gigabytes.
  */
 export async function newestChanges(
   context: Context,
@@ -168,7 +168,7 @@ export async function newestChanges(
   };
 }
 
-/** The newest goods of a category or of the whole market, with the time they came. */
+/** Lists the newest products of a category or the whole market, with their creation time. */
 export const newestProducts = (
   context: Context,
   categoryId: Id<'category'> | null,
@@ -181,10 +181,7 @@ export const newestProducts = (
     .orderBy(sql`published_at desc, product_id desc`)
     .limit(limit);
 
-/**
- * Where products are, for whoever is to be told that they changed; those that nobody can see are
- * left out.
- */
+/** Returns the paths of changed products to announce, without hidden ones. */
 export async function pathsOfProducts(
   context: Context,
   ids: readonly Id<'product'>[],

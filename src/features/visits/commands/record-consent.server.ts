@@ -1,4 +1,4 @@
-// Keeps what a visitor agreed to: anybody may, and it names nobody.
+// Records a visitor's consent. Needs no permission, and names no user.
 import type { Context } from '#platform/context.ts';
 import { newPublicId } from '#shared/ids.ts';
 import { type Consent, consentVersion, type Purpose } from '../rules.ts';

@@ -1,4 +1,4 @@
-// Figures of visits: how often goods were looked at, and how fast pages were.
+// Statistics of visits: product views and page speed.
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { products } from '#features/catalog/table.server.ts';
@@ -14,7 +14,7 @@ import { viewCounts, webVitals } from '../table.server.ts';
 const since = (days: number) => sql`current_date - ${days}::int`;
 
 export type OwnViews = {
-  /** Of stores and goods together. */ readonly total: number;
+  /** Views of stores and products together. */ readonly total: number;
   readonly mostViewed: readonly {
     readonly path: string;
     readonly title: InLanguage;
@@ -23,8 +23,8 @@ export type OwnViews = {
 };
 
 /**
- * How often the stores and goods of the company for which somebody acts were looked at in the last
- * days; null for people without a store.
+ * Returns the views of the actor's company's stores and products in the last days; null for
+ * companies without a store.
  */
 export async function getOwnViews(
   context: Context,
@@ -82,8 +82,8 @@ export type VitalFigure = {
 };
 
 /**
- * By kind of page, over all countries; or of one kind of page by country, the busiest first. Throws
- * Unauthenticated, Forbidden.
+ * Lists vitals by page type over all countries, or of one page type by country, busiest first.
+ * Throws unauthenticated, refused.
  */
 export async function listVitals(
   context: Context,

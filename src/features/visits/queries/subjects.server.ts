@@ -1,4 +1,4 @@
-// Whose views are counted: products and stores by what their pages call them.
+// Finds products and stores whose views are counted, by the names in their URLs.
 import { inArray } from 'drizzle-orm';
 import { products } from '#features/catalog/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 
 type Subject = { readonly kind: 'product' | 'store'; readonly name: string };
 
-/** Their ids by `kind name`; what does not exist is not in it. */
+/** Returns ids by `kind name`, without those that do not exist. */
 export async function findSubjects(
   context: Context,
   subjects: readonly Subject[],

@@ -1,4 +1,4 @@
-// What a backup's folder says about itself, and the check that it is still what was written.
+// The manifest of a backup folder, and its verification against the folder's contents.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { keyPattern } from '#platform/files/file-storage.ts';
 
-/** What stands in the way is the operator's to mend; `message` is one line. */
+/** An error the operator can fix; `message` is one line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -36,13 +36,13 @@ const manifestSchema = z.object({
   format: z.literal(2),
   madeAt: z.iso.datetime(),
   migrations: z.array(migration),
-  /** Of the job queue's own schema; null when the database had none. */
+  /** Schema version of the job queue; null when the database had none. */
   queueVersion: count.nullable(),
   tables: z.array(tableEntry),
   sequences: z.array(sequenceEntry),
   /**
-   * `rows`: files in the list; `contentBytes`: of all of them; `missing`: rows named them, but the
-   * storage had none.
+   * `rows`: files in the list; `contentBytes`: their total size; `missing`: named by rows, but
+   * absent from the storage.
    */
   files: z.object({ rows: count, bytes: count, sha256, contentBytes: count, missing: count }),
 });
@@ -61,9 +61,9 @@ const fileEntry = z.object({ key: z.string().regex(keyPattern), bytes: count, sh
 export type FileEntry = z.infer<typeof fileEntry>;
 
 export const manifestFile = 'manifest.json';
-/** In the form that `sha256sum --check` reads. */
+/** In the format of `sha256sum --check`. */
 export const manifestSumFile = 'manifest.sha256';
-/** One JSON object a line: a large market has more files than one document should hold. */
+/** One JSON object per line: a large market has too many files for one document. */
 export const fileListFile = 'files.jsonl.gz';
 export const tableFile = ({ schema, name }: Pick<TableEntry, 'schema' | 'name'>): string =>
   `${schema}.${name}.copy.gz`;
@@ -72,7 +72,7 @@ export const storedFile = (key: string): string => path.join('files', key);
 export const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 export const sumLine = (text: string): string => `${sumOf(text)}  ${manifestFile}\n`;
 
-/** Throws BackupError for what is no backup, is cut or changed, or is of a newer Kervan. */
+/** Throws BackupError for what is no backup, is truncated or modified, or comes from a newer Kervan. */
 export async function readManifest(folder: string): Promise<Manifest | FirstManifest> {
   const file = path.join(folder, manifestFile);
   if (!existsSync(file))
@@ -124,7 +124,7 @@ export type Verified = {
 };
 
 /**
- * Reads everything once and compares it with the manifest. Throws BackupError with the first
+ * Reads every file once and compares it with the manifest. Throws BackupError with the first
  * difference.
  */
 export async function verifyContents(
@@ -177,7 +177,8 @@ async function verifyFile({ folder, file, expected, isCompressed }: FileCheck): 
     if (isCompressed) await pipeline(createReadStream(absolute), hash, createGunzip(), countRows);
     else await pipeline(createReadStream(absolute), hash, countRows);
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('Z_')) throw changed; // not what gzip wrote
+    // The file is not valid gzip.
+    if ((error as { code?: string }).code?.startsWith('Z_')) throw changed;
     throw error;
   }
   if (
@@ -188,14 +189,14 @@ async function verifyFile({ folder, file, expected, isCompressed }: FileCheck): 
     throw changed;
 }
 
-/** How many lines end in it. COPY writes one a row; line breaks within a value are escaped. */
+/** Counts line breaks. COPY writes one per row and escapes those within values. */
 export function linesIn(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
   return lines;
 }
 
-/** Every file of the backup. The list was verified before. */
+/** Yields every file of the backup. The list must be verified before. */
 export async function* readFileList(folder: string): AsyncGenerator<FileEntry> {
   const lines = createInterface({
     input: createReadStream(path.join(folder, fileListFile)).pipe(createGunzip()),
@@ -206,8 +207,8 @@ export async function* readFileList(folder: string): AsyncGenerator<FileEntry> {
 const filesAtOnce = 8;
 
 /**
- * Takes items as they come, a few at once: a bucket answers slowly, and there may be a million.
- * Throws the first failure, when all have ended.
+ * Processes items with bounded concurrency: a bucket responds slowly, and there may be a million.
+ * Throws the first failure after all have ended.
  */
 export async function forEachAtOnce<T>(
   items: AsyncGenerator<T>,
@@ -231,7 +232,7 @@ export async function forEachAtOnce<T>(
   );
 }
 
-/** Throws the first failure, when nothing is under way any more. */
+/** Throws the first failure once all parts have settled. */
 export async function allEnded(parts: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(parts))
     if (result.status === 'rejected') throw result.reason;

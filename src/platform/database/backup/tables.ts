@@ -1,4 +1,4 @@
-// The tables of a database in the order in which they can be filled, and their rows as COPY writes them.
+// Lists the tables of a database in insertion order, and copies their rows with COPY.
 import pg from 'pg';
 import copy from 'pg-copy-streams';
 import { BackupError, type SequenceEntry } from './manifest.ts';
@@ -10,9 +10,8 @@ export type Table = {
 };
 
 /**
- * Of the job queue's schema: `version` and `bam` describe the installation, and `queue_stats` holds
- * measurements in a partition a day. The first two are made by whoever installs the queue, the last
- * is not kept.
+ * Tables of the job queue that are not backed up. Installing the queue writes `version` and `bam`;
+ * `queue_stats` holds measurements, one partition per day.
  */
 const queueOwnTables = ['version', 'bam', 'queue_stats'];
 
@@ -21,13 +20,14 @@ export const qualified = ({ schema, name }: Pick<Table, 'schema' | 'name'>): str
   `${quoted(schema)}.${quoted(name)}`;
 const columnList = ({ columns }: Table): string => columns.map(quoted).join(', ');
 
-/** A session whose values are written alike on every server, and that no time limit ends. */
+/** Opens a session with a fixed value format on every server and without statement timeout. */
 export async function withSession<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'kervan backup' });
-  client.on('error', () => {}); // a connection that breaks: the statement that waits or comes next fails, and says so
+  // The connection broke: the current or next statement fails with the error.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(`
@@ -40,8 +40,8 @@ export async function withSession<T>(
 }
 
 /**
- * Every table of ours and of the job queue, those that others refer to first. Generated columns are
- * left to the database.
+ * Lists all tables of ours and the job queue, referenced ones first. Leaves generated columns to
+ * the database.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
@@ -56,7 +56,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: references } = await client.query<{ child: string; parent: string }>(`
     select r.conrelid::regclass::text as child, r.confrelid::regclass::text as parent from pg_constraint r
     where r.contype = 'f' and r.conrelid <> r.confrelid`);
-  // A partition refers in its parent's stead.
+  // A partition's references count for its parent.
   const { rows: partitions } = await client.query<{ child: string; parent: string }>(
     'select inhrelid::regclass::text as child, inhparent::regclass::text as parent from pg_inherits',
   );
@@ -88,7 +88,7 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Of the job queue's schema; null when there is none. */
+/** Returns the schema version of the job queue; null when there is none. */
 export async function readQueueVersion(client: pg.Client): Promise<number | null> {
   const {
     rows: [there],
@@ -102,7 +102,10 @@ export async function readQueueVersion(client: pg.Client): Promise<number | null
   return row?.version ?? null;
 }
 
-/** Those that have counted. They are in no snapshot: read after the rows, none is behind them. */
+/**
+ * Lists sequences that have been used. They belong to no snapshot, so reading them after the rows
+ * never lags behind.
+ */
 export async function listSequences(client: pg.Client): Promise<SequenceEntry[]> {
   const { rows } = await client.query<{ schema: string; name: string; last: string }>(`
     select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences
@@ -118,16 +121,17 @@ export async function setSequences(
     await client.query('select setval($1, $2)', [qualified(sequence), sequence.lastValue]);
 }
 
-/** A partitioned table can only be read by a query. */
+/** Uses a query, because COPY cannot read a partitioned table directly. */
 export const copyOut = (client: pg.Client, table: Table) =>
   client.query(copy.to(`copy (select ${columnList(table)} from ${qualified(table)}) to stdout`));
 
 export const copyIn = (client: pg.Client, table: Table) =>
   client.query(copy.from(`copy ${qualified(table)} (${columnList(table)}) from stdin`));
 
-/** Throws BackupError when one of them has rows. */
+/** Throws BackupError when one of the tables has rows. */
 export async function demandEmpty(client: pg.Client, tables: readonly Table[]): Promise<void> {
-  // The queue's tables last: that there are products says more than that there are queues.
+  // Checks the queue's tables last: existing products are a more useful message than existing
+  // queues.
   for (const table of tables.toSorted((a, b) => b.schema.localeCompare(a.schema))) {
     const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`);
     if (rowCount)
@@ -137,7 +141,7 @@ export async function demandEmpty(client: pg.Client, tables: readonly Table[]): 
   }
 }
 
-/** What triggers derive is in the backup itself. Constraints stay in force. */
+/** Disables triggers, because the backup contains what they derive. Constraints stay in force. */
 export async function withoutTriggers(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: triggers } = await client.query<{ relation: string; name: string }>(`
     select t.tgrelid::regclass::text as relation, quote_ident(t.tgname) as name from pg_trigger t

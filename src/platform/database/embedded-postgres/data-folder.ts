@@ -1,4 +1,5 @@
-// The folder that holds the database: made whole or not at all, and never touched when it is not ours.
+// The data folder of the database: created completely or not at all, and never touched when it is
+// not ours.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -7,7 +8,7 @@ import { isAlive, logFileOf, serverEnvironment } from './postmaster.ts';
 import { majorVersion, type Programs, sharedHome } from './programs.ts';
 import { giveTo, makeReachable, type ServerUser } from './server-user.ts';
 
-/** Deletes the folder, its log, and what a link in its place leads to. */
+/** Deletes the folder, its log, and the target of a link in its place. */
 export function discardDataFolder(asked: string): void {
   const isLink = fs.lstatSync(asked, { throwIfNoEntry: false })?.isSymbolicLink();
   const dataDir = isLink ? fs.readlinkSync(asked) : asked;
@@ -16,17 +17,13 @@ export function discardDataFolder(asked: string): void {
   if (isLink) fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
 }
 
-/**
- * Inside the data folder, so that one rename brings both into being: a database without its
- * password is lost.
- */
+/** Inside the data folder, so that one rename creates both: a database without its password is lost. */
 const passwordFile = 'kervan.password';
 
 /**
- * The folder asked for; or, when the server's user cannot get there, one in /var/lib/kervan to
- * which a link then leads. That is root with the project in its home, which only root may enter.
- * The name is random, so that a new clone in the place of a deleted one does not find the other's
- * data.
+ * Returns the requested folder, or a randomly named one in /var/lib/kervan that the link points to
+ * when the server's user cannot enter it. That happens to root with the project in its home. Random
+ * names keep a new clone from finding a deleted one's data.
  */
 export function reachableDataDir(asked: string, user: ServerUser): string {
   const dataDir = path.resolve(asked);
@@ -50,13 +47,14 @@ function makeLink(dataDir: string): void {
       dataDir,
     );
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another starter made one
+    // Another starter created one.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * Makes the data folder when there is none. Throws, and changes nothing, when the folder holds
- * something else or was written by another major version of PostgreSQL.
+ * Creates the data folder if missing. Throws, without changes, when it has other contents or
+ * another major version of PostgreSQL wrote it.
  */
 export function prepareDataFolder(
   dataDir: string,
@@ -86,7 +84,10 @@ export function prepareDataFolder(
 export const readPassword = (dataDir: string): string =>
   fs.readFileSync(path.join(dataDir, passwordFile), 'utf8');
 
-/** Folders that root or someone else made in an earlier start would only give a bare EACCES later. */
+/**
+ * Throws a clear message for folders another user created in an earlier start, which would
+ * otherwise fail later with a bare EACCES.
+ */
 function refuseForeign(folder: string): void {
   try {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
@@ -106,7 +107,7 @@ function readVersion(dataDir: string): string | undefined {
 }
 
 /**
- * Under a temporary name until it is whole. Of several starters the first rename wins and the
+ * Initializes under a temporary name and renames. Of several starters the first rename wins and the
  * others use its folder.
  */
 function create(dataDir: string, programs: Programs, user: ServerUser, throwAway: boolean): void {
@@ -121,7 +122,7 @@ function create(dataDir: string, programs: Programs, user: ServerUser, throwAway
     runInitdb(half, halfPassword, programs, user, throwAway);
     fs.renameSync(halfPassword, path.join(half, passwordFile));
     try {
-      fs.renameSync(half, dataDir); // replaces an empty folder, refuses any other
+      fs.renameSync(half, dataDir); // A rename replaces an empty folder and refuses any other.
     } catch (error) {
       if (readVersion(dataDir) === undefined) throw error;
     }
@@ -132,8 +133,8 @@ function create(dataDir: string, programs: Programs, user: ServerUser, throwAway
 }
 
 /**
- * `builtin` C.UTF-8 sorts and compares the same on every machine, also after the operating system
- * changes its locales; Turkish and Arabic order is asked for by name (`COLLATE "tr-x-icu"`).
+ * Uses `builtin` C.UTF-8, which sorts alike on every machine, even after the operating system
+ * changes its locales; Turkish and Arabic order is requested by name (`COLLATE "tr-x-icu"`).
  * Without --locale an unset LANG gives SQL_ASCII.
  */
 function runInitdb(
@@ -166,7 +167,7 @@ function runInitdb(
     );
 }
 
-/** What processes that were killed in the middle of `create` left behind. */
+/** Removes leftovers of processes killed during `create`. */
 function removeAbandonedHalves(dataDir: string): void {
   const prefix = `${path.basename(dataDir)}.new-`;
   const parent = path.dirname(dataDir);

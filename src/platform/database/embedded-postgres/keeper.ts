@@ -1,20 +1,20 @@
-// Keeps the server running for as long as this process uses it: joins again after a crash, and starts it again on the same
-// port when it was killed or stopped.
+// Keeps the server running while this process uses it. Rejoins after a crash, and restarts the
+// server on the same port when it was killed or stopped.
 import type { Membership } from './membership.ts';
 
 export type Outage = {
   readonly ms: number;
-  /** This process started the server again; otherwise PostgreSQL itself or another process did. */
+  /** This process restarted the server; otherwise PostgreSQL itself or another process did. */
   readonly isStartedHere: boolean;
 };
 
 type KeeperOptions = {
   readonly membership: Membership;
-  /** Joins the server, or starts it; throws when that is given up. */
+  /** Joins or starts the server; throws when it gives up. */
   readonly rejoin: (signal: AbortSignal) => Promise<Membership & { readonly attached: boolean }>;
   /**
-   * Looks every second whether the server was asked to stop, and lets it: it would wait for our
-   * connections for ever.
+   * Called every second: completes a requested stop, which would otherwise wait for our connections
+   * for ever.
    */
   readonly hastenStop: () => void;
   readonly onBack: (outage: Outage) => void;
@@ -23,7 +23,7 @@ type KeeperOptions = {
 
 export type Keeper = {
   readonly membership: Membership | undefined;
-  /** Ends the watch. Resolves to the membership, when there is one at this moment. */
+  /** Ends the watch. Resolves to the current membership, if any. */
   release(): Promise<Membership | undefined>;
 };
 

@@ -1,5 +1,6 @@
-// Joins a running server and leaves it again. Every user holds one lock of the server shared, in a session that lasts as
-// long as the use: pools drop idle connections, so counting connections would not tell whether one still needs it.
+// Joins a running server and leaves it again. Every user holds one advisory lock shared, in a
+// session as long as the use: pools drop idle connections, so counting connections would not tell
+// who still needs the server.
 import fs from 'node:fs';
 import pg from 'pg';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
@@ -7,19 +8,19 @@ import { findPostmaster, type Postmaster } from './postmaster.ts';
 export type Membership = {
   readonly server: Postmaster;
   readonly session: pg.Client;
-  /** Resolves when the session has ended: the server crashed, was stopped, or we left. */
+  /** Resolves when the session has ended: the server crashed or stopped, or we left. */
   readonly ended: Promise<void>;
 };
 
 /**
- * One number for all who use a server: each holds it shared, and who can take it alone was the
- * last.
+ * Advisory lock number of all users of a server. Each holds it shared; a process that can take it
+ * exclusively was the last.
  */
 const membershipLock = 7_351_003;
 
 /**
- * SQLSTATEs and socket errors of a server that is starting, repairing or stopping; 28P01: the port
- * is another server's by now.
+ * SQLSTATEs and socket errors of a server that is starting, recovering or stopping. 28P01: another
+ * server has the port by now.
  */
 const passingCodes = ['57P01', '57P02', '57P03', '28P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
@@ -28,7 +29,7 @@ function isPassing(error: unknown): boolean {
   return passingCodes.includes(code ?? '') || /terminated|timeout|not queryable/.test(message);
 }
 
-/** Undefined when no server is ready, it is about to stop, or it is another folder's. */
+/** Returns undefined when no server is ready, it is about to stop, or it serves another folder. */
 export async function joinServer(
   dataDir: string,
   urlOn: (port: number) => string,
@@ -42,7 +43,7 @@ export async function joinServer(
     keepAlive: true,
   });
   const ended = new Promise<void>((resolve) => session.once('end', () => resolve()));
-  session.on('error', () => {}); // 'end' follows
+  session.on('error', () => {}); // An 'end' event follows.
   try {
     await session.connect();
     const { rows } = await session.query<{ folder: string; joined: boolean }>(
@@ -61,16 +62,18 @@ export async function joinServer(
 
 type Leaving = {
   readonly membership: Membership;
-  /** Asked while nobody can join: whether living processes use the server without holding the lock. */
+  /**
+   * Called when no process can join: whether living processes use the server without holding the
+   * lock.
+   */
   readonly hasOthers: () => boolean;
   readonly stopServer: () => Promise<void>;
 };
 
 /**
- * Everyone gives the shared lock back before trying to take it alone, so of two who leave at once
- * exactly one is the last. While that one holds it nobody can join, and newcomers wait for the
- * server to be gone. A process whose session a crash has cut holds no lock for a moment, and is not
- * left without its server.
+ * Every process releases the shared lock before trying the exclusive one, so of two leaving at once
+ * exactly one is the last. While that one holds it, newcomers wait for the server to be gone. A
+ * process whose session a crash has cut holds no lock for a moment, and must not lose its server.
  */
 export async function leaveServer({
   membership: { session },
@@ -87,9 +90,10 @@ export async function leaveServer({
     if (isLast) await stopServer();
     return isLast ? 'stopped' : 'left for other users';
   } catch (error) {
-    if (isPassing(error)) return 'cut off'; // the server crashed, or the last one is stopping it
+    // The server crashed, or the last process is stopping it.
+    if (isPassing(error)) return 'cut off';
     throw error;
   } finally {
-    await session.end().catch(() => {}); // the stop has cut it
+    await session.end().catch(() => {}); // The stop has cut the session.
   }
 }

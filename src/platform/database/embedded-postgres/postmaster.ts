@@ -1,4 +1,5 @@
-// The server process: how it is started, found again through its postmaster.pid, and told from a stranger.
+// The server process: starts it, finds it again through postmaster.pid, and tells it from an
+// unrelated process.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,14 +9,14 @@ import { giveTo, type ServerUser } from './server-user.ts';
 
 export type Postmaster = { readonly pid: number; readonly port: number };
 
-/** Server messages go beside the folder: initdb wants it empty. */
+/** Server messages go next to the folder, because initdb requires an empty one. */
 export const logFileOf = (dataDir: string): string => `${dataDir}.log`;
 
 const pidFileOf = (dataDir: string): string => path.join(dataDir, 'postmaster.pid');
 
 /**
- * Nothing of ours gets in: PGDATA or PGPORT of a developer's shell would redirect the server, and
- * secrets are not its business.
+ * Passes on nothing else: PGDATA or PGPORT of a developer's shell would redirect the server, and it
+ * needs no secrets.
  */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
@@ -24,7 +25,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   LANG: 'C',
 });
 
-/** Another user's process counts as alive: signalling it is refused with EPERM. */
+/** Another user's process counts as alive: signalling it fails with EPERM. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,7 +35,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Lines of postmaster.pid: 1 the process, 4 the port. Source: src/include/utils/pidfile.h. */
+/** Parses postmaster.pid: line 1 is the pid, line 4 the port. Source: src/include/utils/pidfile.h. */
 function parsePidFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -50,15 +51,15 @@ function readPidFile(file: string): Postmaster | undefined {
   }
 }
 
-/** The server that runs on this folder, perhaps not ready yet; undefined when there is none. */
+/** Returns the server that runs on this folder, perhaps not ready yet; undefined when there is none. */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const noted = readPidFile(pidFileOf(dataDir));
   return noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir) ? noted : undefined;
 }
 
 /**
- * After a restart of the machine or container, the number of a dead server may belong to another
- * program. A server works inside its data folder, which Linux shows; elsewhere the program's name
+ * After a restart of the machine or container another program may have a dead server's pid. A
+ * server's working directory is its data folder, which Linux shows; elsewhere the program's name
  * has to do.
  */
 function servesFolder(pid: number, dataDir: string): boolean {
@@ -70,20 +71,25 @@ function servesFolder(pid: number, dataDir: string): boolean {
   try {
     return fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(dataDir);
   } catch {
-    return false; // gone by now, or of a user whose processes we may not look at, so not our server
+    // It has exited, or belongs to a user whose processes we may not inspect, so it is not our
+    // server.
+    return false;
   }
 }
 
-/** Whether the server was asked to stop. Line 8 of postmaster.pid is its state. */
+/** Whether the server was told to stop. Line 8 of postmaster.pid is its state. */
 function isStopping(dataDir: string): boolean {
   try {
     return fs.readFileSync(pidFileOf(dataDir), 'utf8').split('\n')[7]?.trim() === 'stopping';
   } catch {
-    return false; // gone by now
+    return false; // It has exited.
   }
 }
 
-/** A server that was asked to stop waits for its clients ("smart"); this breaks them off. */
+/**
+ * Disconnects clients of a server told to stop, which would otherwise wait for them ("smart"
+ * shutdown).
+ */
 export function hastenStop(dataDir: string, programs: Programs, user: ServerUser): void {
   if (isStopping(dataDir)) askToStop(dataDir, programs, user);
 }
@@ -96,8 +102,8 @@ const askToStop = (dataDir: string, programs: Programs, user: ServerUser) =>
   });
 
 /**
- * The port that the last start was given; undefined before the first. A file of its own, because a
- * stop removes postmaster.pid.
+ * Returns the port of the last start; undefined before the first. Stored in a separate file,
+ * because a stop removes postmaster.pid.
  */
 export function readPort(dataDir: string): number | undefined {
   const file = portFileOf(dataDir);
@@ -115,9 +121,9 @@ function writePort(dataDir: string, port: number, user: ServerUser): void {
 }
 
 /**
- * PostgreSQL clears a stale postmaster.pid itself unless a stranger has that process number: then
- * it would refuse to start for ever. The file is moved aside before it is judged, because another
- * starter may just have written a new one.
+ * Removes a stale postmaster.pid whose pid now belongs to an unrelated process: PostgreSQL clears
+ * others itself, but would refuse to start for ever. Moves the file away before checking it,
+ * because another starter may just have written a new one.
  */
 export function discardStalePidFile(dataDir: string): void {
   if (findPostmaster(dataDir)) return;
@@ -138,11 +144,11 @@ export type Starter = {
   readonly pid: number | undefined;
   /** How the process ended; undefined while it runs. */
   exit: string | undefined;
-  /** What it wrote to the log so far. */
+  /** Its log output so far. */
   messages(): string;
 };
 
-/** `detached`: Ctrl-C in the terminal must not reach the server before we have let go of it. */
+/** `detached`: Ctrl-C in the terminal must not reach the server before we have left it. */
 export function spawnPostmaster(
   dataDir: string,
   port: number,
@@ -153,7 +159,7 @@ export function spawnPostmaster(
   writePort(dataDir, port, user);
   const logFile = logFileOf(dataDir);
   const log = fs.openSync(logFile, 'a', 0o600);
-  giveTo(user, logFile); // an ordinary user whose server root started can go on with it
+  giveTo(user, logFile); // Lets an ordinary user continue with a server that root started.
   const logStart = fs.fstatSync(log).size;
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(programs('postgres'), ['-D', dataDir, '-p', String(port), ...options], {
@@ -176,9 +182,8 @@ export function spawnPostmaster(
 }
 
 /**
- * Breaks off what clients are doing, writes everything down and returns when the server is gone.
- * Waits for postmaster.pid to vanish and not for the process: an orphan's entry may stay when
- * nobody reaps it.
+ * Disconnects clients, flushes data and returns once the server is gone. Waits for postmaster.pid
+ * to vanish, not for the process: an orphan that is never reaped keeps its pid.
  */
 export async function stopPostmaster(
   dataDir: string,

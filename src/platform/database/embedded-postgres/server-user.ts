@@ -1,16 +1,17 @@
-// PostgreSQL refuses to run as root, so root hands it over to another user, who must be able to reach its files.
+// PostgreSQL refuses to run as root, so root runs it as another user, who must be able to reach its
+// files.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Passed to `spawn`; empty when the server runs as whoever started us. */
+/** Options for `spawn`; empty when the server runs as our own user. */
 export type ServerUser = { readonly uid?: number; readonly gid?: number };
 
 /**
- * Ordinary users run the server themselves. Root runs it as the owner of the data folder when there
- * is one (perhaps an ordinary user who started here before), else as `postgres`, made if need be,
- * else as `nobody`.
+ * Ordinary users run the server themselves. Root runs it as the owner of an existing data folder
+ * (perhaps an ordinary user who started here before), else as `postgres`, created if needed, else
+ * as `nobody`.
  */
 export function serverUser(dataDir: string): ServerUser {
   if (process.getuid?.() !== 0) return {};
@@ -52,7 +53,7 @@ export function giveTo(user: ServerUser, file: string): void {
   if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(file, user.uid, user.gid);
 }
 
-/** `folder` and everything above it, the nearest first. */
+/** Returns `folder` and its ancestors, nearest first. */
 function withAncestors(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...withAncestors(parent)];
@@ -65,22 +66,21 @@ function mayEnter(folder: string, user: ServerUser): boolean {
   return (stat.mode & bit) !== 0;
 }
 
-/** Whether the user gets as far as `folder`; what does not exist yet is no obstacle. */
+/** Whether the user can reach `folder`. Missing folders are no obstacle. */
 export const canReach = (folder: string, user: ServerUser): boolean =>
   withAncestors(path.resolve(folder)).every((each) => mayEnter(each, user));
 
-/** Root's own folder that nobody shares (0700), and no home: such as `.data`, which we made. */
+/** Whether this is a private folder of root (0700) but not its home, such as our `.data`. */
 function isPrivateOfRoot(folder: string): boolean {
   const { uid, mode } = fs.statSync(folder);
   return uid === 0 && (mode & 0o077) === 0 && folder !== os.homedir();
 }
 
 /**
- * Makes `folder` and lets the server's user get to it. Private folders of root on the way (`.data`
- * is 0700) become 0710 with the server's group: its members may pass through to a name they know,
- * but list and read nothing, and everyone else stays out. 0711 would let every account of the
- * machine pass. Returns false when another obstacle is left, such as a project under /root: homes
- * are not opened.
+ * Creates `folder` and lets the server's user reach it; returns false when an obstacle remains,
+ * such as a project under /root: homes are not opened. Private folders of root on the way (`.data`
+ * is 0700) become 0710 with the server's group, so that only its members may pass through, without
+ * listing or reading. 0711 would admit every account of the machine.
  */
 export function makeReachable(folder: string, user: ServerUser): boolean {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
