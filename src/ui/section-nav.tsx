@@ -1,5 +1,5 @@
 import { Later } from '#ui/islands/on-interaction.tsx';
-import './reading-tabs.css';
+import './section-nav.css';
 
 type ReadingTab = {
   readonly id: string;
@@ -16,7 +16,7 @@ const loadReadingMarks = () => import('./scroll-spy.ts').then((part) => part.Rea
 export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly ReadingTab[] }) {
   return (
     <>
-      <nav className="tabs reading-tabs" aria-label={label} id="reading-tabs">
+      <nav className="tabs section-nav" aria-label={label} id="section-nav">
         {tabs.map((tab) => (
           <a key={tab.id} href={`#${tab.id}`}>
             {tab.label}
@@ -24,7 +24,7 @@ export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly Rea
           </a>
         ))}
       </nav>
-      <Later load={loadReadingMarks} nav="reading-tabs" ids={tabs.map(({ id }) => id)} />
+      <Later load={loadReadingMarks} nav="section-nav" ids={tabs.map(({ id }) => id)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './figures.css';
+import './stat-cards.css';
 
 export type FigureText = {
   readonly label: string;
@@ -11,7 +11,7 @@ export type FigureText = {
 /** Shows figures in one card with dividing lines, without icons or blocks of colour. */
 export function Figures({ figures, label }: { figures: readonly FigureText[]; label: string }) {
   return (
-    <dl className="card figures-card" aria-label={label}>
+    <dl className="card stat-cards-card" aria-label={label}>
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>
@@ -23,7 +23,7 @@ export function Figures({ figures, label }: { figures: readonly FigureText[]; la
               </a>
             )}
           </dt>
-          <dd className="figures-value text-tabular">{figure.value}</dd>
+          <dd className="stat-cards-value text-tabular">{figure.value}</dd>
           {figure.note ? <dd className="text-soft text-xs">{figure.note}</dd> : null}
         </div>
       ))}

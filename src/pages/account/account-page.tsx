@@ -1,7 +1,7 @@
 // The narrow page for account tasks: one card with one thing to do.
 import type { ReactNode } from 'react';
 import { Card } from '#ui/panels.tsx';
-import './account-page.css';
+import '../shared/account-page.css';
 
 /** Renders the card. `below`: the link to a related account page. */
 export function AccountPage({

@@ -110,10 +110,11 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
   return (
     <section className="product-gallery" aria-label={m.pictures({ locale })}>
       <div className="product-gallery-stage">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+        {/* What scrolls must be reached by keyboard (WCAG 2.1.1). */}
         <ul
           className="product-gallery-strip"
           ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={images.length > 1 ? 0 : undefined}
         >
           {images.map((image, i) => (

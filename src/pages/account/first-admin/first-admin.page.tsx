@@ -10,7 +10,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/first-admin.page';
-import '#pages/account/account-page.css';
+import '#pages/shared/account-page.css';
 
 /** The page of the one-time link that the operator's command line printed. */
 export const loader = (args: Route.LoaderArgs) =>

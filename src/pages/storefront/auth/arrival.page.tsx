@@ -15,7 +15,7 @@ import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/arrival.page';
-import '#pages/account/account-page.css';
+import '#pages/shared/account-page.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
