@@ -7,7 +7,7 @@ import {
   productListings,
   products,
   wholeMarket,
-} from '#features/catalog/table.server.ts';
+} from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { provideChromium } from '../tools/browser.ts';

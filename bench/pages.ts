@@ -1,9 +1,9 @@
 // Category pages: what the cache's answers cost beside a bare node:http server, and what rendering one costs.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { brands, categories, productListings } from '#features/catalog/table.server.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { brands, categories, productListings } from '#features/products/table.server.ts';
 import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,13 +1,13 @@
 // The questions behind category pages, asked one after another: many categories, sorts, filters and pages.
 import { desc, eq, sql } from 'drizzle-orm';
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
-import { categoryTag } from '#features/catalog/events.ts';
+import { categoryTag } from '#features/products/events.ts';
 import {
   type ListFilters,
   listProducts,
   noFilters,
   readFacets,
-} from '#features/catalog/queries/product-lists.server.ts';
+} from '#features/listings/queries/product-lists.server.ts';
 import {
   leadBands,
   moqBands,
@@ -15,9 +15,9 @@ import {
   pageSize,
   type ProductSort,
   productSorts,
-} from '#features/catalog/rules.ts';
-import { certificates } from '#features/catalog/schemas.ts';
-import { brands, categories, productListings } from '#features/catalog/table.server.ts';
+} from '#features/products/rules/products.ts';
+import { certificates } from '#features/products/schemas.ts';
+import { brands, categories, productListings } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';

@@ -13,9 +13,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
-import { createCategoryMatcher } from '#features/catalog/category-matching.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { listCategoryWords } from '#features/catalog/queries/category-tree.server.ts';
+import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { listCategoryWords } from '#features/categories/queries/category-tree.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { importProducts } from '#features/product-imports/import-products.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
@@ -115,7 +115,7 @@ async function provide(
       'database/{migrations/*/migration.sql,reference/*.json}',
       feed === null
         ? 'database/demo/**/*.ts'
-        : 'src/features/catalog/category-{heads,matching,phrases,vocabulary}.ts',
+        : 'src/features/category-matching/{head-nouns,matcher,phrases,vocabulary}.ts',
     ])
     .toSorted())
     content.update(fs.readFileSync(file));

@@ -6,7 +6,7 @@ import {
   facetsOfSheet,
   type ListFilters,
   noFilters,
-} from '#features/catalog/queries/product-lists.server.ts';
+} from '#features/listings/queries/product-lists.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
 import {

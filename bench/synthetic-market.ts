@@ -9,9 +9,9 @@ import {
   priceBounds,
   qualityScore,
   standingOf,
-} from '#features/catalog/rules.ts';
-import { traitsOf } from '#features/catalog/listing-traits.ts';
-import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
+} from '#features/products/rules/products.ts';
+import { traitsOf } from '#features/products/rules/filter-bits.ts';
+import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import {
   type brands,
   type productListings,
@@ -20,7 +20,7 @@ import {
   type productStats,
   type promotions,
   wholeMarket,
-} from '#features/catalog/table.server.ts';
+} from '#features/products/table.server.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';
 import { sourceHashOf } from '#features/media/source-hash.server.ts';

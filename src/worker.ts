@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { accountJobs, accountSubscriptions } from '#features/accounts/jobs.server.ts';
-import { catalogJobs, catalogSubscriptions } from '#features/catalog/jobs.server.ts';
+import { catalogJobs, catalogSubscriptions } from '#features/products/jobs.server.ts';
 import { discoveryJobs, discoverySubscriptions } from '#features/seo/jobs.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';

@@ -1,5 +1,5 @@
 // How a family of products is written down: once by hand in three languages, then told apart by its axes.
-import type { Certificate } from '#features/catalog/schemas.ts';
+import type { Certificate } from '#features/products/schemas.ts';
 import type { UnitCode } from '#shared/units.ts';
 import type { ColourName } from './colours.ts';
 import type { Trade } from './descriptions.ts';

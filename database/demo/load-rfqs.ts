@@ -5,7 +5,7 @@ import { persons } from '../../src/features/accounts/table.server.ts';
 import {
   findInTree,
   getCategoryTree,
-} from '../../src/features/catalog/queries/category-tree.server.ts';
+} from '../../src/features/categories/queries/category-tree.server.ts';
 import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
 import { members } from '../../src/features/companies/table.server.ts';
 import { buyerTypeOf, maxQuotes, openDays } from '../../src/features/rfqs/rules.ts';

@@ -1,9 +1,9 @@
 // Saves the demo market through the same commands that sellers use. Loaded once, and finished if it was interrupted.
 import { count } from 'drizzle-orm';
-import { savePromotions } from '../../src/features/catalog/commands/save-promotions.server.ts';
-import { saveProducts } from '../../src/features/catalog/commands/save-products.server.ts';
+import { savePromotions } from '../../src/features/promotions/commands.server.ts';
+import { saveProducts } from '../../src/features/products/commands/save-products.server.ts';
 import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
-import { productInput, type ProductInput } from '../../src/features/catalog/schemas.ts';
+import { productInput, type ProductInput } from '../../src/features/products/schemas.ts';
 import { saveStore } from '../../src/features/companies/commands/stores.server.ts';
 import { stores } from '../../src/features/companies/table.server.ts';
 import { publishAnnouncement } from '../../src/features/announcements/commands.server.ts';

@@ -1,6 +1,6 @@
 // The demo market: stores, products, promotions and the announcement, made from data files without chance or clock,
 // so that two machines get the same market.
-import type { ProductInput } from '#features/catalog/schemas.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { familyGroups } from './families/all.ts';

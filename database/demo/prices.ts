@@ -1,5 +1,5 @@
 // Price ladders: what one piece costs from each quantity on, in figures that a trader would quote.
-import type { LeadTimeStep, PriceTier } from '#features/catalog/schemas.ts';
+import type { LeadTimeStep, PriceTier } from '#features/products/schemas.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
 
 /** What one dollar was worth when the market was written; good enough for prices that are invented. */

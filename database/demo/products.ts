@@ -6,7 +6,7 @@ import type {
   ProductImage,
   ProductInput,
   ProductVariant,
-} from '#features/catalog/schemas.ts';
+} from '#features/products/schemas.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { cartonOf } from './cartons.ts';

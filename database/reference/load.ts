@@ -1,8 +1,8 @@
 // What an empty database needs before anything can be sold in it: the category tree, exchange rates and trade words.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
-import { categoryFile, saveCategories } from '../../src/features/catalog/commands/save-categories.server.ts';
-import { categories } from '../../src/features/catalog/table.server.ts';
+import { categoryFile, saveCategories } from '../../src/features/categories/commands/save-categories.server.ts';
+import { categories } from '../../src/features/products/table.server.ts';
 import { setRates } from '../../src/features/currencies/commands.server.ts';
 import { parseRate } from '../../src/features/currencies/rules.ts';
 import { exchangeRates } from '../../src/features/currencies/table.server.ts';

@@ -1,6 +1,6 @@
 // Narrowing a list of goods: every filter applies at once, says how much it leaves, and is taken away again.
 import { expect, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import { findViolations } from '../support/axe.ts';
 import { desktop, phone } from '../support/browser-screens.ts';

@@ -1,6 +1,6 @@
 // From the front page to a supplier, in each language: the way that most visitors take.
 import { expect, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import { number } from '#platform/i18n/runtime.ts';
 import { directionOf, type Locale, locales } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';

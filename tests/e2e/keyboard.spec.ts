@@ -1,6 +1,6 @@
 // Everything by keyboard, and focus that is never lost.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import * as common from '#messages/pages/storefront/shell';
 import { megaGroup } from '../support/browser-market.ts';
 import { isAlive, oneLanguage, test } from '../support/browser-test.ts';

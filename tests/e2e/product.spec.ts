@@ -1,6 +1,6 @@
 // The page of a product: what a quantity costs, which variants are to be had, its pictures, its sections, and sharing it.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { findViolations } from '../support/axe.ts';

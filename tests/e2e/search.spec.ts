@@ -1,6 +1,6 @@
 // Search: words of three languages find goods; whatever is typed, the page answers and shows it as text.
 import { expect, type Request } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/search';
 import * as common from '#messages/pages/storefront/shell';
 import { locales } from '#shared/locale.ts';

@@ -1,6 +1,6 @@
 // The same way to the goods for browsers that run no script: menus are <details>, drawers are pages, every filter a link or a form.
 import { expect } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import * as common from '#messages/pages/storefront/shell';
 import * as shop from '#messages/pages/storefront/shop';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';

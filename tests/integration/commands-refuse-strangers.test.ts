@@ -37,10 +37,10 @@ import {
 import { endOtherSessions, endOwnSession } from '#features/accounts/commands/sessions.server.ts';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
-import { saveCategories } from '#features/catalog/commands/save-categories.server.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
+import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { savePromotions } from '#features/promotions/commands.server.ts';
+import { relistStore } from '#features/products/commands/relist-store.server.ts';
 import {
   disableCompany,
   enableCompany,

@@ -1,7 +1,7 @@
 // One web process and everything that strangers send it.
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { layLine, type Line } from '../support/broken-line.ts';
 import {

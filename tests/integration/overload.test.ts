@@ -1,6 +1,6 @@
 // What a web process does when more is asked of it than it can do.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import {
   buildPages,

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import {
   buildPages,

@@ -2,8 +2,8 @@
 import {
   type CategoryFile,
   saveCategories,
-} from '#features/catalog/commands/save-categories.server.ts';
-import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
+} from '#features/categories/commands/save-categories.server.ts';
+import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';

@@ -1,5 +1,5 @@
 // What a store of the demo market is written down as, and how it becomes the input that a sign-up would give.
-import type { Certificate } from '#features/catalog/schemas.ts';
+import type { Certificate } from '#features/products/schemas.ts';
 import type {
   BusinessType,
   ExportRegion,

@@ -1,7 +1,7 @@
 // Stores and manufacturers over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -12,7 +12,7 @@ import {
   limitParameter,
   pageOf,
   slugParameter,
-} from './queries/answer-parts.server.ts';
+} from '#platform/http/api-schemas.ts';
 import {
   storeAnswer,
   storeOf,

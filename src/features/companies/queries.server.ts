@@ -4,7 +4,7 @@ import {
   productPictures,
   storeCategories,
   wholeMarket,
-} from '#features/catalog/table.server.ts';
+} from '#features/products/table.server.ts';
 import { addressColumns, pictureAddress, recordedAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';

@@ -26,7 +26,7 @@ import {
 import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/people.ts';
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
 import { learnNames } from './commands/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';

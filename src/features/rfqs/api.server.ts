@@ -1,12 +1,8 @@
 // Requests for quotation over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import {
-  cursorParameter,
-  languageParameter,
-  limitParameter,
-} from '#features/companies/queries/answer-parts.server.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { postRfq } from './commands/post-rfq.server.ts';

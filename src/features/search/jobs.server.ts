@@ -6,8 +6,8 @@ import {
   productsRepricedEvent,
   type ProductsSaved,
   productsSavedEvent,
-} from '#features/catalog/events.ts';
-import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
+} from '#features/products/events.ts';
+import { readHeads } from '#features/category-matching/queries/category-meaning.server.ts';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';

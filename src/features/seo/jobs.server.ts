@@ -1,6 +1,6 @@
 // Tells search engines that speak IndexNow of goods that came, changed or left, where a deployment switched that on.
 import { z } from 'zod';
-import { productsSavedEvent, type ProductsSaved } from '#features/catalog/events.ts';
+import { productsSavedEvent, type ProductsSaved } from '#features/products/events.ts';
 import type { Context } from '#platform/context.ts';
 import { on, type Subscription } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';

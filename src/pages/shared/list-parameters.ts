@@ -1,15 +1,15 @@
 // Reads what the address of a list says. Anything that makes no sense counts as not said.
 import { redirect } from 'react-router';
-import { sampleAsked } from '#features/catalog/params.ts';
-import type { ListFilters } from '#features/catalog/queries/product-lists.server.ts';
+import { sampleAsked } from '#features/listings/params.ts';
+import type { ListFilters } from '#features/listings/queries/product-lists.server.ts';
 import {
   leadBands,
   moqBands,
   maxPages,
   type ProductSort,
   productSorts,
-} from '#features/catalog/rules.ts';
-import { certificates } from '#features/catalog/schemas.ts';
+} from '#features/products/rules/products.ts';
+import { certificates } from '#features/products/schemas.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { plateCode } from '#shared/plate-codes.ts';

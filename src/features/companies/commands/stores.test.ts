@@ -7,16 +7,16 @@ import {
 } from '../../../../tests/support/market.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
-import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { savePromotions } from '#features/promotions/commands.server.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import {
   listProducts,
   noFilters,
   topProducts,
-} from '#features/catalog/queries/product-lists.server.ts';
+} from '#features/listings/queries/product-lists.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';

@@ -1,7 +1,7 @@
 // Lists of stores and manufacturers: a page of them with its facets, and the same by cursor for the API.
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { storeCategories, wholeMarket } from '#features/catalog/table.server.ts';
-import { maxPages, pageSize } from '#features/catalog/rules.ts';
+import { storeCategories, wholeMarket } from '#features/products/table.server.ts';
+import { maxPages, pageSize } from '#features/products/rules/products.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';

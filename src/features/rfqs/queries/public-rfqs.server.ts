@@ -5,7 +5,7 @@ import {
   type CategoryNode,
   everyCategory,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';

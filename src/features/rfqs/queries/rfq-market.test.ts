@@ -5,7 +5,7 @@ import {
   type CategoryNode,
   findInTree,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
 import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import { filterWords } from '#features/catalog/components/facets-view.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { findBrands } from '#features/catalog/queries/facets.server.ts';
+import { filterWords } from '#features/listings/format/facets.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { findBrands } from '#features/listings/queries/facet-columns.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';

@@ -1,7 +1,7 @@
 // Writes the words by which products are found.
 import { ne, type SQL, sql } from 'drizzle-orm';
-import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
-import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
+import { readHeads } from '#features/category-matching/queries/category-meaning.server.ts';
+import { readTraits } from '#features/listings/queries/filter-offsets.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { productsRelistedEvent, productsSavedEvent } from '#features/catalog/events.ts';
+import { productsRelistedEvent, productsSavedEvent } from '#features/products/events.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';

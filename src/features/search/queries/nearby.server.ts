@@ -2,8 +2,8 @@
 import {
   type CategoryNode,
   everyCategory,
-} from '#features/catalog/queries/category-tree.server.ts';
-import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
+import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
 import type { Context } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';
 import { plainForm } from '../analysis/stems.ts';

@@ -1,15 +1,18 @@
-import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
-import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
+import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
+import {
+  everyCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import {
   facetsOfSheet,
   type ListFilters,
   noFilters,
   numberedFilters,
-} from '#features/catalog/queries/product-lists.server.ts';
-import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
-import { maxPages, pageSize, type ProductSort } from '#features/catalog/rules.ts';
-import type { FacetCountsView, ProductCardView } from '#features/catalog/views.ts';
+} from '#features/listings/queries/product-lists.server.ts';
+import { placesAsked } from '#features/listings/queries/filter-offsets.server.ts';
+import { maxPages, pageSize, type ProductSort } from '#features/products/rules/products.ts';
+import type { FacetCountsView, ProductCardView } from '#features/listings/views.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

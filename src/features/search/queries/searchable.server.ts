@@ -5,7 +5,7 @@ import {
   productListings,
   products,
   wholeMarket,
-} from '#features/catalog/table.server.ts';
+} from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

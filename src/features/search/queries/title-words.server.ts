@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products } from '#features/catalog/table.server.ts';
+import { products } from '#features/products/table.server.ts';
 
 /** As `plainForm` folds words; PostgreSQL's own rules know neither ı nor ة. */
 const [written, plain] = ['İIıÇçŞşĞğÜüÖöÂâÎîÛûأإآٱىةؤئ', 'iiiccssgguuooaaiiuuاااايهوي'];

@@ -1,8 +1,8 @@
 // News of the market for whoever follows them: the newest goods of a category, or of all, and the newest requests of buyers.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Feed, type Item } from 'feed';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/features/seo';

@@ -1,13 +1,13 @@
 // What is shown of a page where somebody shares its link. A card is named by what it says and shows: another text or
 // picture is another address, so that whoever keeps pictures keeps nothing old.
 import { createHash } from 'node:crypto';
-import type { ImageView, ProductView } from '#features/catalog/views.ts';
+import type { ImageView, ProductView } from '#features/listings/views.ts';
 import {
   findInTree,
   getCategoryTree,
   type CategoryNode,
-} from '#features/catalog/queries/category-tree.server.ts';
-import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import type { SupplierCardView } from '#features/companies/views.ts';
 import { listText, typeText } from '#features/companies/format.ts';
 import { findStore, supplierCard } from '#features/companies/queries.server.ts';

@@ -1,13 +1,13 @@
 // Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so that a million of them
 // need no more memory than a thousand.
 import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
-import { productPath } from '#features/catalog/queries/product-cards.server.ts';
+import { productPath } from '#features/listings/queries/product-cards.server.ts';
 import {
   categories,
   productListings,
   products,
   wholeMarket,
-} from '#features/catalog/table.server.ts';
+} from '#features/products/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';

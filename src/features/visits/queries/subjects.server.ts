@@ -1,6 +1,6 @@
 // Whose views are counted: products and stores by what their pages call them.
 import { inArray } from 'drizzle-orm';
-import { products } from '#features/catalog/table.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 

@@ -1,6 +1,6 @@
 // What a list of stores or manufacturers shows.
-import { categoryTag, categoryTreeTag } from '#features/catalog/events.ts';
-import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { categoryTag, categoryTreeTag } from '#features/products/events.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { listStorePage, type StoreKind } from '#features/companies/queries/store-lists.server.ts';

@@ -1,15 +1,15 @@
-import { unitChoices } from '#features/catalog/components/unit-words.ts';
-import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
+import { unitChoices } from '#features/products/format/unit-words.ts';
+import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/products/events.ts';
 import {
   type CategoryNode,
   countProducts,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import {
   countReadyToShip,
   newestOfEachStore,
-} from '#features/catalog/queries/market-shelves.server.ts';
-import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
+} from '#features/listings/queries/market-shelves.server.ts';
+import { topProducts } from '#features/listings/queries/product-lists.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';

@@ -10,12 +10,12 @@ import {
 } from 'lucide-react';
 import { type InputEvent, useEffect, useRef } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
-import { unitChoices } from '#features/catalog/components/unit-words.ts';
+import { unitChoices } from '#features/products/format/unit-words.ts';
 import {
   findBySlug,
   findInTree,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/format.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';

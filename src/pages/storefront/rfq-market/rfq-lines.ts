@@ -1,7 +1,7 @@
 // Requests as lists show them, in words; for loaders, so that browsers are sent these and no more.
 import { budgetText } from '#features/rfqs/format.ts';
 import type { RfqRow } from '#features/rfqs/queries/rfq-market.server.ts';
-import { quantityShort } from '#messages/features/catalog';
+import { quantityShort } from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/rfq-market';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';

@@ -1,10 +1,10 @@
-import { categoryTreeTag } from '#features/catalog/events.ts';
+import { categoryTreeTag } from '#features/products/events.ts';
 import { businessTypeText, rfqFacts } from '#features/rfqs/format.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { findPublicRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
 import { findBuyerCountry, similarRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
-import { quantityShort } from '#messages/features/catalog';
+import { quantityShort } from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';

@@ -1,15 +1,15 @@
-import { facetsView } from '#features/catalog/components/facets-view.ts';
-import { ProductListing } from '#features/catalog/components/product-listing.tsx';
-import { ResultSummary } from '#features/catalog/components/result-summary.tsx';
+import { facetsView } from '#features/listings/format/facets.ts';
+import { ProductListing } from '#features/listings/components/product-listing.tsx';
+import { ResultSummary } from '#features/listings/components/result-summary.tsx';
 import {
   categoryTag,
   categoryTreeTag,
   promotionsTag,
   tagsOfCards,
-} from '#features/catalog/events.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { pageSize } from '#features/catalog/rules.ts';
-import { listProducts } from '#features/catalog/queries/product-lists.server.ts';
+} from '#features/products/events.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { pageSize } from '#features/products/rules/products.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { feedPath } from '#features/seo/queries/feed-paths.ts';
 import { cardPath, categoryCard } from '#features/seo/queries/link-cards.server.ts';
 import * as m from '#messages/pages/storefront/shop';

@@ -1,4 +1,4 @@
-import { choiceOf } from '#features/catalog/queries/collections.server.ts';
+import { choiceOf } from '#features/listings/queries/collections.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/choice.page';

@@ -1,5 +1,5 @@
-import { priceKnobsOf } from '#features/catalog/components/product-listing.tsx';
-import type { ListingView } from '#features/catalog/views.ts';
+import { priceKnobsOf } from '#features/listings/components/product-listing.tsx';
+import type { ListingView } from '#features/listings/views.ts';
 
 /**
  * What a page says of its list above it and in its head. What was narrowed down is no page of its

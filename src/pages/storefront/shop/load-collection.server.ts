@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { facetsView } from '#features/catalog/components/facets-view.ts';
-import { categoryTag, categoryTreeTag, marketTag, tagsOfCards } from '#features/catalog/events.ts';
-import { findBySlug, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { facetsView } from '#features/listings/format/facets.ts';
+import { categoryTag, categoryTreeTag, marketTag, tagsOfCards } from '#features/products/events.ts';
+import { findBySlug, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
   type Collection,
   collectionPath,
   traitsOfCollection,
-} from '#features/catalog/queries/collections.server.ts';
-import { listProducts } from '#features/catalog/queries/product-lists.server.ts';
+} from '#features/listings/queries/collections.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { categoryFacet } from './category-facet.ts';
 import { listHead } from './list-head.ts';

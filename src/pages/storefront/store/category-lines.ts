@@ -1,5 +1,5 @@
 // The part of the category tree in which a store has goods.
-import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
+import type { CategoryNode } from '#features/categories/queries/category-tree.server.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { StoreCategoryView } from './store-categories.tsx';
 

@@ -1,7 +1,7 @@
-import { FallbackNote, languageOf } from '#features/catalog/components/fallback-note.tsx';
-import { categoryTreeTag, tagsOfCards } from '#features/catalog/events.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
+import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { categoryTreeTag, tagsOfCards } from '#features/products/events.ts';
+import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
 import { StoreHeader } from '#features/companies/components/store-card.tsx';
 import { StoreFacts } from '#features/companies/components/store-facts.tsx';
 import {

@@ -1,0 +1,42 @@
+import * as m from '#messages/features/listings';
+import type { Locale } from '#shared/locale.ts';
+import { Picture } from '#ui/picture.tsx';
+import type { CategoryLink, ImageView } from '#features/listings/views.ts';
+
+export type CategoryArchView = CategoryLink & { readonly image: ImageView | null };
+
+/**
+ * Categories in pointed arches with a dark sill. `isStraddling`: half over the hero that comes
+ * before it.
+ */
+export function CategoryArcade({
+  categories,
+  locale,
+  isStraddling = false,
+}: {
+  categories: readonly CategoryArchView[];
+  locale: Locale;
+  isStraddling?: boolean | undefined;
+}) {
+  return (
+    <nav aria-label={m.topCategories({ locale })}>
+      <ul className={isStraddling ? 'arcade is-straddling' : 'arcade'}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <a href={`/${locale}${category.path}`}>
+              <span className="arch">
+                <span>{category.image ? <Picture image={category.image} alt="" /> : null}</span>
+              </span>
+              <b>{category.name}</b>
+              {category.count === null ? null : (
+                <span className="sm muted num">
+                  {m.products({ count: category.count }, { locale })}
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import * as m from '#messages/features/listings';
+import type { Locale } from '#shared/locale.ts';
+import { bidi } from '#ui/bidi.tsx';
+import { Badge } from '#ui/badges.tsx';
+import type { PromotionView } from '#features/listings/views.ts';
+import { dayText, percentText } from '#features/products/format/figures.ts';
+
+/** Bole red: promotions and scarcity only. Its title says until when. */
+export function PromotionBadge({
+  promotion,
+  locale,
+}: {
+  promotion: PromotionView;
+  locale: Locale;
+}) {
+  const percent = percentText(promotion.percent, locale);
+  return (
+    <span
+      className="badge badge-hot"
+      title={m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}
+    >
+      {bidi(percent)}
+    </span>
+  );
+}
+
+/** The same with "Until 30 November" beside it, where there is room. */
+export const PromotionLine = ({
+  promotion,
+  locale,
+}: {
+  promotion: PromotionView;
+  locale: Locale;
+}) => (
+  <p className="row">
+    <PromotionBadge promotion={promotion} locale={locale} />
+    <Badge tone="hot-soft">
+      {m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}
+    </Badge>
+  </p>
+);
