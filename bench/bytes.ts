@@ -2,12 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import {
-  categories,
-  productListings,
-  products,
-  wholeMarket,
-} from '#features/products/table.server.ts';
+import { productListings, products } from '#features/products/table.server.ts';
+import { categories, wholeMarket } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { provideChromium } from '../tools/browser.ts';

@@ -6,15 +6,9 @@ import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
 import { loadReferenceData } from '../database/reference/load.ts';
-import {
-  brands,
-  categories,
-  productListings,
-  productPictures,
-  products,
-  productStats,
-  promotions,
-} from '#features/products/table.server.ts';
+import { brands, productListings, productPictures, products, productStats } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { promotions } from '#features/promotions/table.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';

@@ -1,23 +1,19 @@
 // The questions behind category pages, asked one after another: many categories, sorts, filters and pages.
 import { desc, eq, sql } from 'drizzle-orm';
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
-import { categoryTag } from '#features/products/events.ts';
+import { categoryTag } from '#features/categories/events.ts';
 import {
   type ListFilters,
   listProducts,
   noFilters,
   readFacets,
 } from '#features/listings/queries/product-lists.server.ts';
-import {
-  leadBands,
-  moqBands,
-  maxPages,
-  pageSize,
-  type ProductSort,
-  productSorts,
-} from '#features/products/rules/products.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
+import { type ProductSort, productSorts } from '#features/listings/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
-import { brands, categories, productListings } from '#features/products/table.server.ts';
+import { brands, productListings } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';

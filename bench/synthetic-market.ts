@@ -3,24 +3,14 @@
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { chanceOf } from '../database/demo/chance.ts';
-import {
-  inDollars,
-  isReadyToShip,
-  priceBounds,
-  qualityScore,
-  standingOf,
-} from '#features/products/rules/products.ts';
+import { inDollars, priceBounds } from '#features/products/rules/prices.ts';
+import { isReadyToShip } from '#features/products/rules/bands.ts';
+import { qualityScore, tiebreakOf } from '#features/products/rules/quality.ts';
 import { traitsOf } from '#features/products/rules/filter-bits.ts';
 import { productInput, type ProductInput } from '#features/products/schemas.ts';
-import {
-  type brands,
-  type productListings,
-  type productPictures,
-  type products,
-  type productStats,
-  type promotions,
-  wholeMarket,
-} from '#features/products/table.server.ts';
+import { type brands, type productListings, type productPictures, type products, type productStats } from '#features/products/table.server.ts';
+import { type promotions } from '#features/promotions/table.server.ts';
+import { wholeMarket } from '#features/categories/table.server.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';
 import { sourceHashOf } from '#features/media/source-hash.server.ts';
@@ -199,7 +189,7 @@ function addRows(
       publishedAt: madeAt,
       sales,
       favourites,
-      standing: standingOf(quality, publicIdOf(number)),
+      standing: tiebreakOf(quality, publicIdOf(number)),
       isReadyToShip: isReadyToShip(input),
       brandNumber: input.brand === null ? 0 : brandNumbers.get(input.brand)!,
       traits,

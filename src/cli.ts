@@ -10,11 +10,10 @@ import { createAdmin } from '#features/accounts/commands/administer.server.ts';
 import { listAdmins } from '#features/accounts/queries/people.server.ts';
 import { email as emailField, personName } from '#features/accounts/schemas.ts';
 import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
-import {
-  categoryFile,
-  exportCategories,
-  saveCategories,
-} from '#features/categories/commands/save-categories.server.ts';
+import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
+import { categoryFile } from '#features/categories/schemas.ts';
+import { exportCategories } from '#features/categories/queries/export-categories.server.ts';
+import { moveListings } from '#features/products/listing-rows.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { listCategoryWords } from '#features/categories/queries/category-tree.server.ts';
 import { productInputsOf } from '#features/products/queries/product-inputs.server.ts';
@@ -313,7 +312,8 @@ tree
     withMarket(async ({ context }) => {
       const parsed = categoryFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
       if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
-      console.log(`${(await saveCategories(context, parsed.data)).saved} categories saved`);
+      const { saved } = await saveCategories(context, parsed.data, moveListings);
+      console.log(`${saved} categories saved`);
     }),
   );
 

@@ -1,8 +1,10 @@
 // What an empty database needs before anything can be sold in it: the category tree, exchange rates and trade words.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
-import { categoryFile, saveCategories } from '../../src/features/categories/commands/save-categories.server.ts';
-import { categories } from '../../src/features/products/table.server.ts';
+import { saveCategories } from '../../src/features/categories/commands/save-categories.server.ts';
+import { categoryFile } from '#features/categories/schemas.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { moveListings } from '#features/products/listing-rows.server.ts';
 import { setRates } from '../../src/features/currencies/commands.server.ts';
 import { parseRate } from '../../src/features/currencies/rules.ts';
 import { exchangeRates } from '../../src/features/currencies/table.server.ts';
@@ -28,7 +30,11 @@ export async function loadReferenceData(context: Context, report: (step: string)
     }
     const [tree] = await inside.db.select({ count: count() }).from(categories);
     if (tree!.count === 0) {
-      const { saved } = await saveCategories(inside, categoryFile.parse(await read('categories.json')));
+      const { saved } = await saveCategories(
+        inside,
+        categoryFile.parse(await read('categories.json')),
+        moveListings,
+      );
       report(`Category tree loaded (${saved} categories)`);
     }
     const [synonyms] = await inside.db.select({ count: count() }).from(searchSynonyms);

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { savePromotions } from '#features/promotions/commands.server.ts';
-import { productSorts } from '#features/products/rules/products.ts';
+import { productSorts } from '#features/listings/rules.ts';
 import type { Id } from '#shared/ids.ts';
 import { openStore, productInputOf } from '../../tests/support/market.ts';
 import { testApi } from '../../tests/support/test-api.ts';

@@ -1,6 +1,7 @@
 // Which pages are the same for every visitor, and which of their parameters mean something, with the values they may have.
 import { type FacetParameter, sampleAsked } from '#features/listings/params.ts';
-import { leadBands, moqBands, productSorts } from '#features/products/rules/products.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { productSorts } from '#features/listings/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';

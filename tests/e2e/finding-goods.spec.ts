@@ -1,6 +1,8 @@
 // From the front page to a supplier, in each language: the way that most visitors take.
 import { expect, type Page } from '@playwright/test';
+import * as categories from '#messages/features/categories';
 import * as catalog from '#messages/features/listings';
+import * as products from '#messages/features/products';
 import { number } from '#platform/i18n/runtime.ts';
 import { directionOf, type Locale, locales } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
@@ -41,7 +43,7 @@ for (const lang of locales) {
 
     // A group by its arch, a section of it by the list beside the goods.
     const arch = page
-      .getByRole('navigation', { name: catalog.topCategories({ locale: lang }) })
+      .getByRole('navigation', { name: categories.topCategories({ locale: lang }) })
       .locator(`a[href$="/shop/${group}"]`);
     const groupName = await arch.locator('b').innerText();
     await arch.click();
@@ -250,9 +252,9 @@ async function expectPriceSteps(
       const words = catalog.addForPrice(
         {
           kind: 'each',
-          quantity: catalog.quantity({ count: missing, unit }, { locale: lang }),
+          quantity: products.quantity({ count: missing, unit }, { locale: lang }),
           price: formatPrice(next.price.micros, 'USD', lang),
-          perUnit: catalog.perUnit({ unit }, { locale: lang }),
+          perUnit: products.perUnit({ unit }, { locale: lang }),
         },
         { locale: lang },
       );

@@ -1,6 +1,7 @@
 // The page of a product: what a quantity costs, which variants are to be had, its pictures, its sections, and sharing it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as catalog from '#messages/features/listings';
+import * as products from '#messages/features/products';
 import * as m from '#messages/pages/storefront/product';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { findViolations } from '../support/axe.ts';
@@ -26,7 +27,7 @@ for (const lang of oneLanguage) {
     const least = minOf(product);
     const noteFor = (kind: string, quantity: string) =>
       plain(catalog.quantityNote({ kind, quantity, multiple: orderMultiple }, { locale: lang }));
-    const pieces = (count: number) => catalog.quantityShort({ count, unit }, { locale: lang });
+    const pieces = (count: number) => products.quantityShort({ count, unit }, { locale: lang });
     await navigate('/:lang/product/:handle', { lang, handle });
     const field = page.getByRole('spinbutton', { name: catalog.quantityLabel({ locale: lang }) });
     const total = page.locator('.purchase-total bdi');

@@ -170,14 +170,14 @@ const oneFailedJob: FailedJobs = {
 
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
-  'catalog saveCategories': (context) => saveCategories(context, smallTree),
-  'catalog saveProducts': (context) =>
+  'categories saveCategories': (context) => saveCategories(context, smallTree, async () => undefined),
+  'products saveProducts': (context) =>
     saveProducts(context, storeId, [productInputOf({ externalId: 'new' })]),
-  'catalog savePromotions': (context) =>
+  'promotions savePromotions': (context) =>
     savePromotions(context, storeId, [
       { externalId: 'towel', percent: 10, startsAt: new Date(0), endsAt: new Date(1) },
     ]),
-  'catalog relistStore': (context) => relistStore(context, storeId),
+  'products relistStore': (context) => relistStore(context, storeId),
   'companies setStoreState': (context) => setStoreState(context, storeId, 'holiday'),
   'companies saveStore': (context) => saveStore(context, storeInputOf({ slug: 'new' })),
   'companies disableCompany': async (context) =>
@@ -351,8 +351,8 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
 /** What the files of commands export besides commands, or commands without a guard, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
-  'catalog relateDue': 'asked by a job alone',
-  'catalog relateProducts': 'asked by a job alone',
+  'products relateDue': 'asked by a job alone',
+  'products relateProducts': 'asked by a job alone',
   'saved-searches forgetSearches': 'writes within the transaction that erases the person',
   'saved-searches stopAlert': 'the link of a mail permits it',
   'rfqs asker': 'tells who asks',
@@ -467,8 +467,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'media keepUploads': 'the same of several',
   'media keepUpload':
     'anybody may hand over a picture to sign up with; what nothing shows is removed',
-  'catalog categoryFile': 'a schema',
-  'catalog exportCategories': 'reads only; asked by the operator’s command line alone',
   'media recordPictures': 'writes within the transaction of a command that has permitted it',
   'search indexProducts':
     'writes nothing but words of goods that are saved already; asked by a job alone',

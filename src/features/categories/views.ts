@@ -1,8 +1,22 @@
-// What the menus and the foot of every page name.
+// What menus, links and pictures of categories show.
+import type { ImageView } from '#ui/picture.tsx';
+
+export type { ImageView } from '#ui/picture.tsx';
+
+export type CategoryLink = {
+  readonly id: string;
+  readonly name: string;
+  /** Without language: `/shop/…`. */
+  readonly path: string;
+  /** The value of `category` in the address of a search. */
+  readonly asked?: string | null;
+  readonly count: number | null;
+};
+export type CategoryArchView = CategoryLink & { readonly image: ImageView | null };
 
 export type MegaContent = {
   readonly heading: string;
-  /** `/shop/…`, without language, as all here. */
+  /** Without language, as are all addresses here: `/shop/…`. */
   readonly url: string;
   readonly megaItems: readonly {
     readonly _id: string;
@@ -15,7 +29,7 @@ export type MenuGroup = {
   readonly _id: string;
   readonly name: string;
   readonly url: string;
-  /** Hot Promotions: drawn in bole red with a flame. */
+  /** Hot promotions: drawn in bole red with a flame. */
   readonly isPromotion: boolean;
   /** Empty for groups that are plain links. */
   readonly megaContent: readonly MegaContent[];
@@ -23,6 +37,6 @@ export type MenuGroup = {
 
 export type CategoryMenu = {
   readonly groups: readonly MenuGroup[];
-  /** Every group in which goods stand, with its first categories. */
+  /** Every group that holds products, with its first categories. */
   readonly footer: readonly MegaContent[];
 };

@@ -1,4 +1,5 @@
 // Cuts titles and category words into comparable tokens, and knows the forms a phrase takes in English, Turkish and Arabic.
+import { foldLetters } from '#shared/fold.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /**
@@ -22,22 +23,11 @@ const tokenPattern = /[\p{L}\p{N}]+(?:[.,]\p{N}[\p{L}\p{N}]*)*|[,;:|()[\]{}•،
 const isWord = /[\p{L}\p{N}]/u;
 const arabicStart = /^[\u0600-\u06ff]/;
 
-/**
- * Lower case without marks: İ, I and ı are one letter, and so are the forms of alef, ya and ta
- * marbuta.
- */
-function fold(text: string): string {
-  if (asciiOnly.test(text)) return text.toLowerCase();
-  return text
-    .replace(/[®™©]/g, '')
-    .replace(/[Iİı]/g, 'i')
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640\u200c-\u200f]/gu, '')
-    .replace(/[ٱ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .toLowerCase();
-}
+/** Also drops trade marks' signs and marks of direction, which suppliers paste into titles. */
+const fold = (text: string): string =>
+  asciiOnly.test(text)
+    ? text.toLowerCase()
+    : foldLetters(text.replace(/[®™©\u200c-\u200f]/g, ''));
 
 /** Arabic script is written head first, the two others head last. */
 export const isArabic = (text: string): boolean => arabicStart.test(text);

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -147,3 +148,24 @@ export const stores = pgTable(
     ),
   ],
 );
+
+/**
+ * How many goods of a store are listed in each category, and in the whole market: what lists of
+ * stores filter by, and the tree of a store's own page. The database itself keeps it, whoever lists
+ * goods or takes them away (a trigger of `product_listings`); nothing else writes it.
+ */
+export const storeCategories = pgTable(
+  'store_categories',
+  {
+    storeId: idOf<'store'>('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    categoryId: idOf<'category'>('category_id').notNull(),
+    productCount: integer('product_count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.categoryId] }),
+    index('store_categories_category').on(table.categoryId, table.storeId),
+  ],
+);
+

@@ -1,25 +1,9 @@
 // Counts what each filter of a list would leave. A category's products are read once, as columns of numbers, and kept;
 // however a visitor narrows the list, one walk over them answers every facet at once.
 import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
-import {
-  bitsOf,
-  categoryAt,
-  certificatesAt,
-  leadAt,
-  maxCategoryNumber,
-  moqAt,
-  originAt,
-  originMask,
-  sampleBit,
-  type TraitFilters,
-  typesAt,
-} from '#features/products/rules/filter-bits.ts';
-import {
-  type LeadBand,
-  leadBands,
-  type MoqBand,
-  moqBands,
-} from '#features/products/rules/products.ts';
+import { bitsOf, categoryAt, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, type TraitFilters, typesAt } from '#features/products/rules/filter-bits.ts';
+import { maxCategoryNumber } from '#features/categories/rules.ts';
+import { type LeadBand, leadBands, type MoqBand, moqBands } from '#features/products/rules/bands.ts';
 import { type Certificate, certificates } from '#features/products/schemas.ts';
 
 /** The products of a list, those of one store side by side. */

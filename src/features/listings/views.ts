@@ -1,5 +1,6 @@
 // What the blocks of the catalog are shown; the queries return exactly this.
-import type { LeadBand, MoqBand, ProductSort } from '#features/products/rules/products.ts';
+import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
+import type { ProductSort } from './rules.ts';
 import type {
   AttributeList,
   Carton,
@@ -7,6 +8,8 @@ import type {
   LeadTimeStep,
   PaymentOption,
 } from '#features/products/schemas.ts';
+import type { CategoryLink } from '#features/categories/views.ts';
+import type { PromotionView } from '#features/promotions/views.ts';
 import type { SupplierCardView } from '#features/companies/views.ts';
 import type { BusinessType } from '#features/companies/schemas.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
@@ -29,12 +32,6 @@ export type PriceView = {
     readonly highMicros: number;
     readonly currency: Currency;
   } | null;
-};
-
-export type PromotionView = {
-  readonly percent: number;
-  /** ISO date of the last day. */
-  readonly endsOn: string;
 };
 
 export type ProductCardView = {
@@ -62,16 +59,6 @@ export type ProductCardView = {
     /** In the reader’s script. */ readonly provinceName: string;
   };
   readonly image: ImageView | null;
-};
-
-export type CategoryLink = {
-  readonly id: string;
-  readonly name: string;
-  /** `/shop/…`, without language. */
-  readonly path: string;
-  /** In a search: the value of `category` in its address. */
-  readonly asked?: string | null;
-  readonly count: number | null;
 };
 
 export type FacetOption<Value extends string> = {

@@ -5,16 +5,14 @@ import type { DomainEvent } from '#platform/events/emit.server.ts';
 export const productsSavedEvent = 'catalog.products_saved';
 export type ProductsSaved = { readonly storeId: string; readonly productIds: readonly string[] };
 
-/** Page-cache tags: what a page shows is what must be able to drop it. */
+/** Page-cache tag of every page that shows the product. */
 export const productTag = (publicId: string) => `product:${publicId}`;
-export const categoryTag = (publicId: string) => `category:${publicId}`;
-/** Every page whose menu, tree or home arcade reads the category tree. */
-export const categoryTreeTag = 'categories';
-/** Lists and counts over all that is on sale. */
+/** Lists and counts over everything on sale. */
 export const marketTag = 'market';
+/** Lists of products with a running promotion. */
 export const promotionsTag = 'promotions';
 
-/** What a page with these cards shows: products, stores, and prices that may be converted. */
+/** Tags of a page with these cards: products, stores, and prices that may be converted. */
 export const tagsOfCards = (
   cards: readonly { readonly id: string; readonly store: { readonly slug: string } }[],
 ): string[] => [
@@ -27,7 +25,8 @@ export const productsSaved = (payload: ProductsSaved, tags: readonly string[]): 
   payload,
   tags,
 });
-/** A store's goods came into lists or left them, or are found there by other filters. */
+
+/** Products entered or left the lists, or match other filters there. */
 export const productsRelistedEvent = 'catalog.products_relisted';
 export type ProductsRelisted = { readonly productIds: readonly string[] };
 export const productsRelisted = (
@@ -38,26 +37,18 @@ export const productsRelisted = (
   payload: { productIds } satisfies ProductsRelisted,
   tags: [marketTag, promotionsTag, ...tags],
 });
-/** Lists have a new order by price. */
+
+/** The order by price has changed. */
 export const productsRepricedEvent = 'catalog.products_repriced';
 export const productsRepriced = (): DomainEvent => ({
   name: productsRepricedEvent,
   payload: {},
   tags: [ratesTag],
 });
-/** Something else stands beside these products. */
+
+/** The related products of these have changed. */
 export const productsRelated = (tags: readonly string[]): DomainEvent => ({
   name: 'catalog.products_related',
   payload: {},
   tags,
-});
-export const categoriesSaved = (): DomainEvent => ({
-  name: 'catalog.categories_saved',
-  payload: {},
-  tags: [categoryTreeTag],
-});
-export const promotionsSaved = (tags: readonly string[]): DomainEvent => ({
-  name: 'catalog.promotions_saved',
-  payload: {},
-  tags: [promotionsTag, ...tags],
 });

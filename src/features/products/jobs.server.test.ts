@@ -8,7 +8,7 @@ import { relayOnce } from '#platform/events/relay.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveProducts } from './commands/save-products.server.ts';
 import { catalogSubscriptions, relistStoreJob, repriceJob } from './jobs.server.ts';
-import { inDollars } from './rules/products.ts';
+import { inDollars } from './rules/prices.ts';
 
 const database = await testDatabase();
 const context = await testServices(database, { jobs: jobsOf(repriceJob, relistStoreJob) });

@@ -1,20 +1,16 @@
 // Keeps what lists read in step with products, with their categories and with the store that sells them.
-import { inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { MovedCategory } from '#features/categories/commands/save-categories.server.ts';
 import { isTrading } from '#features/companies/rules.ts';
 import type { StoreRow } from '#features/companies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
 import { traitsOf } from './rules/filter-bits.ts';
-import { isReadyToShip, standingOf } from './rules/products.ts';
-import {
-  brands,
-  categories,
-  productListings,
-  type products,
-  productStats,
-  wholeMarket,
-} from './table.server.ts';
+import { isReadyToShip } from './rules/bands.ts';
+import { tiebreakOf } from './rules/quality.ts';
+import { brands, productListings, products, productStats } from './table.server.ts';
+import { categories, wholeMarket } from '#features/categories/table.server.ts';
 
 export type ProductToList = typeof products.$inferInsert;
 export type ListingTree = Awaited<ReturnType<typeof listingTree>>;
@@ -117,7 +113,7 @@ export async function relist(
         publishedAt: row.publishedAt!,
         sales: figures.get(row.id!)?.sales ?? 0,
         favourites: figures.get(row.id!)?.favourites ?? 0,
-        standing: standingOf(row.qualityScore, row.publicId!),
+        standing: tiebreakOf(row.qualityScore, row.publicId!),
         isReadyToShip: isReadyToShip(factsOf(row)),
         traits: traitsIn(tree, store, row),
       };
@@ -128,4 +124,37 @@ export async function relist(
     });
   for (const some of inStatements(listings)) await context.db.insert(productListings).values(some);
   return new Set(listings.map((listing) => listing.categoryId).filter((id) => id !== wholeMarket));
+}
+
+/** Lists the products of moved categories in the categories that are above them now. */
+export async function moveListings(
+  context: Context,
+  moved: readonly MovedCategory[],
+): Promise<void> {
+  const { categoryId, ...copied } = getTableColumns(productListings);
+  const columns = sql.join(
+    Object.values(copied).map((column) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  for (const { id, left, joined } of moved) {
+    const productIds = context.db
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.categoryId, id));
+    if (left.length > 0)
+      await context.db
+        .delete(productListings)
+        .where(
+          and(
+            inArray(productListings.categoryId, [...left]),
+            inArray(productListings.productId, productIds),
+          ),
+        );
+    for (const ancestor of joined)
+      await context.db.execute(sql`
+        insert into ${productListings} (${sql.identifier(categoryId.name)}, ${columns})
+        select ${ancestor}, ${columns} from ${productListings}
+        where ${productListings.categoryId} = ${id} and product_id in ${productIds}
+        on conflict do nothing`);
+  }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,13 +12,11 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { stores } from '#features/companies/table.server.ts';
-import type { PictureRecipe } from '#features/media/schemas.ts';
+import { categories, wholeMarket } from '#features/categories/table.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
-import type { Id } from '#shared/ids.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
@@ -36,51 +33,6 @@ import type {
   ProductState,
   ProductVariant,
 } from './schemas.ts';
-
-export type CategoryKind = 'promotions' | 'mega' | 'plain' | 'section' | 'item';
-
-/** The tree: fourteen groups, their sections, their items. A group's `kind` says how its menu opens. */
-export const categories = pgTable(
-  'categories',
-  {
-    id: id<'category'>(),
-    publicId: publicId(),
-    /**
-     * Stands for it where lists are counted: small, and never given to another one; 0 until it is
-     * saved the next time.
-     */
-    number: smallint('number').notNull().default(0),
-    parentId: idOf<'category'>('parent_id').references((): AnyPgColumn => categories.id),
-    /** The top category it belongs to; its own id for a group. */
-    groupId: idOf<'category'>('group_id')
-      .notNull()
-      .references((): AnyPgColumn => categories.id),
-    kind: text('kind').$type<CategoryKind>().notNull(),
-    /** Unique in its group, which is what `/shop/{group}/{item}` needs. */
-    slug: text('slug').notNull(),
-    /** `group` or `group/slug`: as URLs and files name it. */
-    path: text('path').notNull().unique(),
-    name: jsonb('name').$type<PerLanguage>().notNull(),
-    position: smallint('position').notNull(),
-    picture: jsonb('picture').$type<PictureRecipe>(),
-    /** Words by which imported goods are recognised. */
-    words: jsonb('words').$type<PerLanguage<string[]>>().notNull(),
-    /** Category terms; null: the parent's hold. */
-    commissionPercent: real('commission_percent'),
-    transferDays: smallint('transfer_days'),
-    moqPieces: integer('moq_pieces'),
-  },
-  (table) => [
-    uniqueIndex('categories_children')
-      .on(table.parentId, table.position)
-      .where(sql`parent_id is not null`),
-    uniqueIndex('categories_number')
-      .on(table.number)
-      .where(sql`number > 0`),
-    unique('categories_slug').on(table.groupId, table.slug),
-    check('categories_commission', sql`commission_percent between 0 and 100`),
-  ],
-);
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
@@ -188,12 +140,6 @@ export const productPictures = pgTable(
 );
 
 /**
- * Stands in `product_listings` for all categories together: what has no category yet is listed here
- * alone.
- */
-export const wholeMarket = '00000000-0000-7000-8000-000000000000' as Id<'category'>;
-
-/**
  * What lists read: one row for every category above a published product, and one for the whole
  * market, so that each sort of each category page is a walk along an index. Kept by `saveProducts`
  * in the same transaction.
@@ -257,26 +203,6 @@ export const productListings = pgTable(
 );
 
 /**
- * How many goods of a store are listed in each category, and in the whole market: what lists of
- * stores filter by, and the tree of a store's own page. The database itself keeps it, whoever lists
- * goods or takes them away (a trigger of `product_listings`); nothing else writes it.
- */
-export const storeCategories = pgTable(
-  'store_categories',
-  {
-    storeId: idOf<'store'>('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'cascade' }),
-    categoryId: idOf<'category'>('category_id').notNull(),
-    productCount: integer('product_count').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.storeId, table.categoryId] }),
-    index('store_categories_category').on(table.categoryId, table.storeId),
-  ],
-);
-
-/**
  * By what the same article of several stores is found; see `related-goods.ts`. Of listed goods
  * alone.
  */
@@ -328,26 +254,4 @@ export const productStats = pgTable('product_stats', {
   views: bigint('views', { mode: 'number' }).notNull().default(0),
 });
 
-/** A price cut with a beginning and an end; "Hot Promotions" lists the active ones. */
-export const promotions = pgTable(
-  'promotions',
-  {
-    id: id<'promotion'>(),
-    productId: idOf<'product'>('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    percent: smallint('percent').notNull(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
-  },
-  (table) => [
-    index('promotions_product').on(table.productId, table.endsAt),
-    index('promotions_active').on(table.endsAt),
-    check('promotions_percent', sql`percent between 1 and 90`),
-    check('promotions_period', sql`ends_at > starts_at`),
-  ],
-);
-
 export type ProductRow = typeof products.$inferSelect;
-export type CategoryRow = typeof categories.$inferSelect;
-export type CategoryId = Id<'category'>;

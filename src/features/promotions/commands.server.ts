@@ -5,9 +5,11 @@ import { emit } from '#platform/events/emit.server.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
-import { productTag, promotionsSaved } from '#features/products/events.ts';
+import { productTag } from '#features/products/events.ts';
+import { promotionsSaved } from './events.ts';
 import { whyNotEditProducts } from '#features/products/permissions.ts';
-import { products, promotions } from '#features/products/table.server.ts';
+import { products } from '#features/products/table.server.ts';
+import { promotions } from './table.server.ts';
 
 export type PromotionInput = {
   readonly externalId: string;

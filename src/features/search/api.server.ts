@@ -6,7 +6,7 @@ import {
   productAnswer,
   productOf,
 } from '#features/listings/queries/product-dto.server.ts';
-import { maxPages, pageSize } from '#features/products/rules/products.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
 import {
   cursorParameter,
   inItsLanguage,

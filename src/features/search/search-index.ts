@@ -1,6 +1,6 @@
 // What the search asks of an index of products. PostgreSQL answers today; another engine would implement the same.
 import type { Context } from '#platform/context.ts';
-import type { ProductSort } from '#features/products/rules/products.ts';
+import type { ProductSort } from '#features/listings/rules.ts';
 import type { FacetSheet } from '#features/listings/queries/facet-columns.server.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Question } from './analysis/questions.ts';

@@ -2,13 +2,9 @@
 import { redirect } from 'react-router';
 import { sampleAsked } from '#features/listings/params.ts';
 import type { ListFilters } from '#features/listings/queries/product-lists.server.ts';
-import {
-  leadBands,
-  moqBands,
-  maxPages,
-  type ProductSort,
-  productSorts,
-} from '#features/products/rules/products.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { maxPages } from '#shared/paging.ts';
+import { type ProductSort, productSorts } from '#features/listings/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
 import { microsPerUnit } from '#shared/money.ts';

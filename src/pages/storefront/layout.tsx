@@ -4,7 +4,7 @@ import * as common from '#messages/pages/storefront/shell';
 import * as meta from '#messages/pages/storefront/meta';
 import { announcementTag } from '#features/announcements/events.ts';
 import { findAnnouncement } from '#features/announcements/queries.server.ts';
-import { categoryTreeTag } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryMenu } from '#features/categories/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/pages/server-only-data.ts';

@@ -1,20 +1,16 @@
-// Names are found without their marks: `sirket` finds `Şirket`. Both sides are folded alike, in the database by `translate`,
-// since its `lower` knows no more of Turkish than its collation.
+// Finds names without their marks: `sirket` finds `Şirket`. Both sides are folded alike, in the
+// database by `translate`.
 import { type Column, type SQL, sql } from 'drizzle-orm';
-
-const marked = 'İIıÇçŞşĞğÜüÖöÂâÎîÛû';
-const plain = 'iiiccssgguuooaaiiuu';
+import { databaseFold, foldLikeDatabase } from '#shared/fold.ts';
 
 /**
- * `persons_search` and `companies_search` are indexes of this very expression (migration
- * `panel_search`): it changes with them alone.
+ * The indexes `persons_search` and `companies_search` are built on this very expression (migration
+ * `panel_search`): change them together.
  */
 export const foldedInDatabase = (column: Column | SQL): SQL<string> =>
-  sql`lower(translate(${column}, ${sql.raw(`'${marked}'`)}, ${sql.raw(`'${plain}'`)}))`;
-
-const fold = (text: string): string =>
-  text.replace(/[İIıÇçŞşĞğÜüÖöÂâÎîÛû]/g, (letter) => plain[marked.indexOf(letter)]!).toLowerCase();
+  sql`lower(translate(${column},
+    ${sql.raw(`'${databaseFold.from}'`)}, ${sql.raw(`'${databaseFold.to}'`)}))`;
 
 /** A pattern for `like` that finds these letters anywhere. */
 export const foldedForSearch = (query: string): string =>
-  `%${fold(query.trim()).replace(/[\\%_]/g, '\\$&')}%`;
+  `%${foldLikeDatabase(query.trim()).replace(/[\\%_]/g, '\\$&')}%`;

@@ -10,12 +10,10 @@ import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { type CategoryNode, findInTree, getCategoryTree } from '../queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
-import {
-  type CategoryFile,
-  categoryFile,
-  exportCategories,
-  saveCategories,
-} from './save-categories.server.ts';
+import { saveCategories } from './save-categories.server.ts';
+import { type CategoryFile, categoryFile } from '../schemas.ts';
+import { exportCategories } from '../queries/export-categories.server.ts';
+import { moveListings } from '#features/products/listing-rows.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 
 const database = await testDatabase();
@@ -49,7 +47,7 @@ describe('the tree', () => {
 
   test('saved again stays as it is, with its ids', async () => {
     const before = await ids();
-    expect(await saveCategories(context, smallTree)).toEqual({ saved: before.length });
+    expect(await saveCategories(context, smallTree, moveListings)).toEqual({ saved: before.length });
     expect(await ids()).toEqual(before);
     expect(await exportCategories(context)).toEqual(smallTree);
   });
@@ -57,9 +55,9 @@ describe('the tree', () => {
   test('saved twice at once is there once', async () => {
     await database.pool.query('truncate categories cascade');
     await Promise.all([
-      saveCategories(context, smallTree),
-      saveCategories(context, smallTree),
-      saveCategories(context, smallTree),
+      saveCategories(context, smallTree, moveListings),
+      saveCategories(context, smallTree, moveListings),
+      saveCategories(context, smallTree, moveListings),
     ]);
     expect(await exportCategories(context)).toEqual(smallTree);
   });
@@ -69,16 +67,20 @@ describe('the tree', () => {
       JSON.parse(await readFile('database/reference/categories.json', 'utf8')),
     );
     await database.pool.query('truncate categories cascade');
-    await saveCategories(context, reference);
+    await saveCategories(context, reference, moveListings);
     const exported = await exportCategories(context);
     expect(exported).toEqual(reference);
-    await saveCategories(context, categoryFile.parse(JSON.parse(JSON.stringify(exported))));
+    await saveCategories(
+      context,
+      categoryFile.parse(JSON.parse(JSON.stringify(exported))),
+      moveListings,
+    );
     expect(await exportCategories(context)).toEqual(reference);
   });
 
   test('tells every page that shows it', async () => {
     await database.pool.query('truncate outbox');
-    await saveCategories(context, smallTree);
+    await saveCategories(context, smallTree, moveListings);
     const { rows } = await database.pool.query('select name, tags from outbox');
     expect(rows).toEqual([{ name: 'catalog.categories_saved', tags: ['categories'] }]);
   });
@@ -91,7 +93,7 @@ describe('a changed file', () => {
     file[1]!.sections.reverse();
     for (const section of file[1]!.sections) section.items.reverse();
     const before = await ids();
-    await saveCategories(context, file);
+    await saveCategories(context, file, moveListings);
     expect(await outline()).toBe(
       'tools(hand(hammers)) home(bed(quilts sheets) bath(bathrobes towels))',
     );
@@ -108,7 +110,7 @@ describe('a changed file', () => {
       words: { tr: ['havlu'] },
       picture: { glyph: 'bathtub', ground: 'mist', set: 'disc', layout: 'pair', hue: 40 },
     });
-    await saveCategories(context, file);
+    await saveCategories(context, file, moveListings);
     expect(await exportCategories(context)).toEqual(file);
     expect(
       (await getCategoryTree({ ...context, locale: 'tr' }))[0]!.children[0]!.children[0]!.name,
@@ -118,7 +120,7 @@ describe('a changed file', () => {
   test('that leaves something out leaves it where it is, after the others', async () => {
     const file = copy();
     file[0]!.sections[0]!.items.shift(); // towels
-    await saveCategories(context, file);
+    await saveCategories(context, file, moveListings);
     expect(await outline()).toBe(
       'home(bath(bathrobes towels) bed(sheets quilts)) tools(hand(hammers))',
     );
@@ -132,7 +134,7 @@ describe('a changed file', () => {
       slug: 'mats',
     }); // bathrobes, now the first
     for (const file of [without, withoutOther, without, withoutOther, copy()])
-      await saveCategories(context, file);
+      await saveCategories(context, file, moveListings);
     expect(await outline()).toBe(
       'home(bath(towels bathrobes mats) bed(sheets quilts)) tools(hand(hammers))',
     );
@@ -147,7 +149,7 @@ describe('a changed file', () => {
     const file = copy();
     const [bath, bed] = file[0]!.sections;
     bed!.items.push(bath!.items.shift()!);
-    await saveCategories(context, file);
+    await saveCategories(context, file, moveListings);
 
     const tree = await getCategoryTree(context);
     const countIn = async (slug: string) =>
@@ -190,7 +192,7 @@ describe('a wrong file', () => {
     const file = copy();
     file[0]!.name.en = 'Changed';
     file[1]!.terms.commissionPercent = 101; // the database refuses it
-    await expect(saveCategories(context, file)).rejects.toThrow(/Failed query/);
+    await expect(saveCategories(context, file, moveListings)).rejects.toThrow(/Failed query/);
     expect(await exportCategories(context)).toEqual(smallTree);
   });
 });

@@ -1,14 +1,9 @@
-import * as m from '#messages/features/listings';
+import * as m from '#messages/features/categories';
 import type { Locale } from '#shared/locale.ts';
 import { Picture } from '#ui/picture.tsx';
-import type { CategoryLink, ImageView } from '#features/listings/views.ts';
+import type { CategoryArchView } from '../views.ts';
 
-export type CategoryArchView = CategoryLink & { readonly image: ImageView | null };
-
-/**
- * Categories in pointed arches with a dark sill. `isStraddling`: half over the hero that comes
- * before it.
- */
+/** Categories in pointed arches. `isStraddling`: overlaps the hero above it by half. */
 export function CategoryArcade({
   categories,
   locale,

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { CategoryMenu, MegaContent } from '../views.ts';
-import { categoryTreeTag } from '#features/products/events.ts';
+import { categoryTreeTag } from '../events.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
 
 /** Categories of a group that the foot of the page names. */

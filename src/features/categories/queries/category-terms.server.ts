@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { categories } from '#features/products/table.server.ts';
+import { categories } from '../table.server.ts';
 
 /** What selling in a category costs and asks. */
 export type CategoryTerms = {

@@ -6,8 +6,9 @@ import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { fallbackOrder } from '#shared/per-language.ts';
 import type { ImageView } from '#features/listings/views.ts';
-import { categoryTreeTag } from '#features/products/events.ts';
-import { type CategoryKind, categories, storeCategories } from '#features/products/table.server.ts';
+import { categoryTreeTag } from '../events.ts';
+import { type CategoryKind, categories } from '../table.server.ts';
+import { storeCategories } from '#features/companies/table.server.ts';
 
 /** A category as menus, pages and the wire name it. `path` is `/shop/…`, without language. */
 export type CategoryNode = {

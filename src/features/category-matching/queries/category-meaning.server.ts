@@ -2,8 +2,8 @@
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { type CategoryMatcher, createCategoryMatcher } from '../matcher.ts';
-import { categories } from '#features/products/table.server.ts';
-import { categoryTreeTag } from '#features/products/events.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { listCategoryWords } from '#features/categories/queries/category-tree.server.ts';
 
 export type CategoryMeaning = {

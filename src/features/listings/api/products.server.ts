@@ -26,7 +26,8 @@ import {
   productPosition,
 } from '../queries/product-pages.server.ts';
 import { wholeProductAnswer, wholeProductOf } from '../queries/product-detail-dto.server.ts';
-import { leadBands, moqBands, productSorts } from '#features/products/rules/products.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { productSorts } from '../rules.ts';
 import { certificates } from '#features/products/schemas.ts';
 
 const maxBrands = 20;

@@ -9,7 +9,8 @@ import { Chip } from '#ui/badges.tsx';
 import { filterParameters, withoutFilters } from '../params.ts';
 import { decimalText } from '../format/price-inputs.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
-import type { CategoryLink, FacetChoice, FacetGroup, FacetsView } from '../views.ts';
+import type { CategoryLink } from '#features/categories/views.ts';
+import type { FacetChoice, FacetGroup, FacetsView } from '../views.ts';
 
 type Props = {
   facets: FacetsView;

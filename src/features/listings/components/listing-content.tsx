@@ -1,4 +1,4 @@
-import { pageSize } from '#features/products/rules/products.ts';
+import { pageSize } from '#shared/paging.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { AppliedChips, Facets, QuickFilters } from './facets.tsx';

@@ -1,4 +1,5 @@
 import * as m from '#messages/features/listings';
+import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { bidi } from '#ui/bidi.tsx';
@@ -128,7 +129,7 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
       <dl>
         <div>
           <dt>{m.minimumOrder({ locale })}</dt>
-          <dd>{bidi(m.quantityShort({ count: product.moq, unit: product.unit }, { locale }))}</dd>
+          <dd>{bidi(quantityShortText(product.moq, product.unit, locale))}</dd>
         </div>
         {leadTimeDays ? (
           <div>
@@ -147,7 +148,7 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
         price={product.price}
         wasMicros={product.wasMicros}
         locale={locale}
-        suffix={m.perUnit({ unit: product.unit }, { locale })}
+        suffix={perUnitText(product.unit, locale)}
       />
     </article>
   );
@@ -174,7 +175,7 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
         <PriceText
           price={product.price}
           locale={locale}
-          suffix={m.perUnit({ unit: product.unit }, { locale })}
+          suffix={perUnitText(product.unit, locale)}
         />
         <p className="has-truck">
           {bidi(leaves)} · <ProvinceName name={product.store.provinceName} locale={locale} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages/features/listings';
 import { number } from '#platform/i18n/runtime.ts';
+import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
@@ -60,7 +61,7 @@ function quantityNote(
     ? null
     : texts.notes[kind].replace(
         '#',
-        m.quantityShort({ count: read?.quantity ?? 0, unit }, { locale }),
+        quantityShortText(read?.quantity ?? 0, unit, locale),
       );
 }
 
@@ -118,7 +119,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
               <bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi>
             </s>
           )}
-          <span>{m.perUnit({ unit }, { locale })}</span>
+          <span>{perUnitText(unit, locale)}</span>
           {tier.originalPriceMicros !== null && originalCurrency ? (
             <small>
               <bdi dir="ltr">{formatPrice(tier.originalPriceMicros, originalCurrency, locale)}</bdi>

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows2 } from 'lucide-react';
 import * as m from '#messages/features/listings';
-import { type ProductSort, productSorts } from '#features/products/rules/products.ts';
+import { type ProductSort, productSorts } from '../rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { SortForm } from './sort-form.tsx';

@@ -1,5 +1,6 @@
 import * as m from '#messages/features/listings';
 import { number } from '#platform/i18n/runtime.ts';
+import { quantityShortText } from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice } from '#shared/money.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
@@ -8,7 +9,7 @@ import { activeTier, leadDays, nextTier, tiersOf } from '../format/order-figures
 import { useOrderQuantity } from './order-quantity.tsx';
 import { counted, type OrderTexts } from '../format/order-texts.ts';
 import type { ProductView, TierView, VariantView } from '../views.ts';
-import { priceText, quantityRangeText } from '#features/products/format/figures.ts';
+import { daysText, orMoreText, priceText, quantityRangeText } from '#features/products/format/figures.ts';
 
 type Priced = Pick<ProductView, 'unit' | 'currency' | 'orderMultiple'> & {
   readonly texts: OrderTexts;
@@ -63,7 +64,7 @@ export function TierTable({ product, variant, locale }: Props) {
                   </small>
                 ) : null}
               </>,
-              ...(hasLeadTimes ? [days === null ? '–' : m.days({ count: days }, { locale })] : []),
+              ...(hasLeadTimes ? [days === null ? '–' : daysText({ least: days, most: days }, locale)] : []),
             ],
           };
         })}
@@ -113,11 +114,8 @@ const rangeWithUnit = (
   locale: Locale,
 ): string =>
   tier.toQuantity === null
-    ? m.orMore(
-        { quantity: m.quantityShort({ count: tier.fromQuantity, unit }, { locale }) },
-        { locale },
-      )
-    : `${ltr(`${number(locale, tier.fromQuantity)} – ${number(locale, tier.toQuantity)}`)}\u00a0${m.quantityShort({ count: tier.toQuantity, unit }, { locale }).split('\u00a0').slice(1).join(' ') || texts.unitName}`;
+    ? orMoreText(quantityShortText(tier.fromQuantity, unit, locale), locale)
+    : `${ltr(`${number(locale, tier.fromQuantity)} – ${number(locale, tier.toQuantity)}`)}\u00a0${quantityShortText(tier.toQuantity, unit, locale).split('\u00a0').slice(1).join(' ') || texts.unitName}`;
 
 /** "Tier 480 – 1,199 pcs". */
 export const tierText = (

@@ -3,7 +3,7 @@
 import * as m from '#messages/features/listings';
 import { typeText } from '#features/companies/format.ts';
 import type { ListFilters } from '../queries/product-lists.server.ts';
-import type { LeadBand, MoqBand } from '#features/products/rules/products.ts';
+import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
 import type { BusinessType } from '#features/companies/schemas.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';

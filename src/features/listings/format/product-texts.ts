@@ -2,6 +2,7 @@
 // neither the words of all terms nor the code that chooses among them. Nothing is said that the seller did not say.
 import * as m from '#messages/features/listings';
 import { number, plural } from '#platform/i18n/runtime.ts';
+import { perUnitText, quantityShortText, quantityText, unitName } from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
@@ -99,7 +100,7 @@ export function termsOf(
     ),
     ...said(
       m.stock({ locale }),
-      stock === null ? null : m.quantityShort({ count: stock, unit }, { locale }),
+      stock === null ? null : quantityShortText(stock, unit, locale),
     ),
   ];
 }
@@ -126,7 +127,7 @@ export function codesOf(
       m.carton({ locale }),
       carton
         ? listed(
-            [m.quantityShort({ count: carton.pieces, unit }, { locale }), ...size, ...weight],
+            [quantityShortText(carton.pieces, unit, locale), ...size, ...weight],
             locale,
           )
         : null,
@@ -151,11 +152,9 @@ export function orderTextsOf(
   const { unit, orderMultiple, carton, originalCurrency, leadTimes, shipByDays } = product;
   const quantity: CountForms = {};
   for (const count of examples)
-    quantity[plural(locale, count)] = m
-      .quantity({ count, unit }, { locale })
-      .replace(number(locale, count), '#');
+    quantity[plural(locale, count)] = quantityText(count, unit, locale).replace(number(locale, count), '#');
   const minimum = {
-    quantity: m.quantityShort({ count: minQuantity(product), unit }, { locale }),
+    quantity: quantityShortText(minQuantity(product), unit, locale),
     multiple: orderMultiple,
   };
   const note = (kind: string, shown: string) =>
@@ -163,7 +162,7 @@ export function orderTextsOf(
   return {
     quantityHead: m.quantityHead({ unit }, { locale }),
     unitPrice: m.unitPrice({ unit }, { locale }),
-    unitName: m.unitName({ unit }, { locale }),
+    unitName: unitName(unit, locale),
     quantity,
     hint:
       orderMultiple === 1
@@ -178,14 +177,14 @@ export function orderTextsOf(
       belowMinimum: note('belowMinimum', minimum.quantity),
       notMultiple: note('notMultiple', '#'),
       notANumber: note('notANumber', ltr(number(locale, minQuantity(product)))),
-      tooMuch: note('tooMuch', m.quantityShort({ count: maxQuantity, unit }, { locale })),
+      tooMuch: note('tooMuch', quantityShortText(maxQuantity, unit, locale)),
     },
     nextTier: m.addForPrice(
       {
         kind: measures.includes(unit) ? 'measure' : 'each',
         quantity: '#quantity',
         price: '#price',
-        perUnit: m.perUnit({ unit }, { locale }),
+        perUnit: perUnitText(unit, locale),
       },
       { locale },
     ),

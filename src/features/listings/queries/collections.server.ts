@@ -1,14 +1,7 @@
 // Lists that cut across the categories: goods of which something can be told from what their sellers state and staff
 // checked. Nobody is put on one by hand.
-import {
-  bitsOf,
-  certificatesAt,
-  leadAt,
-  moqAt,
-  sampleBit,
-  verifiedMakerBit,
-} from '#features/products/rules/filter-bits.ts';
-import { leadBands, moqBands } from '#features/products/rules/products.ts';
+import { bitsOf, certificatesAt, leadAt, moqAt, sampleBit, verifiedMakerBit } from '#features/products/rules/filter-bits.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { certificates } from '#features/products/schemas.ts';
 
 /**

@@ -2,6 +2,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
+import { foldMarks } from '#shared/fold.ts';
 import type { FacetSheet } from '../facet-columns.ts';
 
 export type { FacetSheet } from '../facet-columns.ts';
@@ -109,15 +110,6 @@ export async function findBrands(
       ];
 }
 
-/** As addresses and searches fold names: no marks, no capitals. */
-export const foldName = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[Iİı]/g, 'i')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
-
 const namedBrands = async (context: Context, numbers: readonly number[]): Promise<NamedBrand[]> =>
   numbers.length === 0
     ? []
@@ -136,8 +128,8 @@ export async function nameBrands(
   const found = brandOf
     ? numbers.flatMap((number) => brandOf.get(number) ?? [])
     : await namedBrands(context, numbers);
-  const wanted = foldName(part);
-  return part === '' ? found : found.filter(({ name }) => foldName(name).includes(wanted));
+  const wanted = foldMarks(part);
+  return part === '' ? found : found.filter(({ name }) => foldMarks(name).includes(wanted));
 }
 
 /** One brand's listing condition is enough for the index; several are a list. */

@@ -1,18 +1,8 @@
 // Filters by what the packed traits of a listing say, for every kind of list.
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { businessTypes } from '#features/companies/schemas.ts';
-import {
-  bitsOf,
-  certificatesAt,
-  leadAt,
-  moqAt,
-  originAt,
-  originMask,
-  sampleBit,
-  type TraitFilters,
-  typesAt,
-} from '#features/products/rules/filter-bits.ts';
-import { leadBands, moqBands } from '#features/products/rules/products.ts';
+import { bitsOf, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, type TraitFilters, typesAt } from '#features/products/rules/filter-bits.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { certificates } from '#features/products/schemas.ts';
 import { productListings } from '#features/products/table.server.ts';
 

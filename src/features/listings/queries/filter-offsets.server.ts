@@ -1,17 +1,7 @@
 // Traits of listings as numbers, for whoever keeps an index of its own.
 import { businessTypes } from '#features/companies/schemas.ts';
-import {
-  bitsOf,
-  certificatesAt,
-  leadAt,
-  moqAt,
-  originAt,
-  originMask,
-  sampleBit,
-  type TraitFilters,
-  typesAt,
-} from '#features/products/rules/filter-bits.ts';
-import { leadBands, moqBands } from '#features/products/rules/products.ts';
+import { bitsOf, certificatesAt, leadAt, moqAt, originAt, originMask, sampleBit, type TraitFilters, typesAt } from '#features/products/rules/filter-bits.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { certificates } from '#features/products/schemas.ts';
 
 const placesOf = (bits: bigint): number[] =>

@@ -5,7 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ProductCardView } from '../views.ts';
-import { productListings, wholeMarket } from '#features/products/table.server.ts';
+import { productListings } from '#features/products/table.server.ts';
+import { wholeMarket } from '#features/categories/table.server.ts';
 import { getProductCards } from './product-cards.server.ts';
 
 /**

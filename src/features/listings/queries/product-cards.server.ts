@@ -14,8 +14,10 @@ import { provinceName } from '#shared/provinces.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 import type { ImageView, PriceView, ProductCardView } from '../views.ts';
 import { tagsOfCards } from '#features/products/events.ts';
-import { discounted, isReadyToShip } from '#features/products/rules/products.ts';
-import { productPictures, products, promotions } from '#features/products/table.server.ts';
+import { discounted } from '#features/products/rules/prices.ts';
+import { isReadyToShip } from '#features/products/rules/bands.ts';
+import { productPictures, products } from '#features/products/table.server.ts';
+import { promotions } from '#features/promotions/table.server.ts';
 
 export const productPath = (product: {
   readonly slug: string;

@@ -14,7 +14,7 @@ import { incoterms } from '#shared/incoterms.ts';
 import { locales } from '#shared/locale.ts';
 import { unitCodes } from '#shared/units.ts';
 import type { ProductView, TierView } from '../views.ts';
-import { isReadyToShip } from '#features/products/rules/products.ts';
+import { isReadyToShip } from '#features/products/rules/bands.ts';
 import { carton, certificates, leadTimeStep, paymentOptions } from '#features/products/schemas.ts';
 import { products } from '#features/products/table.server.ts';
 import { priceAnswer, priceOf, promotionAnswer } from './product-dto.server.ts';

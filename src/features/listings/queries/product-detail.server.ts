@@ -11,9 +11,10 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import type { ProductView } from '../views.ts';
-import { discounted, withUpperBounds } from '#features/products/rules/products.ts';
+import { discounted, withUpperBounds } from '#features/products/rules/prices.ts';
 import type { PriceTier } from '#features/products/schemas.ts';
-import { brands, categories, productPictures, products } from '#features/products/table.server.ts';
+import { brands, productPictures, products } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { activePromotions, imageView, productPath } from './product-cards.server.ts';
 
 export type ProductDetail = {

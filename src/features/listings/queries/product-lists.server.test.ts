@@ -1,3 +1,4 @@
+import { moveListings } from '#features/products/listing-rows.server.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   openSmallMarket,
@@ -14,15 +15,9 @@ import { type BusinessType, businessTypes } from '#features/companies/schemas.ts
 import type { Id } from '#shared/ids.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { plateCode } from '#shared/plate-codes.ts';
-import {
-  isReadyToShip,
-  leadBandOf,
-  leadBands,
-  moqBandOf,
-  moqBands,
-  pageSize,
-  productSorts,
-} from '#features/products/rules/products.ts';
+import { isReadyToShip, leadBandOf, leadBands, moqBandOf, moqBands } from '#features/products/rules/bands.ts';
+import { pageSize } from '#shared/paging.ts';
+import { productSorts } from '../rules.ts';
 import { certificates, type ProductInput } from '#features/products/schemas.ts';
 import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
@@ -391,7 +386,7 @@ test('a category keeps its number when the tree is saved again, and a new one ge
       terms: { commissionPercent: 8, transferDays: 7, moqPieces: 1 },
       sections: [],
     },
-  ]);
+  ], moveListings);
   const after = await numbers();
   expect([...before].filter(([path, number]) => after.get(path) !== number)).toEqual([]);
   expect(after.get('garden')).toBeGreaterThan(Math.max(...before.values()));

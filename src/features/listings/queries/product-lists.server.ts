@@ -8,7 +8,8 @@ import { microsPerUnit } from '#shared/money.ts';
 import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { FacetCountsView, ProductCardView } from '../views.ts';
-import { categoryTag, categoryTreeTag, marketTag } from '#features/products/events.ts';
+import { marketTag } from '#features/products/events.ts';
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
 import {
   countFacets,
   type FacetCounts,
@@ -16,13 +17,12 @@ import {
   type SheetFilters,
 } from '../facet-columns.ts';
 import type { TraitFilters } from '#features/products/rules/filter-bits.ts';
-import {
-  inDollars,
-  maxPages,
-  pageSize,
-  type ProductSort,
-} from '#features/products/rules/products.ts';
-import { productListings, promotions, wholeMarket } from '#features/products/table.server.ts';
+import { inDollars } from '#features/products/rules/prices.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
+import { type ProductSort } from '../rules.ts';
+import { productListings } from '#features/products/table.server.ts';
+import { promotions } from '#features/promotions/table.server.ts';
+import { wholeMarket } from '#features/categories/table.server.ts';
 import {
   type CategoryNode,
   getCategoryTree,

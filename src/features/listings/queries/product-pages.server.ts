@@ -7,16 +7,13 @@ import { latestRates } from '#features/currencies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { inDollars, type ProductSort } from '#features/products/rules/products.ts';
+import { inDollars } from '#features/products/rules/prices.ts';
+import { type ProductSort } from '../rules.ts';
 import type { TraitFilters } from '#features/products/rules/filter-bits.ts';
 import { traitConditions } from './filter-conditions.server.ts';
-import {
-  brands,
-  categories,
-  productListings as listings,
-  promotions,
-  wholeMarket,
-} from '#features/products/table.server.ts';
+import { brands, productListings as listings } from '#features/products/table.server.ts';
+import { categories, wholeMarket } from '#features/categories/table.server.ts';
+import { promotions } from '#features/promotions/table.server.ts';
 
 /** Filters as they are asked: by slugs and paths, prices in micros of the context's currency. */
 export type ProductQuestion = {

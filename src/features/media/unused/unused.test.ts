@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { categories } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';

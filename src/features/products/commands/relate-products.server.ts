@@ -14,14 +14,9 @@ import {
   type GoodsRow,
   offersOf,
 } from '../rules/related-products.ts';
-import {
-  articleKeys as keyRows,
-  productListings,
-  products,
-  relatedGoods,
-  storeCategories,
-  wholeMarket,
-} from '../table.server.ts';
+import { articleKeys as keyRows, productListings, products, relatedGoods } from '../table.server.ts';
+import { storeCategories } from '#features/companies/table.server.ts';
+import { wholeMarket } from '#features/categories/table.server.ts';
 
 type ProductId = Id<'product'>;
 

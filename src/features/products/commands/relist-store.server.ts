@@ -5,9 +5,11 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
-import { categoryTag, productsRelisted } from '../events.ts';
+import { productsRelisted } from '../events.ts';
+import { categoryTag } from '#features/categories/events.ts';
 import { whyNotEditProducts } from '../permissions.ts';
-import { productListings, products, wholeMarket } from '../table.server.ts';
+import { productListings, products } from '../table.server.ts';
+import { wholeMarket } from '#features/categories/table.server.ts';
 import {
   brandNumbers,
   isListed,

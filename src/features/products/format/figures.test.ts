@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import * as m from '#messages/features/listings';
+import * as listings from '#messages/features/listings';
+import * as m from '#messages/features/products';
 import { withoutMarks } from '#ui/bidi.tsx';
 import { dayText, daysText, moqText, percentText, quantityRangeText } from './figures.ts';
 
@@ -31,7 +32,7 @@ test('Arabic numbers take the right noun', () => {
 
 test('after a verb or preposition the dual is oblique', () => {
   expect(m.quantity({ count: 2, unit: 'PR' }, { locale: 'ar' })).toBe('زوجين');
-  expect(m.inDays({ count: 2 }, { locale: 'ar' })).toBe('يومين');
+  expect(listings.inDays({ count: 2 }, { locale: 'ar' })).toBe('يومين');
 });
 
 test('short and long units', () => {

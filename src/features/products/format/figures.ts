@@ -1,5 +1,5 @@
 // Figures of the catalog as words of the page's language; prices and ranges come marked left to right.
-import * as m from '#messages/features/listings';
+import * as m from '#messages/features/products';
 import type { Certificate } from '../schemas.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
@@ -15,10 +15,14 @@ export const priceRangeText = (
   locale: Locale,
 ): string => ltr(formatPriceRange(range.lowMicros, range.highMicros, range.currency, locale));
 
+/** "500 pcs or more": the last tier. */
+export const orMoreText = (quantity: string, locale: Locale): string =>
+  m.orMore({ quantity }, { locale });
+
 /** "120 – 479", or "3,000 or more" for the last tier. */
 export const quantityRangeText = (from: number, to: number | null, locale: Locale): string =>
   to === null
-    ? m.orMore({ quantity: ltr(number(locale, from)) }, { locale })
+    ? orMoreText(ltr(number(locale, from)), locale)
     : ltr(from === to ? number(locale, from) : `${number(locale, from)} – ${number(locale, to)}`);
 
 export const moqText = (count: number, unit: UnitCode, locale: Locale): string =>

@@ -3,7 +3,8 @@ import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ProductImage, ProductInput } from '../schemas.ts';
-import { brands, categories, productPictures, products } from '../table.server.ts';
+import { brands, productPictures, products } from '../table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 
 const batchSize = 200;
 

@@ -8,15 +8,7 @@ import {
   type Verification,
 } from '#features/companies/schemas.ts';
 import { plateCode } from '#shared/plate-codes.ts';
-import {
-  isReadyToShip,
-  type LeadBand,
-  leadBandOf,
-  leadBands,
-  type MoqBand,
-  moqBandOf,
-  moqBands,
-} from './products.ts';
+import { isReadyToShip, type LeadBand, leadBandOf, leadBands, type MoqBand, moqBandOf, moqBands } from './bands.ts';
 import { type Certificate, certificates, type ProductInput } from '../schemas.ts';
 
 /** What is asked of traits: of each kind any of these. */
@@ -45,7 +37,7 @@ export const typesAt = 32;
 export const originAt = 42;
 export const originMask = 0x7f;
 export const categoryAt = 49;
-export const maxCategoryNumber = 0x3fff;
+
 
 type ListedProduct = Pick<
   ProductInput,

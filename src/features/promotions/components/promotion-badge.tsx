@@ -1,11 +1,11 @@
-import * as m from '#messages/features/listings';
+import * as m from '#messages/features/promotions';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Badge } from '#ui/badges.tsx';
-import type { PromotionView } from '#features/listings/views.ts';
 import { dayText, percentText } from '#features/products/format/figures.ts';
+import type { PromotionView } from '../views.ts';
 
-/** Bole red: promotions and scarcity only. Its title says until when. */
+/** In bole red, which only promotions and scarcity have; its title says until when. */
 export function PromotionBadge({
   promotion,
   locale,
@@ -24,7 +24,7 @@ export function PromotionBadge({
   );
 }
 
-/** The same with "Until 30 November" beside it, where there is room. */
+/** The badge followed by "Until 30 November", where there is room. */
 export const PromotionLine = ({
   promotion,
   locale,

@@ -1,6 +1,6 @@
 // The list that anybody may look through: by category and destination, a page at a time.
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { maxPages, pageSize } from '#features/products/rules/products.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
 import {
   type CategoryNode,
   everyCategory,

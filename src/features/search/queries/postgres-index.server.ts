@@ -1,8 +1,9 @@
 // The index of products in PostgreSQL: a staged question, candidates scored in SQL, the best of them again here.
 import { sql, type SQL } from 'drizzle-orm';
 import { sheetOfRecords } from '#features/listings/queries/facet-columns.server.ts';
-import type { ProductSort } from '#features/products/rules/products.ts';
-import { productListings, wholeMarket } from '#features/products/table.server.ts';
+import type { ProductSort } from '#features/listings/rules.ts';
+import { productListings } from '#features/products/table.server.ts';
+import { wholeMarket } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';

@@ -11,7 +11,8 @@ import {
   numberedFilters,
 } from '#features/listings/queries/product-lists.server.ts';
 import { placesAsked } from '#features/listings/queries/filter-offsets.server.ts';
-import { maxPages, pageSize, type ProductSort } from '#features/products/rules/products.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
+import { type ProductSort } from '#features/listings/rules.ts';
 import type { FacetCountsView, ProductCardView } from '#features/listings/views.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,11 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import {
-  brands,
-  categories,
-  productListings,
-  products,
-  wholeMarket,
-} from '#features/products/table.server.ts';
+import { brands, productListings, products } from '#features/products/table.server.ts';
+import { categories, wholeMarket } from '#features/categories/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,6 +1,6 @@
 // Finds stores and manufacturers: by their own words, and by the goods that they sell.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { maxPages, pageSize } from '#features/products/rules/products.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
 import { getStoreCards, trading, verified } from '#features/companies/queries.server.ts';
 import { byAlphabet, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { StoreCardView } from '#features/companies/views.ts';

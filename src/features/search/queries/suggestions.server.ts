@@ -1,7 +1,8 @@
 // What may be meant while somebody is still typing.
 import { asc, desc, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { categoryTreeTag, productTag } from '#features/products/events.ts';
+import { productTag } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import {
   everyCategory,
   getCategoryTree,

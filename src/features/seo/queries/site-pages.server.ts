@@ -2,12 +2,8 @@
 // need no more memory than a thousand.
 import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
 import { productPath } from '#features/listings/queries/product-cards.server.ts';
-import {
-  categories,
-  productListings,
-  products,
-  wholeMarket,
-} from '#features/products/table.server.ts';
+import { productListings, products } from '#features/products/table.server.ts';
+import { categories, wholeMarket } from '#features/categories/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';

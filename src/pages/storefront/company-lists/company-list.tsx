@@ -1,5 +1,5 @@
 // Stores and manufacturers are two lists of the same kind of page.
-import { pageSize } from '#features/products/rules/products.ts';
+import { pageSize } from '#shared/paging.ts';
 import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
 import * as m from '#messages/pages/storefront/company-lists';
 import * as meta from '#messages/pages/storefront/meta';

@@ -1,5 +1,5 @@
 // What a list of stores or manufacturers shows.
-import { categoryTag, categoryTreeTag } from '#features/products/events.ts';
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';

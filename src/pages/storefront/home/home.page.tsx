@@ -1,5 +1,6 @@
 import { unitChoices } from '#features/products/format/unit-words.ts';
-import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/products/events.ts';
+import { promotionsTag, tagsOfCards } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import {
   type CategoryNode,
   countProducts,

@@ -25,7 +25,8 @@ import { PurchasePanel } from '#features/listings/components/purchase-panel.tsx'
 import { TierTable } from '#features/listings/components/tier-table.tsx';
 import { VariantPicker } from '#features/listings/components/variant-picker.tsx';
 import type { ProductView } from '#features/listings/views.ts';
-import { categoryTreeTag, productTag, tagsOfCards } from '#features/products/events.ts';
+import { productTag, tagsOfCards } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';

@@ -1,5 +1,5 @@
 // Reads what the address of the RFQ market says. Anything that makes no sense counts as not said.
-import { maxPages } from '#features/products/rules/products.ts';
+import { maxPages } from '#shared/paging.ts';
 import { type RfqSort, rfqSorts } from '#features/rfqs/params.ts';
 import { countries, type Country } from '#shared/countries.ts';
 

@@ -1,6 +1,6 @@
-import { categoryTreeTag } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { pageSize } from '#features/products/rules/products.ts';
+import { pageSize } from '#shared/paging.ts';
 import { rfqFeedPath } from '#features/seo/queries/feed-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';

@@ -1,10 +1,10 @@
-import { categoryTreeTag } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { businessTypeText, rfqFacts } from '#features/rfqs/format.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { findPublicRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
 import { findBuyerCountry, similarRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
-import { quantityShort } from '#messages/features/listings';
+import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
@@ -58,7 +58,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
     // In the words of the page: what is written in another language is said by its category there.
     const told = {
-      quantity: quantityShort({ count: quantity, unit }, { locale }),
+      quantity: quantityShortText(quantity, unit, locale),
       country: countryName(country, locale),
     };
     const subject = language === locale ? productName : (category?.name ?? m.request({ locale }));

@@ -4,7 +4,7 @@ import {
   countProducts,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
-import { categoryTag, categoryTreeTag } from '#features/products/events.ts';
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
 import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
 import { number } from '#platform/i18n/runtime.ts';

@@ -1,14 +1,10 @@
 import { facetsView } from '#features/listings/format/facets.ts';
 import { ProductListing } from '#features/listings/components/product-listing.tsx';
 import { ResultSummary } from '#features/listings/components/result-summary.tsx';
-import {
-  categoryTag,
-  categoryTreeTag,
-  promotionsTag,
-  tagsOfCards,
-} from '#features/products/events.ts';
+import { promotionsTag, tagsOfCards } from '#features/products/events.ts';
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
 import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { pageSize } from '#features/products/rules/products.ts';
+import { pageSize } from '#shared/paging.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { feedPath } from '#features/seo/queries/feed-paths.ts';
 import { cardPath, categoryCard } from '#features/seo/queries/link-cards.server.ts';

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { facetsView } from '#features/listings/format/facets.ts';
-import { categoryTag, categoryTreeTag, marketTag, tagsOfCards } from '#features/products/events.ts';
+import { marketTag, tagsOfCards } from '#features/products/events.ts';
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
 import { findBySlug, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
   type Collection,

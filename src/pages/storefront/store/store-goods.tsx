@@ -1,7 +1,7 @@
 import { ProductGrid } from '#features/listings/components/product-grid.tsx';
 import { ResultPager } from '#features/listings/components/result-summary.tsx';
 import { SortSelect } from '#features/listings/components/sort-select.tsx';
-import { pageSize } from '#features/products/rules/products.ts';
+import { pageSize } from '#shared/paging.ts';
 import * as catalog from '#messages/features/listings';
 import * as search from '#messages/pages/storefront/search';
 import * as m from '#messages/pages/storefront/store';

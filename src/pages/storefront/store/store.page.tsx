@@ -1,5 +1,6 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
-import { categoryTreeTag, tagsOfCards } from '#features/products/events.ts';
+import { tagsOfCards } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
 import { StoreHeader } from '#features/companies/components/store-card.tsx';
