@@ -1,8 +1,9 @@
 // Category pages: what the cache's answers cost beside a bare node:http server, and what rendering one costs.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
+import { noFilters } from '#features/listings/rules.ts';
 import { brands, productListings } from '#features/products/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { findAnnouncement } from '#features/announcements/queries.server.ts';
@@ -315,15 +316,8 @@ async function cpuOfQueries(
     const { category, locale, minMicros } = questionOf(number);
     const context: Context = { ...own, locale };
     const page = async () => {
-      const [group, item] = category.path.split('/') as [string, string?];
-      const { node } = findInTree(await getCategoryTree(context), group, item ?? null)!;
-      await listProducts(
-        context,
-        { categoryId: node.id },
-        { ...noFilters, minMicros },
-        'BEST_SELLER',
-        1,
-      );
+      const { node } = findCategory(await getCategoryTree(context), category.path)!;
+      await listProducts(context, { scope: { category: node }, filters: { ...noFilters, minMicros } });
     };
     await Promise.all([page(), getCategoryTree(context), findAnnouncement(context)]);
   };

@@ -2,12 +2,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
 import { categoryTag } from '#features/categories/events.ts';
-import {
-  type ListFilters,
-  listProducts,
-  noFilters,
-  readFacets,
-} from '#features/listings/queries/product-lists.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
+import { type ListFilters, noFilters } from '#features/listings/rules.ts';
+import { readFacets } from '#features/listings/queries/list-facets.server.ts';
 import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
 import { type ProductSort, productSorts } from '#features/listings/rules.ts';
@@ -134,13 +131,13 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
     throwIfInterrupted();
     const { category, filters, sort, page, locale } = questionOf(number, listed);
     const asked = { ...context, locale };
-    const scope = { categoryId: category.id };
+    const scope = { category };
     context.services.queryCache?.drop([categoryTag(category.publicId)]); // as if something in it had just changed
     watch.take();
-    const facetsMs = await timed(() => readFacets(asked, scope, filters));
+    const facetsMs = await timed(() => readFacets(asked, { scope, filters }));
     const statements = watch.take();
-    const keptMs = await timed(() => readFacets(asked, scope, filters));
-    const wholeMs = await timed(() => listProducts(asked, scope, filters, sort, page));
+    const keptMs = await timed(() => readFacets(asked, { scope, filters }));
+    const wholeMs = await timed(() => listProducts(asked, { scope, filters, sort, page }));
     if (number < warmUpQuestions) continue;
     statements.push(...watch.take());
     const tookOf = (part: ReturnType<typeof partOf>) =>

@@ -15,7 +15,7 @@ import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
 import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { listCategoryWords } from '#features/categories/queries/category-tree.server.ts';
+import { listCategoryWords } from '#features/categories/queries/category-words.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { importProducts } from '#features/product-imports/import-products.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';

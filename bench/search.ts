@@ -2,11 +2,8 @@
 // their facets, the whole answer with its cards; what is suggested while they type; and how soon a change is found.
 import type pg from 'pg';
 import { chanceOf, pick } from '../database/demo/chance.ts';
-import {
-  facetsOfSheet,
-  type ListFilters,
-  noFilters,
-} from '#features/listings/queries/product-lists.server.ts';
+import { facetsOfColumns } from '#features/listings/queries/list-facets.server.ts';
+import { type ListFilters, noFilters } from '#features/listings/rules.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
 import {
@@ -211,7 +208,12 @@ async function ask(context: Context, text: string, place: Place | null): Promise
   const [{ total, sellers }, facets] = await timed(async () => {
     const { sheet, sellers: counted, scale } = await prepared.count();
     return {
-      ...(await facetsOfSheet(context, sheet, scale, place?.filters ?? noFilters, '')),
+      ...(await facetsOfColumns(context, {
+        columns: sheet,
+        scale,
+        filters: place?.filters ?? noFilters,
+        brandQuery: '',
+      })),
       sellers: counted,
     };
   });

@@ -6,11 +6,11 @@ import { chanceOf } from '../database/demo/chance.ts';
 import { inDollars, priceBounds } from '#features/products/rules/prices.ts';
 import { isReadyToShip } from '#features/products/rules/bands.ts';
 import { qualityScore, tiebreakOf } from '#features/products/rules/quality.ts';
-import { traitsOf } from '#features/products/rules/filter-bits.ts';
+import { filterBitsOf } from '#features/products/rules/filter-bits.ts';
 import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { type brands, type productListings, type productPictures, type products, type productStats } from '#features/products/table.server.ts';
 import { type promotions } from '#features/promotions/table.server.ts';
-import { wholeMarket } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';
 import { sourceHashOf } from '#features/media/source-hash.server.ts';
@@ -178,7 +178,7 @@ function addRows(
   const sales = chance() < 0.3 ? 0 : Math.floor(logNormal(12, 1.8, chance));
   const favourites = Math.floor(logNormal(4, 1.2, chance));
   rows.productStats.push({ productId: id, sales, favourites, views: sales * 30 });
-  const traits = traitsOf(input, store, item?.number ?? 0);
+  const traits = filterBitsOf(input, store, item?.number ?? 0);
   for (const categoryId of [wholeMarket, ...above]) {
     rows.productListings.push({
       categoryId,

@@ -15,7 +15,7 @@ import { categoryFile } from '#features/categories/schemas.ts';
 import { exportCategories } from '#features/categories/queries/export-categories.server.ts';
 import { moveListings } from '#features/products/listing-rows.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { listCategoryWords } from '#features/categories/queries/category-tree.server.ts';
+import { listCategoryWords } from '#features/categories/queries/category-words.server.ts';
 import { productInputsOf } from '#features/products/queries/product-inputs.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { findStore } from '#features/companies/queries.server.ts';

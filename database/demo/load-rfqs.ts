@@ -2,10 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { addPerson } from '../../src/features/accounts/commands/sign-up.server.ts';
 import { persons } from '../../src/features/accounts/table.server.ts';
-import {
-  findInTree,
-  getCategoryTree,
-} from '../../src/features/categories/queries/category-tree.server.ts';
+import { findCategory, getCategoryTree } from '../../src/features/categories/queries/category-tree.server.ts';
 import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
 import { members } from '../../src/features/companies/table.server.ts';
 import { buyerTypeOf, maxQuotes, openDays } from '../../src/features/rfqs/rules.ts';
@@ -181,8 +178,7 @@ export async function loadDemoRfqs(context: Context): Promise<void> {
   for (const buyer of demoBuyers) askers.set(buyer.key, await addBuyer(context, buyer));
   for (const rfq of demoRfqs) {
     const asker = askers.get(rfq.buyer);
-    const [group = '', item = null] = rfq.category.split('/');
-    const found = findInTree(tree, group, item);
+    const found = findCategory(tree, rfq.category);
     if (asker && found)
       await addRfq(
         context,

@@ -8,6 +8,8 @@ export type CategoryLink = {
   readonly name: string;
   /** Without language: `/shop/…`. */
   readonly path: string;
+  /** `group` or `group/slug`; null for all categories. */
+  readonly treePath?: string | null;
   /** The value of `category` in the address of a search. */
   readonly asked?: string | null;
   readonly count: number | null;

@@ -31,7 +31,7 @@ export type CategoryMatcher = {
   /** Paths of the categories that a text means as a whole. */
   namedBy(text: string): string[];
   /** Whether a word of this title says what the goods are, and not what they are for. */
-  readonly headsOf: (title: string) => (word: string) => boolean;
+  readonly headNounsOf: (title: string) => (word: string) => boolean;
 };
 
 type Title = {
@@ -175,7 +175,7 @@ export function createCategoryMatcher(
         (wholeMeaning(vocabulary, text)?.senses ?? []).map(({ leaf }) => entries[leaf]!.path),
       ),
     ],
-    headsOf(title) {
+    headNounsOf(title) {
       const tokens = tokensOf(title);
       const heads = new Set(
         weigh(tokens, findHits(vocabulary, tokens))

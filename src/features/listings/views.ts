@@ -17,7 +17,7 @@ import type { Currency } from '#shared/money.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 import type { UnitCode } from '#shared/units.ts';
 import type { ImageView } from '#ui/picture.tsx';
-import type { FacetParameter } from './params.ts';
+import type { FacetParameter } from './params/names.ts';
 
 export type { ImageView } from '#ui/picture.tsx';
 export type { SupplierCardView } from '#features/companies/views.ts';
@@ -73,22 +73,21 @@ export type NamedFacetOption = {
   readonly isSelected: boolean;
 };
 
-/** What each choice would leave, with all other groups' filters respected. */
+/** What each choice would leave, with the filters of all other facets applied. */
 export type FacetCountsView = {
   readonly moq: readonly FacetOption<MoqBand>[];
   readonly lead: readonly FacetOption<LeadBand>[];
   readonly types: readonly FacetOption<BusinessType>[];
   readonly certificates: readonly FacetOption<Certificate>[];
+  readonly sample: readonly FacetOption<'yes'>[];
   /** Provinces. */
   readonly origins: readonly NamedFacetOption[];
-  /** The chosen first, then those with the most goods, or those that were looked for. */
+  /** The chosen first, then those with the most products, or with `brandQuery` in their name. */
   readonly brands: readonly NamedFacetOption[];
-  /** How many brands stand in the list in all. */
+  /** Brands of the whole list. */
   readonly brandCount: number;
-  /** What was typed to find a brand. */
-  readonly find: string;
-  readonly withSample: number;
-  readonly hasSample: boolean;
+  /** Part of a brand's name that was typed. */
+  readonly brandQuery: string;
   readonly price: {
     /** As asked; null for no bound. */
     readonly minMicros: number | null;

@@ -1,45 +1,21 @@
-// Keeps what lists read in step with products, with their categories and with the store that sells them.
+// Keeps listing rows in step with products, their categories and their stores.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { CategoryIndex } from '#features/categories/queries/category-index.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import type { MovedCategory } from '#features/categories/commands/save-categories.server.ts';
 import { isTrading } from '#features/companies/rules.ts';
 import type { StoreRow } from '#features/companies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
-import { traitsOf } from './rules/filter-bits.ts';
+import { filterBitsOf } from './rules/filter-bits.ts';
 import { isReadyToShip } from './rules/bands.ts';
 import { tiebreakOf } from './rules/quality.ts';
 import { brands, productListings, products, productStats } from './table.server.ts';
-import { categories, wholeMarket } from '#features/categories/table.server.ts';
+
 
 export type ProductToList = typeof products.$inferInsert;
-export type ListingTree = Awaited<ReturnType<typeof listingTree>>;
-type Category = Pick<
-  typeof categories.$inferSelect,
-  'id' | 'publicId' | 'number' | 'parentId' | 'path'
->;
-
-export async function listingTree(context: Context) {
-  const rows: Category[] = await context.db
-    .select({
-      id: categories.id,
-      publicId: categories.publicId,
-      number: categories.number,
-      parentId: categories.parentId,
-      path: categories.path,
-    })
-    .from(categories);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  /** The category and all its ancestors. */
-  const above = (id: Id<'category'> | null): Id<'category'>[] => {
-    const ids: Id<'category'>[] = [];
-    for (let at = id; at; at = byId.get(at)?.parentId ?? null) ids.push(at);
-    return ids;
-  };
-  return { byId, byPath: new Map(rows.map((row) => [row.path, row])), above };
-}
-
-export async function brandNumbers(
+export async function readBrandNumbers(
   context: Context,
   rows: readonly ProductToList[],
 ): Promise<Map<Id<'brand'>, number>> {
@@ -66,19 +42,23 @@ const factsOf = (row: ProductToList) => ({
   originProvince: row.originProvince ?? null,
 });
 
-export const traitsIn = (tree: ListingTree, store: StoreRow, row: ProductToList): bigint =>
-  traitsOf(factsOf(row), store, row.categoryId ? tree.byId.get(row.categoryId)!.number : 0);
+export const filterBitsIn = (tree: CategoryIndex, store: StoreRow, row: ProductToList): bigint =>
+  filterBitsOf(factsOf(row), store, row.categoryId ? tree.byId.get(row.categoryId)!.number : 0);
+
+type Relisting = {
+  readonly store: StoreRow;
+  readonly rows: readonly ProductToList[];
+  readonly tree: CategoryIndex;
+  readonly brandNumbers: ReadonlyMap<Id<'brand'>, number>;
+};
 
 /**
- * Writes the listings of these products of a store anew, or takes them away when it does not trade;
- * returns the categories in which something is listed now.
+ * Rewrites the listings of a store's products, or removes them while it does not trade. Returns the
+ * categories in which something is listed now.
  */
 export async function relist(
   context: Context,
-  store: StoreRow,
-  rows: readonly ProductToList[],
-  tree: ListingTree,
-  numberOf: ReadonlyMap<Id<'brand'>, number>,
+  { store, rows, tree, brandNumbers: numberOf }: Relisting,
 ): Promise<Set<Id<'category'>>> {
   const ids = rows.map((row) => row.id!);
   const before = await context.db
@@ -89,7 +69,7 @@ export async function relist(
       sales: productListings.sales,
       favourites: productListings.favourites,
     });
-  const counted =
+  const stats =
     before.length > 0
       ? []
       : await context.db
@@ -100,11 +80,11 @@ export async function relist(
           })
           .from(productStats)
           .where(inArray(productStats.productId, ids));
-  const figures = new Map([...counted, ...before].map((row) => [row.productId, row]));
+  const figures = new Map([...stats, ...before].map((row) => [row.productId, row]));
   const listings = rows
     .filter((row) => isListed(store, row))
     .flatMap((row) => {
-      const same = {
+      const listing = {
         productId: row.id!,
         storeId: row.storeId,
         brandId: row.brandId ?? null,
@@ -115,11 +95,11 @@ export async function relist(
         favourites: figures.get(row.id!)?.favourites ?? 0,
         standing: tiebreakOf(row.qualityScore, row.publicId!),
         isReadyToShip: isReadyToShip(factsOf(row)),
-        traits: traitsIn(tree, store, row),
+        traits: filterBitsIn(tree, store, row),
       };
       return [wholeMarket, ...tree.above(row.categoryId ?? null)].map((categoryId) => ({
         categoryId,
-        ...same,
+        ...listing,
       }));
     });
   for (const some of inStatements(listings)) await context.db.insert(productListings).values(some);

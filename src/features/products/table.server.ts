@@ -14,7 +14,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { stores } from '#features/companies/table.server.ts';
-import { categories, wholeMarket } from '#features/categories/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
 import type { Incoterm } from '#shared/incoterms.ts';

@@ -4,7 +4,7 @@ import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
-import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { type PromotionInput, savePromotions } from './commands.server.ts';
 
@@ -40,7 +40,7 @@ const rows = async () =>
     )
   ).rows.map((row) => row.percent);
 const promotedOn = async (number: number) =>
-  (await listProducts(on(number), { isPromoted: true }, noFilters, 'PRICE_BY_ASC', 1)).cards.map(
+  (await listProducts(on(number), { scope: { isPromoted: true }, sort: 'PRICE_BY_ASC' })).cards.map(
     (card) => [card.title.value, card.promotion?.percent, card.price.lowMicros],
   );
 const publicId = async (externalId: string) =>

@@ -1,7 +1,7 @@
 // Once a day new goods are looked for, and those who keep a search that they match are written to.
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { findNewProducts } from '#features/search/queries/search.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -82,9 +82,8 @@ export const mailNewGoodsJob = defineJob({
 /** That it was looked and the mail that follows are written in one transaction, by one process. */
 async function look(context: Context, search: DueSearch, until: Date): Promise<void> {
   const asking: Context = { ...context, locale: search.locale, currency: search.currency };
-  const [group = '', item = null] = (search.category ?? '').split('/');
   const category =
-    search.category === null ? null : findInTree(await getCategoryTree(asking), group, item);
+    search.category === null ? null : findCategory(await getCategoryTree(asking), search.category);
   const isGone = search.category !== null && category === null;
   const scope = category ? { categoryNumber: category.node.number } : {};
   const period = { after: search.lookedUntil, until, publishedAfter: search.createdAt };

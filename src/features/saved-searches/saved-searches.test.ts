@@ -10,7 +10,7 @@ import { saveNotificationPreferences } from '#features/accounts/commands/profile
 import { accountJobs } from '#features/accounts/jobs.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { noFilters } from '#features/listings/rules.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import type { Context } from '#platform/context.ts';

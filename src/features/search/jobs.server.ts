@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type ProductsRelisted, productsRelistedEvent, productsRepricedEvent, type ProductsSaved, productsSavedEvent } from '#features/products/events.ts';
-import { readHeads } from '#features/category-matching/queries/category-meaning.server.ts';
+import { readHeadNouns } from '#features/category-matching/queries/category-meaning.server.ts';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
@@ -30,7 +30,7 @@ const indexProductsJob = (kept: QueryCache) =>
       indexProducts(
         context,
         productIds as Id<'product'>[],
-        kept.get('heads', [], () => readHeads(context)),
+        kept.get('heads', [], () => readHeadNouns(context)),
       ),
   });
 

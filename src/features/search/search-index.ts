@@ -1,7 +1,7 @@
 // What the search asks of an index of products. PostgreSQL answers today; another engine would implement the same.
 import type { Context } from '#platform/context.ts';
 import type { ProductSort } from '#features/listings/rules.ts';
-import type { FacetSheet } from '#features/listings/queries/facet-columns.server.ts';
+import type { FacetColumns } from '#features/listings/queries/count-facets.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Question } from './analysis/questions.ts';
 import type { ScoreParts } from './ranking.ts';
@@ -87,7 +87,7 @@ export const noSellers: Sellers = {
  * and sellers of a few goods may be missing.
  */
 export type CountedMatches = {
-  readonly sheet: FacetSheet;
+  readonly sheet: FacetColumns;
   readonly sellers: Sellers;
   readonly scale: number;
 };

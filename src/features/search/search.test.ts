@@ -11,7 +11,7 @@ import type { Id } from '#shared/ids.ts';
 import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/words.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
-import { noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { noFilters } from '#features/listings/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';

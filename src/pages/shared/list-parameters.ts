@@ -1,12 +1,9 @@
-// Reads what the address of a list says. Anything that makes no sense counts as not said.
+// Reads the parameters of a list's address; those that make no sense are ignored.
 import { redirect } from 'react-router';
-import { sampleAsked } from '#features/listings/params.ts';
-import type { ListFilters } from '#features/listings/queries/product-lists.server.ts';
-import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import type { ListFilters } from '#features/listings/rules.ts';
+import { type FacetKey, facets, type FacetValues } from '#features/listings/queries/facets.ts';
 import { maxPages } from '#shared/paging.ts';
 import { type ProductSort, productSorts } from '#features/listings/rules.ts';
-import { certificates } from '#features/products/schemas.ts';
-import { businessTypes } from '#features/companies/schemas.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { plateCode } from '#shared/plate-codes.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -24,7 +21,7 @@ function priceMicros(text: string | null): number | null {
   return Number(match[1]) * microsPerUnit + Number((match[2] ?? '').padEnd(6, '0'));
 }
 
-/** Where a page that is no more leads to: goods are sold out, filters are narrowed, and links stay. */
+/** Redirects from a page beyond the last: links outlive the products that filled it. */
 export function firstPage({ pathname, search }: URL): Response {
   return redirect(withParameters(`${pathname}${search}`, { page: null }));
 }
@@ -37,7 +34,7 @@ export type ListParameters = {
   readonly sort: ProductSort;
   readonly page: number;
   readonly view: ListView;
-  /** A part of a brand's name that is looked for. */
+  /** Part of a brand's name. */
   readonly find: string;
 };
 
@@ -47,19 +44,21 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
   const least = priceMicros(query.get('least'));
   const most = priceMicros(query.get('most'));
   const given = (name: string) => [...new Set(query.getAll(name))].slice(0, maxValues);
-  const among = <Value extends string>(all: readonly Value[], name: string) =>
-    all.filter((value) => given(name).includes(value));
+  const chosen = <Key extends FacetKey>(key: Key): FacetValues[Key][] => {
+    const { parameter, values }: (typeof facets)[Key] = facets[key];
+    return values.filter((value) => given(parameter).includes(value));
+  };
   return {
     filters: {
       brands: given('brand').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
       minMicros: least,
       maxMicros: least !== null && most !== null && most < least ? null : most,
-      moq: among(moqBands, 'moq'),
-      lead: among(leadBands, 'lead'),
-      types: among(businessTypes, 'type'),
-      certificates: among(certificates, 'cert'),
+      moq: chosen('moq'),
+      lead: chosen('lead'),
+      types: chosen('types'),
+      certificates: chosen('certificates'),
       origins: [...new Set(given('origin').map(plateCode))].filter((code) => code > 0),
-      hasSample: query.get('sample') === sampleAsked,
+      hasSample: chosen('sample').length > 0,
     },
     sort: productSorts.includes(sort) ? sort : 'BEST_SELLER',
     page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,

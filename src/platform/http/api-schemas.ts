@@ -1,10 +1,9 @@
-// What the API's questions and answers have in common. Schemas are written once here: they check, and they are the
-// API's documentation.
+// Schemas that API routes share: parameters, pages, texts and images. They check requests and
+// document the API.
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { locales } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
-import type { ImageView } from '#features/companies/views.ts';
 
 export const languageParameter = z.enum(locales).optional().meta({
   description:
@@ -21,11 +20,10 @@ export const cursorParameter = z.string().min(1).optional().meta({
     '`nextCursor` of the answer before, unchanged. It belongs to that list in that order: elsewhere it is refused.',
 });
 
-const [defaultLimit, maxLimit] = [24, 100];
-/**
- * A whole number as addresses have it, or nothing. The message of a wrong one is a key of the error
- * texts.
- */
+const defaultLimit = 24;
+const maxLimit = 100;
+
+/** A whole number in an address; messages are keys of the error texts. */
 export const limitParameter = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'invalidField')
@@ -62,7 +60,7 @@ export const wordsAnswer = z
   .object({ value: z.array(z.string()), lang: languageOfValue })
   .meta({ id: 'Words', examples: [{ value: ['bath towels', 'bathrobes'], lang: 'en' }] });
 
-/** `{ value, locale }` as the API says it. */
+/** `{ value, locale }` as the API names it. */
 export const inItsLanguage = <Value>({ value, locale }: InLanguage<Value>) => ({
   value,
   lang: locale,
@@ -88,14 +86,17 @@ export const imageAnswer = z
   });
 export type ImageAnswer = z.output<typeof imageAnswer>;
 
-/** A picture's whole address; with a CDN it is that already. */
+/** A file's absolute address; a CDN's is absolute already. */
 export const fileUrl = (context: Context, url: string): string =>
   url.startsWith('/') ? context.services.publicUrl + url : url;
-/** A page of ours at its whole address, in the context's language; `path` is without. */
+/** A page's absolute address in the context's language; `path` has no language. */
 export const pageUrl = (context: Context, path: string): string =>
   `${context.services.publicUrl}/${context.locale}${path}`;
 
-export const imageOf = (context: Context, { url, width, height, alt }: ImageView): ImageAnswer => ({
+export const imageOf = (
+  context: Context,
+  { url, width, height, alt }: ImageAnswer,
+): ImageAnswer => ({
   url: fileUrl(context, url),
   width,
   height,

@@ -8,8 +8,8 @@ import {
 } from '../../../../tests/support/market.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { type CategoryNode, findInTree, getCategoryTree } from '../queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { type CategoryNode, findCategory, getCategoryTree } from '../queries/category-tree.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { saveCategories } from './save-categories.server.ts';
 import { type CategoryFile, categoryFile } from '../schemas.ts';
 import { exportCategories } from '../queries/export-categories.server.ts';
@@ -154,13 +154,7 @@ describe('a changed file', () => {
     const tree = await getCategoryTree(context);
     const countIn = async (slug: string) =>
       (
-        await listProducts(
-          context,
-          { categoryId: findInTree(tree, 'home', slug)!.node.id },
-          noFilters,
-          'MOST_RECENT',
-          1,
-        )
+        await listProducts(context, { scope: { category: findCategory(tree, `home/${slug}`)!.node }, sort: 'MOST_RECENT' })
       ).total;
     expect({
       towels: await countIn('towels'),
@@ -168,7 +162,7 @@ describe('a changed file', () => {
       bath: await countIn('bath'),
     }).toEqual({ towels: 1, bed: 1, bath: 1 });
     expect(
-      (await listProducts(context, { categoryId: tree[0]!.id }, noFilters, 'MOST_RECENT', 1)).total,
+      (await listProducts(context, { scope: { category: tree[0]! }, sort: 'MOST_RECENT' })).total,
     ).toBe(2);
   });
 });

@@ -1,48 +1,41 @@
-// Which categories a question names, by the words by which imported goods are recognised.
+// Which categories a query names, by the words that also classify imported products.
+import { categoryTreeTag } from '#features/categories/events.ts';
+import { listCategoryWords } from '#features/categories/queries/category-words.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { type CategoryMatcher, createCategoryMatcher } from '../matcher.ts';
-import { categories } from '#features/categories/table.server.ts';
-import { categoryTreeTag } from '#features/categories/events.ts';
-import { listCategoryWords } from '#features/categories/queries/category-tree.server.ts';
 
 export type CategoryMeaning = {
-  /** Numbers of the categories whose phrase the whole question is. */
+  /** Numbers of the categories that the whole query is a phrase of. */
   readonly whole: readonly number[];
-  /** Of the one that the question's main word names, when it is one. */
+  /** Number of the category that its head noun names, if it is one. */
   readonly head: number | null;
-  /** Whether a word of the question says what is looked for, and not what it is for. */
+  /** Whether a word of the query is a head noun: what is wanted, not what it is for. */
   readonly isHead: (word: string) => boolean;
 };
 
-const vocabulary = (context: Context) =>
+const readVocabulary = (context: Context) =>
   fromQueryCache(context, 'category vocabulary', [categoryTreeTag], async () => {
-    const [{ items, pathsAbove }, rows] = await Promise.all([
-      listCategoryWords(context),
-      context.db.select({ path: categories.path, number: categories.number }).from(categories),
-    ]);
+    const { items, pathsAbove } = await listCategoryWords(context);
     return {
       matcher: createCategoryMatcher(items, pathsAbove),
-      numbers: new Map(rows.map(({ path, number }) => [path, number])),
+      numbers: new Map(items.map(({ path, number }) => [path, number])),
     };
   });
 
 export async function findCategoryMeaning(
   context: Context,
-  question: string,
+  query: string,
 ): Promise<CategoryMeaning> {
-  const { matcher, numbers } = await vocabulary(context);
-  const found = matcher.match({ title: question });
+  const { matcher, numbers } = await readVocabulary(context);
+  const found = matcher.match({ title: query });
   return {
-    whole: matcher.namedBy(question).map((path) => numbers.get(path)!),
+    whole: matcher.namedBy(query).map((path) => numbers.get(path)!),
     head: found ? numbers.get(found.path)! : null,
-    isHead: matcher.headsOf(question),
+    isHead: matcher.headNounsOf(query),
   };
 }
 
-/**
- * Reading the words of all categories takes a moment: whoever has many titles keeps what it
- * returns.
- */
-export const readHeads = async (context: Context): Promise<CategoryMatcher['headsOf']> =>
-  (await vocabulary(context)).matcher.headsOf;
+/** Reading the vocabulary takes a moment, so callers with many titles keep the result. */
+export const readHeadNouns = async (context: Context): Promise<CategoryMatcher['headNounsOf']> =>
+  (await readVocabulary(context)).matcher.headNounsOf;

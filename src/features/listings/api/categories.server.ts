@@ -14,11 +14,8 @@ import {
   type CategoryTerms,
   getCategoryTerms,
 } from '#features/categories/queries/category-terms.server.ts';
-import {
-  type CategoryNode,
-  countProducts,
-  getCategoryTree,
-} from '#features/categories/queries/category-tree.server.ts';
+import { type CategoryNode, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import { countPromotedProducts } from '../queries/product-pages.server.ts';
 
 const category = z.object({
@@ -93,8 +90,6 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-const shopPath = '/shop/';
-
 function ownFacts(
   context: Context,
   node: CategoryNode,
@@ -104,7 +99,7 @@ function ownFacts(
   return {
     id: node.publicId,
     slug: node.slug,
-    path: node.path.slice(shopPath.length),
+    path: node.treePath,
     name: node.name,
     url: pageUrl(context, node.path),
     image: node.image && { ...imageOf(context, node.image), alt: node.name },

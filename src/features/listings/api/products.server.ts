@@ -146,7 +146,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
         minMicros: least,
         maxMicros: most,
         isReadyToShip: readyToShip,
-        traits: { moq, lead, types: type, certificates: cert, origins: origin, hasSample: sample },
+        filters: { moq, lead, types: type, certificates: cert, origins: origin, hasSample: sample },
         sort,
       };
       const { productIds, last } = await listProductPage(context, question, after, limit);

@@ -6,7 +6,7 @@ import { currencySymbols } from '#shared/money.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Chip } from '#ui/badges.tsx';
-import { filterParameters, withoutFilters } from '../params.ts';
+import { filterParameters, withoutFilters } from '../params/names.ts';
 import { decimalText } from '../format/price-inputs.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 import type { CategoryLink } from '#features/categories/views.ts';

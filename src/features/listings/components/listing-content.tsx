@@ -2,7 +2,7 @@ import { pageSize } from '#shared/paging.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { AppliedChips, Facets, QuickFilters } from './facets.tsx';
-import { withoutFilters } from '../params.ts';
+import { withoutFilters } from '../params/names.ts';
 import { ProductGrid, ProductRows } from './product-grid.tsx';
 import { NoProducts, ResultPager } from './result-summary.tsx';
 import { SortSelect, ViewSwitch } from './sort-select.tsx';

@@ -1,54 +1,31 @@
-// Facets in the words of the page's language. The loader makes them: with their texts in three languages they would weigh
-// more in every browser than all that shows them.
+// Facets in the page's language. Loaders make them: their texts in three languages would weigh more
+// in every browser than all that shows them.
+import type { CategoryFacet } from '../views.ts';
+import { priceRangeText, priceText } from '#features/products/format/figures.ts';
 import * as m from '#messages/features/listings';
-import { typeText } from '#features/companies/format.ts';
-import type { ListFilters } from '../queries/product-lists.server.ts';
-import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
-import type { BusinessType } from '#features/companies/schemas.ts';
-import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
-import { ltr } from '#ui/bidi.tsx';
-import { type FacetParameter, sampleAsked } from '../params.ts';
+import type { FacetParameter } from '../params/names.ts';
+import { chosenIn, type FacetKey, facets, type FacetValues } from '../queries/facets.ts';
+import type { ListFilters } from '../rules.ts';
 import type {
-  CategoryFacet,
   FacetChoice,
   FacetCountsView,
   FacetGroup,
+  FacetOption,
   FacetsView,
+  NamedFacetOption,
 } from '../views.ts';
-import { certificateNames, priceRangeText, priceText } from '#features/products/format/figures.ts';
 
-/** Long groups show so many at first. */
+/** Choices of a long group that are shown at first. */
 const choicesShown = 8;
 const maxQuickFilters = 5;
 
-const rangeText = (from: number, to: number, locale: Locale) =>
-  ltr(`${number(locale, from)} – ${number(locale, to)}`);
+type PriceBounds = Pick<FacetCountsView['price'], 'minMicros' | 'maxMicros' | 'currency'>;
 
-const moqBandText: Record<MoqBand, (locale: Locale) => string> = {
-  'up-to-50': (locale) => m.upToNumber({ count: 50 }, { locale }),
-  '51-200': (locale) => rangeText(51, 200, locale),
-  '201-1000': (locale) => rangeText(201, 1_000, locale),
-  'over-1000': (locale) => m.overNumber({ count: 1_000 }, { locale }),
-};
-const leadBandText: Record<LeadBand, (locale: Locale) => string> = {
-  ready: (locale) => m.readyToShip({ locale }),
-  'up-to-7': (locale) => m.upToDays({ count: 7 }, { locale }),
-  '8-21': (locale) => m.dayRange({ range: rangeText(8, 21, locale), most: 21 }, { locale }),
-  'over-21': (locale) => m.overDays({ count: 21 }, { locale }),
-};
-
-function priceLabel(
-  {
-    minMicros,
-    maxMicros,
-    currency,
-  }: Pick<FacetCountsView['price'], 'minMicros' | 'maxMicros' | 'currency'>,
-  locale: Locale,
-): string | null {
+function priceLabel({ minMicros, maxMicros, currency }: PriceBounds, locale: Locale) {
   if (minMicros !== null && maxMicros !== null)
     return priceRangeText({ lowMicros: minMicros, highMicros: maxMicros, currency }, locale);
   if (minMicros !== null)
@@ -58,12 +35,12 @@ function priceLabel(
     : m.priceTo({ price: priceText(maxMicros, currency, locale) }, { locale });
 }
 
-const typeLabel = (type: BusinessType, locale: Locale) =>
-  typeText({ isManufacturer: false, businessType: type }, locale);
-const moqChip = (band: MoqBand, locale: Locale) =>
-  m.moqBand({ band: moqBandText[band](locale) }, { locale });
+function wordsOf<Key extends FacetKey>(key: Key, filters: ListFilters, locale: Locale): string[] {
+  const facet = facets[key];
+  return chosenIn(filters, key).map((value) => (facet.chip ?? facet.label)(value, locale));
+}
 
-/** What is chosen, without a list beside it: each filter in words. `brandNames`: by slug. */
+/** The chosen filters in words, without a list beside them. `brandNames`: by slug. */
 export function filterWords(
   filters: ListFilters,
   { brandNames, currency }: { brandNames: ReadonlyMap<string, string>; currency: Currency },
@@ -72,98 +49,92 @@ export function filterWords(
   const price = priceLabel({ ...filters, currency }, locale);
   return [
     ...(price === null ? [] : [price]),
-    ...filters.moq.map((band) => moqChip(band, locale)),
+    ...wordsOf('moq', filters, locale),
     ...filters.brands.map((slug) => brandNames.get(slug) ?? slug),
-    ...filters.lead.map((band) => leadBandText[band](locale)),
-    ...filters.types.map((type) => typeLabel(type, locale)),
-    ...filters.certificates.map((name) => certificateNames[name]),
+    ...wordsOf('lead', filters, locale),
+    ...wordsOf('types', filters, locale),
+    ...wordsOf('certificates', filters, locale),
     ...filters.origins.map((code) => provinceName(provinceOf(code), locale)),
-    ...(filters.hasSample ? [m.sampleAvailable({ locale })] : []),
+    ...wordsOf('sample', filters, locale),
   ];
 }
+
+function groupOf(
+  { name, title, choices }: Pick<FacetGroup, 'name' | 'title' | 'choices'>,
+  shown: number,
+  locale: Locale,
+): FacetGroup {
+  const hidden = choices.length - shown;
+  const more = hidden > 0 ? m.showMore({ count: hidden }, { locale }) : null;
+  return { name, title, choices, shown, more };
+}
+
+const optionsIn = <Key extends FacetKey>(
+  counts: { readonly [K in FacetKey]: readonly FacetOption<FacetValues[K]>[] },
+  key: Key,
+): readonly FacetOption<FacetValues[Key]>[] => counts[key];
+
+function bitGroup<Key extends FacetKey>(
+  key: Key,
+  counts: FacetCountsView,
+  locale: Locale,
+): FacetGroup {
+  const facet: (typeof facets)[Key] = facets[key];
+  const choices = optionsIn(counts, key).map((option): FacetChoice => ({
+    ...option,
+    label: facet.label(option.value, locale),
+    ...(facet.chip && { chip: facet.chip(option.value, locale) }),
+  }));
+  const title = facet.title(locale);
+  return groupOf({ name: facet.parameter, title, choices }, choicesShown, locale);
+}
+
+const namedChoices = (options: readonly NamedFacetOption[]): FacetChoice[] =>
+  options.map(({ slug, name, count, isSelected }) => ({
+    value: slug,
+    label: name,
+    count,
+    isSelected,
+  }));
 
 function groupsOf(counts: FacetCountsView, locale: Locale): FacetGroup[] {
-  const { find } = counts;
-  const group = (
-    name: FacetParameter,
-    title: string,
-    choices: readonly FacetChoice[],
-    isWhole = false,
-  ): FacetGroup => {
-    const shown = isWhole ? choices.length : choicesShown;
-    return {
-      name,
-      title,
-      choices,
-      shown,
-      more:
-        choices.length > shown ? m.showMore({ count: choices.length - shown }, { locale }) : null,
-    };
+  const { brandQuery } = counts;
+  const brands = {
+    name: 'brand' as const,
+    title: m.brand({ locale }),
+    choices: namedChoices(counts.brands),
   };
-  const named = (options: FacetCountsView['brands']) =>
-    options.map(({ slug, name, count, isSelected }) => ({
-      value: slug,
-      label: name,
-      count,
-      isSelected,
-    }));
+  const origins = {
+    name: 'origin' as const,
+    title: m.originProvince({ locale }),
+    choices: namedChoices(counts.origins),
+  };
   return [
-    group(
-      'moq',
-      m.minimumOrder({ locale }),
-      counts.moq.map((one) => ({
-        ...one,
-        label: moqBandText[one.value](locale),
-        chip: moqChip(one.value, locale),
-      })),
-    ),
-    group('brand', m.brand({ locale }), named(counts.brands), find !== ''),
-    group(
-      'lead',
-      m.leadTime({ locale }),
-      counts.lead.map((one) => ({ ...one, label: leadBandText[one.value](locale) })),
-    ),
-    group(
-      'type',
-      m.supplierType({ locale }),
-      counts.types.map((one) => ({ ...one, label: typeLabel(one.value, locale) })),
-    ),
-    group(
-      'cert',
-      m.certificates({ locale }),
-      counts.certificates.map((one) => ({ ...one, label: certificateNames[one.value] })),
-    ),
-    group('origin', m.originProvince({ locale }), named(counts.origins)),
-    group(
-      'sample',
-      m.sample({ locale }),
-      counts.withSample > 0 || counts.hasSample
-        ? [
-            {
-              value: sampleAsked,
-              label: m.sampleAvailable({ locale }),
-              count: counts.withSample,
-              isSelected: counts.hasSample,
-            },
-          ]
-        : [],
-    ),
-  ].filter(({ name, choices }) => choices.length > 0 || (name === 'brand' && find !== ''));
+    bitGroup('moq', counts, locale),
+    groupOf(brands, brandQuery === '' ? choicesShown : brands.choices.length, locale),
+    bitGroup('lead', counts, locale),
+    bitGroup('types', counts, locale),
+    bitGroup('certificates', counts, locale),
+    groupOf(origins, choicesShown, locale),
+    bitGroup('sample', counts, locale),
+  ].filter(({ name, choices }) => choices.length > 0 || (name === 'brand' && brandQuery !== ''));
 }
 
+/** Filters that buyers often want; null: any value. */
+const quickFilters: readonly { name: FacetParameter; values: readonly string[] | null }[] = [
+  { name: 'lead', values: ['ready'] },
+  { name: 'sample', values: null },
+  { name: 'moq', values: ['up-to-50'] },
+  { name: 'type', values: ['manufacturer'] },
+  { name: 'cert', values: null },
+];
+
 /**
- * What is often asked for: only what narrows this list and leaves something, and of no group from
- * which something is chosen, where another choice would add.
+ * Quick filters that narrow this list and leave something. A group with a choice is left out, since
+ * another choice would add products.
  */
-function quickFiltersOf(groups: readonly FacetGroup[], total: number): FacetsView['quick'] {
-  const wanted: readonly { name: FacetParameter; values: readonly string[] | null }[] = [
-    { name: 'lead', values: ['ready'] },
-    { name: 'sample', values: null },
-    { name: 'moq', values: ['up-to-50'] },
-    { name: 'type', values: ['manufacturer'] },
-    { name: 'cert', values: null },
-  ];
-  return wanted
+const quickFiltersOf = (groups: readonly FacetGroup[], total: number): FacetsView['quick'] =>
+  quickFilters
     .flatMap(({ name, values }) => {
       const choices = groups.find((group) => group.name === name)?.choices ?? [];
       if (choices.some((choice) => choice.isSelected)) return [];
@@ -176,22 +147,36 @@ function quickFiltersOf(groups: readonly FacetGroup[], total: number): FacetsVie
         .map(({ value, label, chip }) => ({ name, value, label: chip ?? label }));
     })
     .slice(0, maxQuickFilters);
-}
 
-/** What the page shows of them; `total`: goods that pass all filters. */
+const textsOf = (chosenCount: number, total: number, locale: Locale): FacetsView['texts'] => ({
+  filters: chosenCount
+    ? m.filtersOn({ count: chosenCount }, { locale })
+    : m.filters({ locale }),
+  heading: m.filters({ locale }),
+  close: m.closeFilters({ locale }),
+  category: m.category({ locale }),
+  price: m.price({ locale }),
+  least: m.least({ locale }),
+  most: m.most({ locale }),
+  apply: m.apply({ locale }),
+  applyAll: m.applyFilters({ locale }),
+  show: m.showProducts({ count: total }, { locale }),
+  applied: m.appliedFilters({ locale }),
+  remove: m.removeFilter({ locale }),
+  clear: m.clearAll({ locale }),
+  quick: m.quickFilters({ locale }),
+});
+
+/** `total`: products that pass all filters. */
 export function facetsView(
   counts: FacetCountsView,
-  categories: CategoryFacet,
-  total: number,
+  { categories, total }: { readonly categories: CategoryFacet; readonly total: number },
   locale: Locale,
 ): FacetsView {
   const groups = groupsOf(counts, locale);
-  const { price, find } = counts;
-  const on =
-    groups.reduce(
-      (sum, { choices }) => sum + choices.filter((choice) => choice.isSelected).length,
-      0,
-    ) + (price.minMicros === null && price.maxMicros === null ? 0 : 1);
+  const { price, brandQuery } = counts;
+  const chosen = groups.flatMap(({ choices }) => choices).filter((choice) => choice.isSelected);
+  const on = chosen.length + (price.minMicros === null && price.maxMicros === null ? 0 : 1);
   return {
     categories,
     groups,
@@ -200,23 +185,8 @@ export function facetsView(
     price: { ...price, label: priceLabel(price, locale) },
     find:
       counts.brandCount > choicesShown
-        ? { value: find, label: m.findBrand({ locale }), none: m.noBrandFound({ locale }) }
+        ? { value: brandQuery, label: m.findBrand({ locale }), none: m.noBrandFound({ locale }) }
         : null,
-    texts: {
-      filters: on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale }),
-      heading: m.filters({ locale }),
-      close: m.closeFilters({ locale }),
-      category: m.category({ locale }),
-      price: m.price({ locale }),
-      least: m.least({ locale }),
-      most: m.most({ locale }),
-      apply: m.apply({ locale }),
-      applyAll: m.applyFilters({ locale }),
-      show: m.showProducts({ count: total }, { locale }),
-      applied: m.appliedFilters({ locale }),
-      remove: m.removeFilter({ locale }),
-      clear: m.clearAll({ locale }),
-      quick: m.quickFilters({ locale }),
-    },
+    texts: textsOf(on, total, locale),
   };
 }

@@ -1,34 +1,28 @@
-// Lists that cut across the categories: goods of which something can be told from what their sellers state and staff
-// checked. Nobody is put on one by hand.
-import { bitsOf, certificatesAt, leadAt, moqAt, sampleBit, verifiedMakerBit } from '#features/products/rules/filter-bits.ts';
-import { leadBands, moqBands } from '#features/products/rules/bands.ts';
-import { certificates } from '#features/products/schemas.ts';
+// Lists across categories, of products that share what their sellers state and staff verified.
+import { bitsOf, certificateBits, leadBits, moqBits, sampleBits, verifiedManufacturerBits } from '#features/products/rules/filter-bits.ts';
 
-/**
- * By the name in their address, `/{name}-choice/{category}`, each with the traits of which its
- * goods have one.
- */
-const requiredTraits = {
-  manufacturers: 1n << BigInt(verifiedMakerBit),
-  samples: 1n << BigInt(sampleBit),
-  'small-orders': bitsOf(moqBands, ['up-to-50'], moqAt),
-  quick: bitsOf(leadBands, ['ready', 'up-to-7'], leadAt),
-  certified: bitsOf(certificates, certificates, certificatesAt),
+/** By the name in the address, `/{name}-choice/{category}`: bits of which a product has one. */
+const requiredBits = {
+  manufacturers: bitsOf(verifiedManufacturerBits, ['yes']),
+  samples: bitsOf(sampleBits, ['yes']),
+  'small-orders': bitsOf(moqBits, ['up-to-50']),
+  quick: bitsOf(leadBits, ['ready', 'up-to-7']),
+  certified: bitsOf(certificateBits, certificateBits.values),
 } as const;
 
-export type Choice = keyof typeof requiredTraits;
-/** `ready`: what is in stock, at `/ready-to-ship`. */
+export type Choice = keyof typeof requiredBits;
+/** `ready`: products in stock, at `/ready-to-ship`. */
 export type Collection = Choice | 'ready';
 
 /** The collection that a segment of an address names, or null: `quick-choice` is `quick`. */
 export function choiceOf(segment: string): Choice | null {
   const name = segment.endsWith('-choice') ? segment.slice(0, -'-choice'.length) : '';
-  return Object.hasOwn(requiredTraits, name) ? (name as Choice) : null;
+  return Object.hasOwn(requiredBits, name) ? (name as Choice) : null;
 }
 
-/** Its address without language and category. */
+/** Its path without language and category. */
 export const collectionPath = (collection: Collection): string =>
   collection === 'ready' ? '/ready-to-ship' : `/${collection}-choice`;
 
-export const traitsOfCollection = (collection: Collection): bigint =>
-  collection === 'ready' ? bitsOf(leadBands, ['ready'], leadAt) : requiredTraits[collection];
+export const bitsOfCollection = (collection: Collection): bigint =>
+  collection === 'ready' ? bitsOf(leadBits, ['ready']) : requiredBits[collection];

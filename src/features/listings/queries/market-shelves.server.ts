@@ -6,7 +6,7 @@ import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ProductCardView } from '../views.ts';
 import { productListings } from '#features/products/table.server.ts';
-import { wholeMarket } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { getProductCards } from './product-cards.server.ts';
 
 /**

@@ -8,6 +8,7 @@ import {
   pageUrl,
   textAnswer,
 } from '#platform/http/api-schemas.ts';
+import { categoryPage } from '#features/categories/rules.ts';
 import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.server.ts';
 import type { Context } from '#platform/context.ts';
 import { incoterms } from '#shared/incoterms.ts';
@@ -138,7 +139,7 @@ export async function wholeProductOf(
     category: category && {
       id: category.publicId,
       path: category.path,
-      url: pageUrl(context, `/shop/${category.path}`),
+      url: pageUrl(context, categoryPage(category.path)),
     },
     images: images.map((image) => imageOf(context, image)),
     tiers: tiersOf(product, product.tiers),

@@ -19,13 +19,10 @@ import { isReadyToShip, leadBandOf, leadBands, moqBandOf, moqBands } from '#feat
 import { pageSize } from '#shared/paging.ts';
 import { productSorts } from '../rules.ts';
 import { certificates, type ProductInput } from '#features/products/schemas.ts';
-import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import {
-  type ListFilters,
-  type ListScope,
-  listProducts,
-  noFilters,
-} from './product-lists.server.ts';
+import { type CategoryNode, findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { listProducts } from './product-lists.server.ts';
+import { type ListFilters, noFilters } from '../rules.ts';
+import { type ListScope } from './list-conditions.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);
@@ -52,14 +49,14 @@ const items = [
 ] as const;
 const brandNames = ['Ege', 'Işık', 'Çınar', 'Toros', null];
 const made: Made[] = [];
-let towels: Id<'category'>;
-let home: Id<'category'>;
+let towels: CategoryNode;
+let home: CategoryNode;
 
 beforeAll(async () => {
   await openSmallMarket(context);
   const tree = await getCategoryTree(context);
-  towels = findInTree(tree, 'home', 'towels')!.node.id;
-  home = findInTree(tree, 'home', null)!.node.id;
+  towels = findCategory(tree, 'home/towels')!.node;
+  home = findCategory(tree, 'home')!.node;
   const roll = dice(7);
   const among = <T>(all: readonly T[]): T => all[Math.floor(roll() * all.length)]!;
   for (let storeNumber = 0; storeNumber < storeCount; storeNumber++) {
@@ -165,17 +162,17 @@ const scopes: readonly {
   { name: 'the whole market', scope: () => ({}), holds: () => true },
   {
     name: 'a group',
-    scope: () => ({ categoryId: home }),
+    scope: () => ({ category: home }),
     holds: (product) => product.category?.startsWith('home') ?? false,
   },
   {
     name: 'a category',
-    scope: () => ({ categoryId: towels }),
+    scope: () => ({ category: towels }),
     holds: (product) => product.category === 'home/towels',
   },
   {
     name: 'what has a sample or is ready',
-    scope: () => ({ categoryId: home, requires: (1n << 24n) | (1n << 20n) }),
+    scope: () => ({ category: home, requires: (1n << 24n) | (1n << 20n) }),
     holds: (product) =>
       (product.category?.startsWith('home') ?? false) &&
       (product.sample !== null || isReadyToShip(product)),
@@ -189,13 +186,7 @@ describe('facets count what a hand would count', () => {
     let met = 0;
     for (let round = 0; round < 25; round++) {
       const filters = round === 0 ? noFilters : someFilters(roll);
-      const list = await listProducts(
-        context,
-        scope(),
-        filters,
-        productSorts[round % productSorts.length]!,
-        1,
-      );
+      const list = await listProducts(context, { scope: scope(), filters, sort: productSorts[round % productSorts.length]! });
       const left = passing(all, filters);
       met += left.length;
       const { facets } = list;
@@ -257,17 +248,11 @@ describe('facets count what a hand would count', () => {
     const filters: ListFilters = { ...noFilters, certificates: ['REACH'] };
     for (const sort of productSorts) {
       const all = (
-        await Promise.all([1, 2].map((page) => listProducts(context, {}, filters, sort, page)))
+        await Promise.all([1, 2].map((page) => listProducts(context, { filters, sort, page })))
       ).flatMap((list) => list.cards.map((card) => card.id));
       expect(new Set(all).size).toBe(Math.min(2 * pageSize, passing(made, filters).length));
       const prices = (
-        await listProducts(
-          context,
-          {},
-          { ...filters, hasSample: true, lead: ['over-21'] },
-          'PRICE_BY_ASC',
-          1,
-        )
+        await listProducts(context, { filters: { ...filters, hasSample: true, lead: ['over-21'] }, sort: 'PRICE_BY_ASC' })
       ).cards.map((card) => card.price.lowMicros);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     }
@@ -275,25 +260,24 @@ describe('facets count what a hand would count', () => {
 
   test('goods stand under their own category, wherever the list begins', async () => {
     const tree = await getCategoryTree(context);
-    const numberOf = (group: string, item: string | null) =>
-      findInTree(tree, group, item)!.node.number;
-    const { categoryCounts } = await listProducts(context, {}, noFilters, 'BEST_SELLER', 1);
+    const numberOf = (treePath: string) => findCategory(tree, treePath)!.node.number;
+    const { categoryCounts } = await listProducts(context, {});
     const inItem = (path: string | null) =>
       made.filter((product) => product.category === path).length;
     expect(Object.fromEntries(categoryCounts)).toEqual({
       0: inItem(null),
-      [numberOf('home', 'towels')]: inItem('home/towels'),
-      [numberOf('home', 'bathrobes')]: inItem('home/bathrobes'),
-      [numberOf('home', 'sheets')]: inItem('home/sheets'),
-      [numberOf('home', null)]: inItem('home'),
-      [numberOf('tools', 'hammers')]: inItem('tools/hammers'),
-      [numberOf('tools', 'hand')]: inItem('tools/hand'),
+      [numberOf('home/towels')]: inItem('home/towels'),
+      [numberOf('home/bathrobes')]: inItem('home/bathrobes'),
+      [numberOf('home/sheets')]: inItem('home/sheets'),
+      [numberOf('home')]: inItem('home'),
+      [numberOf('tools/hammers')]: inItem('tools/hammers'),
+      [numberOf('tools/hand')]: inItem('tools/hand'),
     });
   });
 
   test('brands are found by a part of their name, in any letters', async () => {
     const named = async (find: string) =>
-      (await listProducts(context, {}, noFilters, 'BEST_SELLER', 1, find)).facets.brands.map(
+      (await listProducts(context, { brandQuery: find })).facets.brands.map(
         (brand) => brand.name,
       );
     expect(await named('ISI')).toEqual(['Işık']);
@@ -305,20 +289,8 @@ describe('facets count what a hand would count', () => {
 
   test('in another currency bounds and prices are the reader’s', async () => {
     const inEuro = testContext(database, { currency: 'EUR' });
-    const inDollars = await listProducts(
-      context,
-      {},
-      { ...noFilters, minMicros: 2 * microsPerUnit },
-      'PRICE_BY_ASC',
-      1,
-    );
-    const list = await listProducts(
-      inEuro,
-      {},
-      { ...noFilters, minMicros: microsPerUnit },
-      'PRICE_BY_ASC',
-      1,
-    ); // half a euro is a dollar
+    const inDollars = await listProducts(context, { filters: { ...noFilters, minMicros: 2 * microsPerUnit }, sort: 'PRICE_BY_ASC' });
+    const list = await listProducts(inEuro, { filters: { ...noFilters, minMicros: microsPerUnit }, sort: 'PRICE_BY_ASC' }); // half a euro is a dollar
     expect(list.total).toBe(inDollars.total);
     expect(list.facets.price.spread!.bars).toEqual(inDollars.facets.price.spread!.bars);
     expect(list.facets.price.spread!.highestMicros).toBeLessThan(
@@ -341,10 +313,10 @@ describe('facets count what a hand would count', () => {
       },
     ]);
     expect(
-      (await listProducts(context, { isPromoted: true }, noFilters, 'BEST_SELLER', 1)).total,
+      (await listProducts(context, { scope: { isPromoted: true } })).total,
     ).toBe(1);
     expect(
-      (await listProducts(context, { storeId: store!.id }, noFilters, 'BEST_SELLER', 1)).total,
+      (await listProducts(context, { scope: { storeId: store!.id } })).total,
     ).toBe(productsEach);
   });
 });

@@ -1,6 +1,6 @@
 // Lists of products by cursor: each page begins after the last product of the page before, wherever that stands by now,
 // so products that appear meanwhile are neither skipped nor told twice. One whose price or sales change may move.
-import { and, count, eq, gt, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { stores } from '#features/companies/table.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
@@ -8,12 +8,12 @@ import type { Context } from '#platform/context.ts';
 import { type FieldErrors, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { inDollars } from '#features/products/rules/prices.ts';
-import { type ProductSort } from '../rules.ts';
-import type { TraitFilters } from '#features/products/rules/filter-bits.ts';
-import { traitConditions } from './filter-conditions.server.ts';
+import { type BitFilters, type ProductSort } from '../rules.ts';
+import { filterConditions } from './filter-conditions.server.ts';
+import { promotedCondition } from './list-conditions.server.ts';
 import { brands, productListings as listings } from '#features/products/table.server.ts';
-import { categories, wholeMarket } from '#features/categories/table.server.ts';
-import { promotions } from '#features/promotions/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 
 /** Filters as they are asked: by slugs and paths, prices in micros of the context's currency. */
 export type ProductQuestion = {
@@ -24,7 +24,7 @@ export type ProductQuestion = {
   readonly minMicros?: number | undefined;
   readonly maxMicros?: number | undefined;
   readonly isReadyToShip?: boolean | undefined;
-  readonly traits?: TraitFilters | undefined;
+  readonly filters?: BitFilters | undefined;
   readonly sort: ProductSort;
 };
 
@@ -112,7 +112,7 @@ export async function listProductPage(
     ...(await namedConditions(context, question)),
     ...(await priceConditions(context, question)),
     ...(question.isReadyToShip ? [eq(listings.isReadyToShip, true)] : []),
-    ...(question.traits ? traitConditions(question.traits) : []),
+    ...(question.filters ? filterConditions(question.filters) : []),
   ];
   const rows = await context.db
     .select({
@@ -177,24 +177,18 @@ async function categoryCondition(context: Context, path: string): Promise<SQL | 
     .from(categories)
     .where(eq(categories.path, path));
   if (!row) return null;
-  return row.kind === 'promotions' ? promotedCondition(context) : eq(listings.categoryId, row.id);
+  return row.kind === 'promotions' ? promotedInMarket(context) : eq(listings.categoryId, row.id);
 }
 
-function promotedCondition(context: Context): SQL {
-  const now = context.now();
-  const promoted = context.db
-    .select({ id: promotions.productId })
-    .from(promotions)
-    .where(and(lte(promotions.startsAt, now), gt(promotions.endsAt, now)));
-  return and(eq(listings.categoryId, wholeMarket), inArray(listings.productId, promoted))!;
-}
+const promotedInMarket = (context: Context): SQL =>
+  and(eq(listings.categoryId, wholeMarket), promotedCondition(context))!;
 
 /** How many products are in the groups of promotions now. */
 export async function countPromotedProducts(context: Context): Promise<number> {
   const [row] = await context.db
     .select({ count: count() })
     .from(listings)
-    .where(promotedCondition(context));
+    .where(promotedInMarket(context));
   return row!.count;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ProductCardView } from '../views.ts';
-import { wholeMarket } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { productCardsById } from './product-cards.server.ts';
 
 export type RelatedProducts = {

@@ -15,8 +15,8 @@ import {
   offersOf,
 } from '../rules/related-products.ts';
 import { articleKeys as keyRows, productListings, products, relatedGoods } from '../table.server.ts';
-import { storeCategories } from '#features/companies/table.server.ts';
-import { wholeMarket } from '#features/categories/table.server.ts';
+import { countProducts } from '#features/companies/queries/store-categories.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 
 type ProductId = Id<'product'>;
 
@@ -108,10 +108,9 @@ async function relateSome(
   if (gone.length > 0)
     await context.db.delete(relatedGoods).where(inArray(relatedGoods.productId, gone));
   const found = await listsOf(context, asked);
-  const sizes = await categorySizes(
-    context,
-    own.flatMap(({ categoryId }) => categoryId ?? []),
-  );
+  const sizes = await countProducts(context, [
+    ...new Set(own.flatMap(({ categoryId }) => categoryId ?? [])),
+  ]);
   const rows = own.map(({ id, categoryId }) => ({
     productId: id,
     ...found.get(id)!,
@@ -263,23 +262,6 @@ async function listsOf(
       ];
     }),
   );
-}
-
-/** How many goods each category itself and its descendants list. */
-async function categorySizes(
-  context: Context,
-  categoryIds: readonly Id<'category'>[],
-): Promise<Map<string, number>> {
-  if (categoryIds.length === 0) return new Map();
-  const rows = await context.db
-    .select({
-      id: storeCategories.categoryId,
-      size: sql<number>`sum(${storeCategories.productCount})::int`,
-    })
-    .from(storeCategories)
-    .where(inArray(storeCategories.categoryId, [...new Set(categoryIds)]))
-    .groupBy(storeCategories.categoryId);
-  return new Map(rows.map(({ id, size }) => [id, size]));
 }
 
 /**

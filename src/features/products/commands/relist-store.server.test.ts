@@ -12,14 +12,14 @@ import type { StoreState } from '#features/companies/schemas.ts';
 import type { Id } from '#shared/ids.ts';
 import { relistStoreJob } from '../jobs.server.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { relistStore } from './relist-store.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);
 await openSmallMarket(context);
-const home = (await getCategoryTree(context)).find((node) => node.slug === 'home')!.id;
+const home = (await getCategoryTree(context)).find((node) => node.slug === 'home')!;
 
 let id: Id<'store'>;
 beforeEach(async () => {
@@ -43,13 +43,7 @@ beforeEach(async () => {
 
 /** What a visitor is told of a list and its facets. */
 async function told() {
-  const { total, storeCount, cards, facets } = await listProducts(
-    context,
-    { categoryId: home },
-    noFilters,
-    'BEST_SELLER',
-    1,
-  );
+  const { total, storeCount, cards, facets } = await listProducts(context, { scope: { category: home } });
   return {
     total,
     storeCount,
@@ -57,7 +51,7 @@ async function told() {
     types: facets.types.map(({ value, count }) => [value, count]),
     certificates: facets.certificates.map(({ value }) => value),
     brands: facets.brands.map(({ slug }) => slug),
-    withSample: facets.withSample,
+    withSample: facets.sample[0]?.count ?? 0,
   };
 }
 const whole = {

@@ -1,5 +1,6 @@
 // Puts a store's goods into lists, or takes them out, after the store itself has changed: what it is, or whether it trades.
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -9,14 +10,13 @@ import { productsRelisted } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
 import { whyNotEditProducts } from '../permissions.ts';
 import { productListings, products } from '../table.server.ts';
-import { wholeMarket } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import {
-  brandNumbers,
   isListed,
-  listingTree,
   type ProductToList,
+  readBrandNumbers,
   relist,
-  traitsIn,
+  filterBitsIn,
 } from '../listing-rows.server.ts';
 
 /** So many at a time: whoever saves goods of the store waits no longer than that. */
@@ -57,10 +57,15 @@ async function relistSome(
     )
     .orderBy(asc(products.id))
     .limit(productsPerStep);
-  const tree = await listingTree(context);
-  const changed = await changedAmong(context, store, rows, (row) => traitsIn(tree, store, row));
+  const tree = await readCategoryIndex(context);
+  const changed = await changedAmong(context, store, rows, (row) => filterBitsIn(tree, store, row));
   if (changed.length === 0) return rows;
-  await relist(context, store, changed, tree, await brandNumbers(context, changed));
+  await relist(context, {
+    store,
+    rows: changed,
+    tree,
+    brandNumbers: await readBrandNumbers(context, changed),
+  });
   const categoryIds = new Set(changed.flatMap((row) => tree.above(row.categoryId ?? null)));
   await emit(
     context,
@@ -76,7 +81,7 @@ async function changedAmong(
   context: Context,
   store: StoreRow,
   rows: ProductToList[],
-  traitsOfRow: (row: ProductToList) => bigint,
+  bitsOfRow: (row: ProductToList) => bigint,
 ): Promise<ProductToList[]> {
   if (rows.length === 0) return [];
   const listed = await context.db
@@ -93,6 +98,6 @@ async function changedAmong(
     );
   const traits = new Map(listed.map((row) => [row.id, row.traits]));
   return rows.filter(
-    (row) => traits.get(row.id!) !== (isListed(store, row) ? traitsOfRow(row) : undefined),
+    (row) => traits.get(row.id!) !== (isListed(store, row) ? bitsOfRow(row) : undefined),
   );
 }

@@ -12,14 +12,12 @@ import { connectDatabase } from '#platform/database/connection.ts';
 import type { Member } from '#shared/actor.ts';
 import { visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { productInputsOf } from '../queries/product-inputs.server.ts';
-import {
-  type ListScope,
-  listProducts,
-  noFilters,
-} from '#features/listings/queries/product-lists.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
+import { type ListScope } from '#features/listings/queries/list-conditions.server.ts';
+import { noFilters } from '#features/listings/rules.ts';
 import { type ProductInput, productInput } from '../schemas.ts';
 import { saveProducts } from './save-products.server.ts';
 
@@ -27,10 +25,7 @@ const database = await testDatabase();
 const context = testContext(database);
 await openSmallMarket(context);
 const tree = await getCategoryTree(context);
-const categoryId = (path: string) => {
-  const [group, item] = path.split('/') as [string, string?];
-  return findInTree(tree, group, item ?? null)!.node.id;
-};
+const categoryAt = (path: string) => findCategory(tree, path)!.node;
 
 type Saved = {
   id: Id<'product'>;
@@ -63,7 +58,7 @@ const savedRows = async () =>
 const saved = async (externalId = 'towel'): Promise<Saved> =>
   (await savedRows()).find((row) => row.external_id === externalId)!;
 const titlesIn = async (scope: ListScope, asked: Context = context) =>
-  (await listProducts(asked, { storeId, ...scope }, noFilters, 'PRICE_BY_ASC', 1)).cards.map(
+  (await listProducts(asked, { scope: { storeId, ...scope }, sort: 'PRICE_BY_ASC' })).cards.map(
     (card) => card.title.value,
   );
 const eventsSince = async (id: number) =>
@@ -215,13 +210,7 @@ describe('a batch', () => {
     expect(await savedRows()).toHaveLength(2_000);
     expect(
       (
-        await listProducts(
-          context,
-          { storeId, categoryId: categoryId('home') },
-          noFilters,
-          'MOST_RECENT',
-          1,
-        )
+        await listProducts(context, { scope: { storeId, category: categoryAt('home') }, sort: 'MOST_RECENT' })
       ).total,
     ).toBe(2_000);
   });
@@ -348,16 +337,16 @@ describe('where a product is listed', () => {
   test('in its category and everything above it, in the store and in the whole market', async () => {
     await save(productInputOf());
     for (const path of ['home', 'home/bath', 'home/towels'])
-      expect(await titlesIn({ categoryId: categoryId(path) })).toHaveLength(1);
+      expect(await titlesIn({ category: categoryAt(path) })).toHaveLength(1);
     for (const path of ['home/bathrobes', 'home/bed', 'tools'])
-      expect(await titlesIn({ categoryId: categoryId(path) })).toEqual([]);
+      expect(await titlesIn({ category: categoryAt(path) })).toEqual([]);
     expect(await titlesIn({})).toHaveLength(1);
   });
 
   test('without a category: in the store and the whole market, and under review', async () => {
     await save(productInputOf({ category: null }));
     expect(await titlesIn({})).toHaveLength(1);
-    for (const { id } of tree) expect(await titlesIn({ categoryId: id })).toEqual([]);
+    for (const category of tree) expect(await titlesIn({ category })).toEqual([]);
     const row = await saved();
     expect(row).toMatchObject({ state: 'published', review_reason: 'category' });
     expect((await findProduct(context, row.public_id))?.category).toBeNull();
@@ -380,7 +369,7 @@ describe('where a product is listed', () => {
       expect(await findProduct(context, publicId)).toBeNull();
     }
     await save(productInputOf());
-    expect(await titlesIn({ categoryId: categoryId('home/towels') })).toHaveLength(1);
+    expect(await titlesIn({ category: categoryAt('home/towels') })).toHaveLength(1);
     expect(await findProduct(context, publicId)).not.toBeNull();
   });
 
@@ -391,7 +380,7 @@ describe('where a product is listed', () => {
       [storeId],
     );
     await save(productInputOf({ category: 'tools/hammers' }));
-    expect(await titlesIn({ categoryId: categoryId('home') })).toEqual([]);
+    expect(await titlesIn({ category: categoryAt('home') })).toEqual([]);
     const { rows } = await database.pool.query(
       'select distinct sales, favourites from product_listings where store_id = $1',
       [storeId],
@@ -413,15 +402,15 @@ describe('what staff decided', () => {
     await save(productInputOf({ category: null }));
     await database.pool.query(
       'update products set category_id = $1, review_reason = null where store_id = $2',
-      [categoryId('home/quilts'), storeId],
+      [categoryAt('home/quilts').id, storeId],
     );
     for (const category of [null, 'home/unknown']) {
       await save(productInputOf({ category, title: { en: `Quilt, ${category}` } }));
       expect(await saved()).toMatchObject({
-        category_id: categoryId('home/quilts'),
+        category_id: categoryAt('home/quilts').id,
         review_reason: null,
       });
-      expect(await titlesIn({ categoryId: categoryId('home/quilts') })).toHaveLength(1);
+      expect(await titlesIn({ category: categoryAt('home/quilts') })).toHaveLength(1);
     }
   });
 
@@ -447,7 +436,7 @@ describe('what staff decided', () => {
     await save(productInputOf());
     await save(productInputOf({ tags: ['tobacco'] }));
     expect(await saved()).toMatchObject({ state: 'draft', review_reason: 'prohibited_words' });
-    expect(await titlesIn({ categoryId: categoryId('home/towels') })).toEqual([]);
+    expect(await titlesIn({ category: categoryAt('home/towels') })).toEqual([]);
   });
 });
 
@@ -471,13 +460,7 @@ describe('prices', () => {
     expect(await titlesIn({})).toEqual(['TRY', 'USD', 'EUR']);
 
     const inLira = { ...context, currency: 'TRY' as const };
-    const shown = await listProducts(
-      inLira,
-      { storeId },
-      { ...noFilters, minMicros: 3 * testRates.TRY, maxMicros: 4 * testRates.TRY },
-      'PRICE_BY_DESC',
-      1,
-    );
+    const shown = await listProducts(inLira, { scope: { storeId }, filters: { ...noFilters, minMicros: 3 * testRates.TRY, maxMicros: 4 * testRates.TRY }, sort: 'PRICE_BY_DESC' });
     expect(
       shown.cards.map((card) => [card.title.value, card.price.lowMicros, card.price.currency]),
     ).toEqual([
@@ -496,20 +479,14 @@ describe('prices', () => {
         ],
       }),
     );
-    const [card] = (await listProducts(context, { storeId }, noFilters, 'MOST_RECENT', 1)).cards;
+    const [card] = (await listProducts(context, { scope: { storeId }, sort: 'MOST_RECENT' })).cards;
     expect(card!.price).toEqual({
       lowMicros: 2_000_000,
       highMicros: 4_000_000,
       currency: 'USD',
       original: { lowMicros: 1_000_000, highMicros: 2_000_000, currency: 'EUR' },
     });
-    const inEuro = await listProducts(
-      { ...context, currency: 'EUR' },
-      { storeId },
-      noFilters,
-      'MOST_RECENT',
-      1,
-    );
+    const inEuro = await listProducts({ ...context, currency: 'EUR' }, { scope: { storeId }, sort: 'MOST_RECENT' });
     expect(inEuro.cards[0]!.price.original).toBeNull();
   });
 });
@@ -522,18 +499,12 @@ describe('brands', () => {
       productInputOf({ externalId: 'three', brand: 'مراكش' }),
       productInputOf({ externalId: 'four', brand: null }),
     );
-    const list = await listProducts(context, { storeId }, noFilters, 'MOST_RECENT', 1);
+    const list = await listProducts(context, { scope: { storeId }, sort: 'MOST_RECENT' });
     expect(list.facets.brands.map(({ name, count }) => [name, count])).toEqual([
       ['Ege Deri', 2],
       ['مراكش', 1],
     ]);
-    const narrowed = await listProducts(
-      context,
-      { storeId },
-      { ...noFilters, brands: ['ege-deri'] },
-      'MOST_RECENT',
-      1,
-    );
+    const narrowed = await listProducts(context, { scope: { storeId }, filters: { ...noFilters, brands: ['ege-deri'] }, sort: 'MOST_RECENT' });
     expect([narrowed.total, narrowed.cards.length, narrowed.facets.brands.length]).toEqual([
       2, 2, 2,
     ]);

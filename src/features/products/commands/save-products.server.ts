@@ -22,7 +22,8 @@ import { prohibitedPhrase } from '../rules/prohibited-words.ts';
 import { qualityScore } from '../rules/quality.ts';
 import type { ProductInput, ProductVariant } from '../schemas.ts';
 import { brands, productPictures, products } from '../table.server.ts';
-import { listingTree, type ProductToList, relist } from '../listing-rows.server.ts';
+import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
+import { type ProductToList, relist } from '../listing-rows.server.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
 type Known = Pick<
@@ -120,18 +121,16 @@ async function write(
   changed: readonly { input: ProductInput; contentHash: string }[],
   known: ReadonlyMap<string, Known>,
 ): Promise<void> {
-  const [tree, brandOf, rates, pictureIds] = [
-    await listingTree(context),
-    await saveBrands(
-      context,
-      changed.map(({ input }) => input.brand).filter((name) => name !== null),
-    ),
-    await latestRates(context),
-    await recordPictures(
-      context,
-      changed.flatMap(({ input }) => input.images.map((image) => image.source)),
-    ),
-  ];
+  const tree = await readCategoryIndex(context);
+  const brandOf = await saveBrands(
+    context,
+    changed.map(({ input }) => input.brand).filter((name) => name !== null),
+  );
+  const rates = await latestRates(context);
+  const pictureIds = await recordPictures(
+    context,
+    changed.flatMap(({ input }) => input.images.map((image) => image.source)),
+  );
   const rows: ProductToList[] = changed.map(({ input, contentHash }) => {
     const before = known.get(input.externalId ?? '');
     // A category that staff chose outlives a file that names none.
@@ -162,13 +161,12 @@ async function write(
     })),
   );
   for (const some of inStatements(pictures)) await context.db.insert(productPictures).values(some);
-  const listed = await relist(
-    context,
+  const listed = await relist(context, {
     store,
     rows,
     tree,
-    new Map([...brandOf.values()].map(({ id, number }) => [id, number])),
-  );
+    brandNumbers: new Map([...brandOf.values()].map(({ id, number }) => [id, number])),
+  });
 
   const categoryIds = new Set([
     ...listed,

@@ -1,6 +1,8 @@
-// What lists are narrowed by, packed into one integer for each listed product: every certificate, band and business type
-// has a bit, a province its plate code, a category its number. One column is written, indexed and counted instead of
-// eight. Migrations fill the same bits: what stands where is never changed, new things take bits that are free.
+// What lists are narrowed by, packed into one integer for each listed product: a bit for each
+// certificate, band and business type, the province's plate code and the category's number. One
+// column is written, indexed and counted instead of eight. Migrations fill the same bits, so no
+// offset ever changes; new values take free bits.
+import { maxCategoryNumber } from '#features/categories/rules.ts';
 import { isVerified } from '#features/companies/rules.ts';
 import {
   type BusinessType,
@@ -8,36 +10,34 @@ import {
   type Verification,
 } from '#features/companies/schemas.ts';
 import { plateCode } from '#shared/plate-codes.ts';
-import { isReadyToShip, type LeadBand, leadBandOf, leadBands, type MoqBand, moqBandOf, moqBands } from './bands.ts';
 import { type Certificate, certificates, type ProductInput } from '../schemas.ts';
+import { isReadyToShip, leadBandOf, leadBands, moqBandOf, moqBands } from './bands.ts';
 
-/** What is asked of traits: of each kind any of these. */
-export type TraitFilters = {
-  readonly moq: readonly MoqBand[];
-  readonly lead: readonly LeadBand[];
-  readonly types: readonly BusinessType[];
-  readonly certificates: readonly Certificate[];
-  /** Plate codes of provinces. */
-  readonly origins: readonly number[];
-  readonly hasSample: boolean;
+/** Values that have a bit each, the first of them at `offset`. */
+export type BitGroup<Value extends string = string> = {
+  readonly values: readonly Value[];
+  readonly offset: number;
 };
 
-/** Bits 0 to 15: certificates in the order of `certificates`. 26 to 31 are free. */
-export const certificatesAt = 0;
-export const moqAt = 16;
-export const leadAt = 20;
-export const sampleBit = 24;
-/** Its supplier is a manufacturer that was checked. */
-export const verifiedMakerBit = 25;
-/**
- * The upper half: business types, the place of origin's plate code (0: none or abroad), the number
- * of its own category (0: none).
- */
-export const typesAt = 32;
-export const originAt = 42;
-export const originMask = 0x7f;
-export const categoryAt = 49;
+/** Bits 26 to 31 are free. */
+export const certificateBits = { values: certificates, offset: 0 } satisfies BitGroup;
+export const moqBits = { values: moqBands, offset: 16 } satisfies BitGroup;
+export const leadBits = { values: leadBands, offset: 20 } satisfies BitGroup;
+export const sampleBits = { values: ['yes'], offset: 24 } as const satisfies BitGroup;
+/** Set when the supplier is a verified manufacturer. */
+export const verifiedManufacturerBits = { values: ['yes'], offset: 25 } as const satisfies BitGroup;
+export const typeBits = { values: businessTypes, offset: 32 } satisfies BitGroup;
 
+/** Plate code of the province of origin; 0 without one or abroad. */
+export const originBits = { offset: 42, mask: 0x7f } as const;
+/** Number of the product's own category; 0 without one. */
+export const categoryBits = { offset: 49, mask: maxCategoryNumber } as const;
+
+/** The bits of `some` values of a group. */
+export const bitsOf = <Value extends string>(
+  { values, offset }: BitGroup<Value>,
+  some: readonly NoInfer<Value>[],
+): bigint => some.reduce((bits, value) => bits | (1n << BigInt(offset + values.indexOf(value))), 0n);
 
 type ListedProduct = Pick<
   ProductInput,
@@ -56,33 +56,28 @@ type ListedStore = {
   readonly verifications: readonly Verification[];
 };
 
-const bit = (place: number): bigint => 1n << BigInt(place);
-/** The bits of those of `all` that are in `some`, the first of `all` at `place`. */
-export const bitsOf = <T>(all: readonly T[], some: readonly T[], place: number): bigint =>
-  some.reduce((bits, one) => bits | bit(place + all.indexOf(one)), 0n);
-
-export function traitsOf(
+export function filterBitsOf(
   product: ListedProduct,
   store: ListedStore,
   categoryNumber: number,
 ): bigint {
   const lead = leadBandOf(product.leadTimes);
-  const origin =
-    product.originCountry === null || product.originCountry === 'TR'
-      ? plateCode(product.originProvince)
-      : 0;
+  const isDomestic = product.originCountry === null || product.originCountry === 'TR';
+  const origin = isDomestic ? plateCode(product.originProvince) : 0;
+  // The type that the supplier's card shows.
+  const type = store.isManufacturer ? 'manufacturer' : store.businessType;
   return (
-    bitsOf<Certificate>(certificates, product.certificates, certificatesAt) |
-    bitsOf(moqBands, [moqBandOf(product.moq)], moqAt) |
+    bitsOf<Certificate>(certificateBits, product.certificates) |
+    bitsOf(moqBits, [moqBandOf(product.moq)]) |
+    bitsOf(leadBits, isReadyToShip(product) ? ['ready'] : []) |
+    bitsOf(leadBits, lead ? [lead] : []) |
+    bitsOf(sampleBits, product.sample ? ['yes'] : []) |
     bitsOf(
-      leadBands,
-      [...(isReadyToShip(product) ? ['ready' as const] : []), ...(lead ? [lead] : [])],
-      leadAt,
+      verifiedManufacturerBits,
+      store.isManufacturer && isVerified(store) ? ['yes'] : [],
     ) |
-    (product.sample ? bit(sampleBit) : 0n) |
-    (store.isManufacturer && isVerified(store) ? bit(verifiedMakerBit) : 0n) |
-    bitsOf(businessTypes, [store.isManufacturer ? 'manufacturer' : store.businessType], typesAt) | // as its card calls it
-    (BigInt(origin) << BigInt(originAt)) |
-    (BigInt(categoryNumber) << BigInt(categoryAt))
+    bitsOf(typeBits, [type]) |
+    (BigInt(origin) << BigInt(originBits.offset)) |
+    (BigInt(categoryNumber) << BigInt(categoryBits.offset))
   );
 }

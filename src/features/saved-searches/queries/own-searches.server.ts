@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { filterWords } from '#features/listings/format/facets.ts';
-import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { findBrands } from '#features/listings/queries/facet-columns.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
@@ -18,8 +18,7 @@ export async function wordsOfSearch(
     getCategoryTree(context),
     findBrands(context, filters.brands, null),
   ]);
-  const [group = '', item = null] = (category ?? '').split('/');
-  const found = category === null ? null : findInTree(tree, group, item);
+  const found = findCategory(tree, category);
   const brandNames = new Map(brands.map(({ slug, name }) => [slug, name]));
   return [
     ...(found ? [found.node.name] : []),

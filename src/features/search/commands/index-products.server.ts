@@ -1,7 +1,7 @@
 // Writes the words by which products are found.
 import { ne, type SQL, sql } from 'drizzle-orm';
-import { readHeads } from '#features/category-matching/queries/category-meaning.server.ts';
-import { readTraits } from '#features/listings/queries/filter-offsets.server.ts';
+import { readHeadNouns } from '#features/category-matching/queries/category-meaning.server.ts';
+import { readFilterBits } from '#features/listings/queries/filter-offsets.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
@@ -39,20 +39,20 @@ export type Known = {
 
 export async function readKnown(
   context: Context,
-  heads: Promise<HeadsOf> = readHeads(context),
+  heads: Promise<HeadsOf> = readHeadNouns(context),
 ): Promise<Known> {
   const [categories, headsOf] = await Promise.all([readSearchedCategories(context), heads]);
   return { categories, headsOf };
 }
 
 function keysOf(row: Searchable, category: SearchedCategory | undefined): string[] {
-  const { places, origin } = readTraits(row.traits);
+  const { offsets, origin } = readFilterBits(row.traits);
   return [
     storeKey(row.storeId),
     priceKey(priceBucketOf(row.priceUsdMicros)),
     ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]),
     ...(category?.above ?? []).map(categoryKey),
-    ...places.map(traitKey),
+    ...offsets.map(traitKey),
     ...(origin === 0 ? [] : [originKey(origin)]),
     ...tierKeys(row.id, row.qualityScore),
     ...sampleKeys(row.id),
@@ -60,7 +60,7 @@ function keysOf(row: Searchable, category: SearchedCategory | undefined): string
 }
 
 function written(row: Searchable, { categories, headsOf }: Known) {
-  const { origin } = readTraits(row.traits);
+  const { origin } = readFilterBits(row.traits);
   const category = row.categoryId ? categories.get(row.categoryId) : undefined;
   const { vector, lengths } = documentOf(
     {
@@ -99,7 +99,7 @@ const documentsPerStatement = 100;
 
 /**
  * Indexes these products as they are now; what is no longer listed leaves the index. `heads`: as
- * `readHeads` answers.
+ * `readHeadNouns` answers.
  */
 export async function indexProducts(
   context: Context,
@@ -157,7 +157,7 @@ export async function writeDocuments(
 
 /** Makes anew what an older analysis has made; returns how many there were. */
 export async function renewDocuments(context: Context, signal: AbortSignal): Promise<number> {
-  const heads = readHeads(context);
+  const heads = readHeadNouns(context);
   for (let renewed = 0; ;) {
     const old = await context.db
       .select({ id: productDocuments.productId })

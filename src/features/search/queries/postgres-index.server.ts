@@ -1,9 +1,9 @@
 // The index of products in PostgreSQL: a staged question, candidates scored in SQL, the best of them again here.
 import { sql, type SQL } from 'drizzle-orm';
-import { sheetOfRecords } from '#features/listings/queries/facet-columns.server.ts';
+import { columnsOfRecords } from '#features/listings/queries/facet-columns.server.ts';
 import type { ProductSort } from '#features/listings/rules.ts';
 import { productListings } from '#features/products/table.server.ts';
-import { wholeMarket } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
@@ -850,7 +850,7 @@ const record = sql`int8send(traits) || int8send(price_usd_micros) || int4send(br
 /** All within the scope, filters aside; a sample of very many. */
 async function countMatches(context: Context, plan: Plan): Promise<CountedMatches> {
   const matches = matchesOf(plan);
-  if (!matches) return { sheet: sheetOfRecords([]), sellers: noSellers, scale: 1 };
+  if (!matches) return { sheet: columnsOfRecords([]), sellers: noSellers, scale: 1 };
   const { sheet, goods, asked, scale } = await ofSample(matches, async (halvings) => {
     const conditions = matching(within(plan, matches.parts, inSample(plan, halvings)));
     const rows = await rowsOf<{ id: Id<'store'>; goods: number; records: Buffer }>(
@@ -859,7 +859,7 @@ async function countMatches(context: Context, plan: Plan): Promise<CountedMatche
       select store_id as id, count(*)::int as goods, string_agg(${record}, '') as records from (
         select store_id, traits, price_usd_micros, brand_number from ${productDocuments} where ${conditions} limit ${maxCounted * 2}) matches group by store_id`,
     );
-    const counted = sheetOfRecords(rows.map(({ records }) => records));
+    const counted = columnsOfRecords(rows.map(({ records }) => records));
     return {
       sheet: counted,
       goods: new Map(rows.map((row) => [row.id, row.goods])),

@@ -1,18 +1,13 @@
 import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
-import {
-  everyCategory,
-  getCategoryTree,
-} from '#features/categories/queries/category-tree.server.ts';
+import { everyCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import {
-  facetsOfSheet,
-  type ListFilters,
-  noFilters,
+  facetsOfColumns,
   numberedFilters,
-} from '#features/listings/queries/product-lists.server.ts';
-import { placesAsked } from '#features/listings/queries/filter-offsets.server.ts';
+} from '#features/listings/queries/list-facets.server.ts';
+import { chosenOffsets } from '#features/listings/queries/filter-offsets.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
-import { type ProductSort } from '#features/listings/rules.ts';
+import { type ListFilters, noFilters, type ProductSort } from '#features/listings/rules.ts';
 import type { FacetCountsView, ProductCardView } from '#features/listings/views.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -53,7 +48,7 @@ export type SearchScope = {
 async function filtersOf(context: Context, filters: ListFilters): Promise<IndexFilters> {
   const { brandNumbers, minUsdMicros, maxUsdMicros } = await numberedFilters(context, filters);
   const groups = [
-    placesAsked(filters).map((places) => places.map(traitKey)),
+    chosenOffsets(filters).map((offsets) => offsets.map(traitKey)),
     filters.origins.length === 0 ? [] : [filters.origins.map(originKey)],
     brandNumbers === null ? [] : [[0, ...brandNumbers].map(brandKey)],
   ];
@@ -189,7 +184,12 @@ export const findProducts = (
     const { counted, ...listed } = await list(context, asked, prepared, page, sort, async () => {
       const { sheet, sellers, scale } = await prepared.count();
       return {
-        ...(await facetsOfSheet(context, sheet, scale, filters, find)),
+        ...(await facetsOfColumns(context, {
+          columns: sheet,
+          scale,
+          filters,
+          brandQuery: find,
+        })),
         matches: sheet.size,
         sellers,
         scale,

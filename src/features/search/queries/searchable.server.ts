@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { brands, productListings, products } from '#features/products/table.server.ts';
-import { categories, wholeMarket } from '#features/categories/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,9 +1,11 @@
 // Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so that a million of them
 // need no more memory than a thousand.
 import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
+import { categoryPage } from '#features/categories/rules.ts';
 import { productPath } from '#features/listings/queries/product-cards.server.ts';
 import { productListings, products } from '#features/products/table.server.ts';
-import { categories, wholeMarket } from '#features/categories/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
@@ -113,7 +115,7 @@ export async function categoryPages(context: Context): Promise<SitePage[]> {
     .from(categories)
     .innerJoinLateral(newest, sql`true`)
     .orderBy(asc(categories.path));
-  return rows.map(({ path, publishedAt }) => ({ path: `/shop/${path}`, changedAt: publishedAt }));
+  return rows.map(({ path, publishedAt }) => ({ path: categoryPage(path), changedAt: publishedAt }));
 }
 
 /** What is there in any market. */

@@ -1,11 +1,8 @@
 import { unitChoices } from '#features/products/format/unit-words.ts';
 import { promotionsTag, tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
-import {
-  type CategoryNode,
-  countProducts,
-  getCategoryTree,
-} from '#features/categories/queries/category-tree.server.ts';
+import { type CategoryNode, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import {
   countReadyToShip,
   newestOfEachStore,
@@ -41,8 +38,16 @@ export const loader = (args: Route.LoaderArgs) =>
         context,
         groups.map(({ id }) => id),
       ),
-      topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
-      topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
+      topProducts(context, {
+        scope: { isPromoted: true },
+        sort: 'BEST_SELLER',
+        limit: promotionCount,
+      }),
+      topProducts(context, {
+        scope: { isReadyToShip: true },
+        sort: 'BEST_SELLER',
+        limit: readyCount,
+      }),
       newestOfEachStore(context, newCount),
       listVerifiedManufacturers(context, makerCount),
       countMarket(context),

@@ -27,7 +27,7 @@ import { VariantPicker } from '#features/listings/components/variant-picker.tsx'
 import type { ProductView } from '#features/listings/views.ts';
 import { productTag, tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
-import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import { SupplierCard } from '#features/companies/components/supplier-card.tsx';
@@ -167,13 +167,12 @@ export const loader = (args: Route.LoaderArgs) =>
       .add(productTag(product.id))
       .add(storeTag(product.store.slug))
       .add(ratesTag);
-    const [group, item] = category?.path.split('/') ?? [];
     const [tree, related] = await Promise.all([
       getCategoryTree(context),
       relatedProducts(context, product.id, relatedCount),
     ]);
     for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
-    const place = group ? findInTree(tree, group, item ?? null) : null;
+    const place = findCategory(tree, category?.path);
     const address = `${publicUrl}/${locale}${product.path}`;
     const description = m.description(
       {

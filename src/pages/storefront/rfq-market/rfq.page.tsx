@@ -50,11 +50,12 @@ export const loader = (args: Route.LoaderArgs) =>
       businessType,
       buyerYear,
     } = rfq;
-    const value = rfq.category?.path.replace('/shop/', '');
     const category = rfq.category && {
       name: rfq.category.name,
       path: `/${locale}${rfq.category.path}`,
-      requestsPath: withParameters(`/${locale}${rfqMarketPath}`, { category: value }),
+      requestsPath: withParameters(`/${locale}${rfqMarketPath}`, {
+        category: rfq.category.treePath,
+      }),
     };
     // In the words of the page: what is written in another language is said by its category there.
     const told = {
@@ -118,7 +119,7 @@ export const loader = (args: Route.LoaderArgs) =>
           product: isWhole(productName) ? productName : null,
           quantity,
           unit,
-          category: value,
+          category: rfq.category?.treePath,
         }),
       }),
     };

@@ -1,9 +1,7 @@
 import { redirect } from 'react-router';
 import { CategoryArcade } from '#features/categories/components/category-arcade.tsx';
-import {
-  countProducts,
-  getCategoryTree,
-} from '#features/categories/queries/category-tree.server.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
 import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';

@@ -1,11 +1,9 @@
 // The category tree beside a list: what stands above, the category itself, and what is below, with counts.
 import type { CategoryFacet } from '#features/listings/views.ts';
-import type { CategoryNode } from '#features/categories/queries/category-tree.server.ts';
+import type { CategoryNode, FoundCategory } from '#features/categories/queries/category-tree.server.ts';
 
 /** More lines than these below a category are more than a glance: only the next level is shown then. */
 const maxLines = 14;
-
-type Found = { readonly node: CategoryNode; readonly ancestors: readonly CategoryNode[] };
 
 /**
  * `counts`: by the number of the products' own categories. Without a category, the groups that hold
@@ -13,7 +11,7 @@ type Found = { readonly node: CategoryNode; readonly ancestors: readonly Categor
  */
 export function categoryFacet(
   tree: readonly CategoryNode[],
-  found: Found | null,
+  found: FoundCategory | null,
   counts: ReadonlyMap<number, number>,
   pathOf = (node: CategoryNode) => node.path,
 ): CategoryFacet {
@@ -23,6 +21,7 @@ export function categoryFacet(
     id: node.publicId,
     name: node.name,
     path: pathOf(node),
+    treePath: node.treePath,
     count,
   });
   const line = (node: CategoryNode, depth: number) => ({ ...link(node, sum(node)), depth });

@@ -31,7 +31,7 @@ export function categoryLines(
           node.kind === 'section' && only !== undefined && others.length === 0 && node !== current;
         const line = {
           name: node.name,
-          path: withParameters(path, { category: node.path.replace('/shop/', '') }),
+          path: withParameters(path, { category: node.treePath }),
           count: countOf(node),
           depth,
           isCurrent: node === current,

@@ -1,8 +1,8 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
 import { tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
-import { findInTree, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/listings/queries/product-lists.server.ts';
+import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { StoreHeader } from '#features/companies/components/store-card.tsx';
 import { StoreFacts } from '#features/companies/components/store-facts.tsx';
 import {
@@ -51,23 +51,18 @@ export const loader = (args: Route.LoaderArgs) =>
       countStoreCategories(context, store.id),
       supplierCard(context, store),
     ]);
-    const [group = '', item = null] = (asked.get('category') ?? '').split('/');
-    const category = query === '' ? findInTree(tree, group, item) : null;
+    const category = query === '' ? findCategory(tree, asked.get('category')) : null;
     const asAsked = { isLoose: false, correction: null };
     const list =
       view === 'about'
         ? { cards: [], total: 0, ...asAsked }
         : query === ''
           ? {
-              ...(await listProducts(
-                context,
-                category
-                  ? { storeId: store.id, categoryId: category.node.id }
-                  : { storeId: store.id },
-                noFilters,
+              ...(await listProducts(context, {
+                scope: { storeId: store.id, ...(category && { category: category.node }) },
                 sort,
                 page,
-              )),
+              })),
               ...asAsked,
             }
           : await searchProducts(context, query, page, store.id, asked.get('exact') === '1');

@@ -1,11 +1,10 @@
-// Filters that were kept, as parameters of a list's address again.
-import type { ListFilters } from './queries/product-lists.server.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import type { ParameterValue } from '#shared/search-parameters.ts';
-import { type filterParameters, sampleAsked } from './params.ts';
+import type { ListFilters } from '../rules.ts';
+import { type filterParameters, sampleAsked } from './names.ts';
 
-/** For `withParameters`; prices in the currency that the filters are in. */
+/** Filters as parameters of an address; for `withParameters`. */
 export const chosenFilters = ({
   brands,
   minMicros,

@@ -1,6 +1,6 @@
-// What the filters of a list are called in its address.
+// The names of a list's filters in its address.
 
-/** May be given more than once: any of them. */
+/** Repeatable; any of the values matches. */
 export const facetParameters = [
   'brand',
   'moq',
@@ -15,7 +15,7 @@ export type FacetParameter = (typeof facetParameters)[number];
 export const filterParameters = [...facetParameters, 'least', 'most'] as const;
 export const sampleAsked = 'yes';
 
-/** An address without any filter, to be combined with `withParameters`. */
+/** Clears all filters; for `withParameters`. */
 export const withoutFilters: Readonly<Record<string, null>> = Object.fromEntries(
   [...filterParameters, 'find', 'page'].map((name) => [name, null]),
 );
