@@ -6,7 +6,13 @@ import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import pino from 'pino';
 import { loadReferenceData } from '../database/reference/load.ts';
-import { brands, productListings, productPictures, products, productStats } from '#features/products/table.server.ts';
+import {
+  brands,
+  productListings,
+  productPictures,
+  products,
+  productStats,
+} from '#features/products/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { promotions } from '#features/promotions/table.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';

@@ -1,7 +1,10 @@
 // Category pages: what the cache's answers cost beside a bare node:http server, and what rendering one costs.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { noFilters } from '#features/listings/rules.ts';
 import { brands, productListings } from '#features/products/table.server.ts';
@@ -317,7 +320,10 @@ async function cpuOfQueries(
     const context: Context = { ...own, locale };
     const page = async () => {
       const { node } = findCategory(await getCategoryTree(context), category.path)!;
-      await listProducts(context, { scope: { category: node }, filters: { ...noFilters, minMicros } });
+      await listProducts(context, {
+        scope: { category: node },
+        filters: { ...noFilters, minMicros },
+      });
     };
     await Promise.all([page(), getCategoryTree(context), findAnnouncement(context)]);
   };

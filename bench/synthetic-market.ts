@@ -8,7 +8,13 @@ import { isReadyToShip } from '#features/products/rules/bands.ts';
 import { qualityScore, tiebreakOf } from '#features/products/rules/quality.ts';
 import { filterBitsOf } from '#features/products/rules/filter-bits.ts';
 import { productInput, type ProductInput } from '#features/products/schemas.ts';
-import { type brands, type productListings, type productPictures, type products, type productStats } from '#features/products/table.server.ts';
+import {
+  type brands,
+  type productListings,
+  type productPictures,
+  type products,
+  type productStats,
+} from '#features/products/table.server.ts';
 import { type promotions } from '#features/promotions/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';

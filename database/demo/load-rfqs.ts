@@ -2,7 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { addPerson } from '../../src/features/accounts/commands/sign-up.server.ts';
 import { persons } from '../../src/features/accounts/table.server.ts';
-import { findCategory, getCategoryTree } from '../../src/features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '../../src/features/categories/queries/category-tree.server.ts';
 import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
 import { members } from '../../src/features/companies/table.server.ts';
 import { buyerTypeOf, maxQuotes, openDays } from '../../src/features/rfqs/rules.ts';

@@ -170,7 +170,8 @@ const oneFailedJob: FailedJobs = {
 
 /** Each command with what it would be given; the call would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
-  'categories saveCategories': (context) => saveCategories(context, smallTree, async () => undefined),
+  'categories saveCategories': (context) =>
+    saveCategories(context, smallTree, async () => undefined),
   'products saveProducts': (context) =>
     saveProducts(context, storeId, [productInputOf({ externalId: 'new' })]),
   'promotions savePromotions': (context) =>

@@ -25,9 +25,7 @@ const arabicStart = /^[\u0600-\u06ff]/;
 
 /** Also drops trade marks' signs and marks of direction, which suppliers paste into titles. */
 const fold = (text: string): string =>
-  asciiOnly.test(text)
-    ? text.toLowerCase()
-    : foldLetters(text.replace(/[®™©\u200c-\u200f]/g, ''));
+  asciiOnly.test(text) ? text.toLowerCase() : foldLetters(text.replace(/[®™©\u200c-\u200f]/g, ''));
 
 /** Arabic script is written head first, the two others head last. */
 export const isArabic = (text: string): boolean => arabicStart.test(text);

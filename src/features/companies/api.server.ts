@@ -1,7 +1,10 @@
 // Stores and manufacturers over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';

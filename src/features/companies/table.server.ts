@@ -168,4 +168,3 @@ export const storeCategories = pgTable(
     index('store_categories_category').on(table.categoryId, table.storeId),
   ],
 );
-

@@ -11,7 +11,13 @@ import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
 import { relateDue, relateProducts } from './commands/relate-products.server.ts';
 import { relistStore } from './commands/relist-store.server.ts';
-import { type ProductsRelisted, productsRelistedEvent, productsRepriced, type ProductsSaved, productsSavedEvent } from './events.ts';
+import {
+  type ProductsRelisted,
+  productsRelistedEvent,
+  productsRepriced,
+  type ProductsSaved,
+  productsSavedEvent,
+} from './events.ts';
 import { productListings, products } from './table.server.ts';
 
 /** Lists sort and filter by dollars: new rates move what is listed in other currencies. */

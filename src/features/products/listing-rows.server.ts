@@ -13,7 +13,6 @@ import { isReadyToShip } from './rules/bands.ts';
 import { tiebreakOf } from './rules/quality.ts';
 import { brands, productListings, products, productStats } from './table.server.ts';
 
-
 export type ProductToList = typeof products.$inferInsert;
 export async function readBrandNumbers(
   context: Context,

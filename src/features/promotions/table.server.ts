@@ -22,4 +22,3 @@ export const promotions = pgTable(
     check('promotions_period', sql`ends_at > starts_at`),
   ],
 );
-

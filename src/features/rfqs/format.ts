@@ -11,7 +11,7 @@ import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { RfqStepTaken } from './queries/whole-rfq.server.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
-import type { StepView } from './components/step-list.tsx';
+import type { StepView } from './views.ts';
 
 export const stateText = (state: RfqState, locale: Locale): string =>
   m.states({ state }, { locale });

@@ -1,7 +1,10 @@
 // Once a day new goods are looked for, and those who keep a search that they match are written to.
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { findNewProducts } from '#features/search/queries/search.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ProductsRelisted, productsRelistedEvent, productsRepricedEvent, type ProductsSaved, productsSavedEvent } from '#features/products/events.ts';
+import {
+  type ProductsRelisted,
+  productsRelistedEvent,
+  productsRepricedEvent,
+  type ProductsSaved,
+  productsSavedEvent,
+} from '#features/products/events.ts';
 import { readHeadNouns } from '#features/category-matching/queries/category-meaning.server.ts';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { on } from '#platform/events/relay.server.ts';

@@ -8,7 +8,11 @@ import {
 } from '../../../../tests/support/market.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { type CategoryNode, findCategory, getCategoryTree } from '../queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  findCategory,
+  getCategoryTree,
+} from '../queries/category-tree.server.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { saveCategories } from './save-categories.server.ts';
 import { type CategoryFile, categoryFile } from '../schemas.ts';
@@ -47,7 +51,9 @@ describe('the tree', () => {
 
   test('saved again stays as it is, with its ids', async () => {
     const before = await ids();
-    expect(await saveCategories(context, smallTree, moveListings)).toEqual({ saved: before.length });
+    expect(await saveCategories(context, smallTree, moveListings)).toEqual({
+      saved: before.length,
+    });
     expect(await ids()).toEqual(before);
     expect(await exportCategories(context)).toEqual(smallTree);
   });
@@ -154,7 +160,10 @@ describe('a changed file', () => {
     const tree = await getCategoryTree(context);
     const countIn = async (slug: string) =>
       (
-        await listProducts(context, { scope: { category: findCategory(tree, `home/${slug}`)!.node }, sort: 'MOST_RECENT' })
+        await listProducts(context, {
+          scope: { category: findCategory(tree, `home/${slug}`)!.node },
+          sort: 'MOST_RECENT',
+        })
       ).total;
     expect({
       towels: await countIn('towels'),

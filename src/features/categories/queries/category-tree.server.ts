@@ -35,7 +35,8 @@ export type FoundCategory = {
 
 /**
  * All categories in menu order, with names in the context's language. Every page needs it, mostly
- * for the names, so other languages stay in the database and addresses of pictures are made on use.
+ * for the names, so other languages stay in the database and addresses of pictures are made on
+ * use.
  */
 export const getCategoryTree = (context: Context): Promise<readonly CategoryNode[]> =>
   fromQueryCache(context, `category tree ${context.locale}`, [categoryTreeTag], () =>

@@ -9,7 +9,10 @@ import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { savePromotions } from '#features/promotions/commands.server.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import type { ListScope } from '#features/listings/queries/list-conditions.server.ts';
@@ -149,7 +152,9 @@ describe('where a store and its goods are shown', () => {
       'in the whole market': await shown({}),
       'among the promoted': await shown({ isPromoted: true }),
       'among what is ready to ship': await shown({ isReadyToShip: true }),
-      'among the first of the market': (await topProducts(context, { scope: {}, sort: 'BEST_SELLER', limit: 10 })).length,
+      'among the first of the market': (
+        await topProducts(context, { scope: {}, sort: 'BEST_SELLER', limit: 10 })
+      ).length,
       'asked for by id': (await getProductCards(context, ids)).length,
       'on its own page': (await findProduct(context, publicIds[0]!)) ? 1 : 0,
       'found by its words': (await searchProducts(context, 'towel', 1)).cards.length,

@@ -3,7 +3,10 @@ import { openSmallMarket, openStore, productInputOf } from '../../../../tests/su
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { countMarket, countStoreCategories } from '../queries.server.ts';

@@ -14,7 +14,10 @@ import {
   type CategoryTerms,
   getCategoryTerms,
 } from '#features/categories/queries/category-terms.server.ts';
-import { type CategoryNode, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import { countPromotedProducts } from '../queries/product-pages.server.ts';
 

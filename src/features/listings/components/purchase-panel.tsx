@@ -59,10 +59,7 @@ function quantityNote(
   const kind = read === null ? null : read.quantity === null ? read.refusal : read.change;
   return kind === null
     ? null
-    : texts.notes[kind].replace(
-        '#',
-        quantityShortText(read?.quantity ?? 0, unit, locale),
-      );
+    : texts.notes[kind].replace('#', quantityShortText(read?.quantity ?? 0, unit, locale));
 }
 
 /**

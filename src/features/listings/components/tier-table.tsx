@@ -9,7 +9,12 @@ import { activeTier, leadDays, nextTier, tiersOf } from '../format/order-figures
 import { useOrderQuantity } from './order-quantity.tsx';
 import { counted, type OrderTexts } from '../format/order-texts.ts';
 import type { ProductView, TierView, VariantView } from '../views.ts';
-import { daysText, orMoreText, priceText, quantityRangeText } from '#features/products/format/figures.ts';
+import {
+  daysText,
+  orMoreText,
+  priceText,
+  quantityRangeText,
+} from '#features/products/format/figures.ts';
 
 type Priced = Pick<ProductView, 'unit' | 'currency' | 'orderMultiple'> & {
   readonly texts: OrderTexts;
@@ -64,7 +69,9 @@ export function TierTable({ product, variant, locale }: Props) {
                   </small>
                 ) : null}
               </>,
-              ...(hasLeadTimes ? [days === null ? '–' : daysText({ least: days, most: days }, locale)] : []),
+              ...(hasLeadTimes
+                ? [days === null ? '–' : daysText({ least: days, most: days }, locale)]
+                : []),
             ],
           };
         })}

@@ -149,9 +149,7 @@ const quickFiltersOf = (groups: readonly FacetGroup[], total: number): FacetsVie
     .slice(0, maxQuickFilters);
 
 const textsOf = (chosenCount: number, total: number, locale: Locale): FacetsView['texts'] => ({
-  filters: chosenCount
-    ? m.filtersOn({ count: chosenCount }, { locale })
-    : m.filters({ locale }),
+  filters: chosenCount ? m.filtersOn({ count: chosenCount }, { locale }) : m.filters({ locale }),
   heading: m.filters({ locale }),
   close: m.closeFilters({ locale }),
   category: m.category({ locale }),

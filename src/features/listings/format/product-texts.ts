@@ -2,7 +2,12 @@
 // neither the words of all terms nor the code that chooses among them. Nothing is said that the seller did not say.
 import * as m from '#messages/features/listings';
 import { number, plural } from '#platform/i18n/runtime.ts';
-import { perUnitText, quantityShortText, quantityText, unitName } from '#features/products/format/unit-words.ts';
+import {
+  perUnitText,
+  quantityShortText,
+  quantityText,
+  unitName,
+} from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
@@ -98,10 +103,7 @@ export function termsOf(
         locale,
       ),
     ),
-    ...said(
-      m.stock({ locale }),
-      stock === null ? null : quantityShortText(stock, unit, locale),
-    ),
+    ...said(m.stock({ locale }), stock === null ? null : quantityShortText(stock, unit, locale)),
   ];
 }
 
@@ -126,10 +128,7 @@ export function codesOf(
     ...said(
       m.carton({ locale }),
       carton
-        ? listed(
-            [quantityShortText(carton.pieces, unit, locale), ...size, ...weight],
-            locale,
-          )
+        ? listed([quantityShortText(carton.pieces, unit, locale), ...size, ...weight], locale)
         : null,
     ),
     ...said(m.tags({ locale }), listed(tags, locale)),
@@ -152,7 +151,10 @@ export function orderTextsOf(
   const { unit, orderMultiple, carton, originalCurrency, leadTimes, shipByDays } = product;
   const quantity: CountForms = {};
   for (const count of examples)
-    quantity[plural(locale, count)] = quantityText(count, unit, locale).replace(number(locale, count), '#');
+    quantity[plural(locale, count)] = quantityText(count, unit, locale).replace(
+      number(locale, count),
+      '#',
+    );
   const minimum = {
     quantity: quantityShortText(minQuantity(product), unit, locale),
     multiple: orderMultiple,

@@ -1,5 +1,12 @@
 // Lists across categories, of products that share what their sellers state and staff verified.
-import { bitsOf, certificateBits, leadBits, moqBits, sampleBits, verifiedManufacturerBits } from '#features/products/rules/filter-bits.ts';
+import {
+  bitsOf,
+  certificateBits,
+  leadBits,
+  moqBits,
+  sampleBits,
+  verifiedManufacturerBits,
+} from '#features/products/rules/filter-bits.ts';
 
 /** By the name in the address, `/{name}-choice/{category}`: bits of which a product has one. */
 const requiredBits = {

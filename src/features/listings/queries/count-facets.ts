@@ -1,6 +1,11 @@
 // Counts what each filter of a list would leave. A list's products are read once, as columns of
 // numbers, and kept; one pass over them answers every facet at once, whatever is chosen.
-import { type BitGroup, bitsOf, categoryBits, originBits } from '#features/products/rules/filter-bits.ts';
+import {
+  type BitGroup,
+  bitsOf,
+  categoryBits,
+  originBits,
+} from '#features/products/rules/filter-bits.ts';
 import type { BitFilters } from '../rules.ts';
 import { chosenIn, type FacetKey, facetKeys, facets, type FacetValues } from './facets.ts';
 
@@ -66,9 +71,7 @@ const masksOf = (bits: readonly bigint[]): Masks => ({
 });
 
 /** All bits of each facet, by its index in `facetKeys`. */
-const facetMasks = masksOf(
-  facetKeys.map((key) => bitsOf<string>(facets[key], facets[key].values)),
-);
+const facetMasks = masksOf(facetKeys.map((key) => bitsOf<string>(facets[key], facets[key].values)));
 const allLow = facetMasks.low.reduce((all, bits) => all | bits, 0);
 const allHigh = facetMasks.high.reduce((all, bits) => all | bits, 0);
 

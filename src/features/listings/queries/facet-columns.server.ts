@@ -118,7 +118,11 @@ export async function findBrands(
 /** Those of the brands with `part` in their name, marks and case aside; all for an empty `part`. */
 export async function nameBrands(
   context: Context,
-  { numbers, part, brandOf }: Pick<NamedColumns, 'brandOf'> & {
+  {
+    numbers,
+    part,
+    brandOf,
+  }: Pick<NamedColumns, 'brandOf'> & {
     readonly numbers: readonly number[];
     readonly part: string;
   },

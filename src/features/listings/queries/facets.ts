@@ -4,7 +4,15 @@ import { typeText } from '#features/companies/format.ts';
 import type { BusinessType } from '#features/companies/schemas.ts';
 import { certificateNames, quantityRangeText } from '#features/products/format/figures.ts';
 import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
-import { type BitGroup, bitsOf, certificateBits, leadBits, moqBits, sampleBits, typeBits } from '#features/products/rules/filter-bits.ts';
+import {
+  type BitGroup,
+  bitsOf,
+  certificateBits,
+  leadBits,
+  moqBits,
+  sampleBits,
+  typeBits,
+} from '#features/products/rules/filter-bits.ts';
 import type { Certificate } from '#features/products/schemas.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';

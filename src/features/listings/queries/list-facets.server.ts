@@ -59,11 +59,7 @@ function columnsOf(context: Context, scope: ListScope): Promise<NamedColumns> {
 const lastCounts = new WeakMap<FacetColumns, Map<string, FacetCounts>>();
 const maxLastCounts = 4;
 
-function countOnce(
-  columns: FacetColumns,
-  filters: NumberedFilters,
-  requires: bigint,
-): FacetCounts {
+function countOnce(columns: FacetColumns, filters: NumberedFilters, requires: bigint): FacetCounts {
   const last = lastCounts.get(columns) ?? new Map<string, FacetCounts>();
   lastCounts.set(columns, last);
   const key = `${requires} ${JSON.stringify(filters)}`;

@@ -15,11 +15,21 @@ import { type BusinessType, businessTypes } from '#features/companies/schemas.ts
 import type { Id } from '#shared/ids.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { plateCode } from '#shared/plate-codes.ts';
-import { isReadyToShip, leadBandOf, leadBands, moqBandOf, moqBands } from '#features/products/rules/bands.ts';
+import {
+  isReadyToShip,
+  leadBandOf,
+  leadBands,
+  moqBandOf,
+  moqBands,
+} from '#features/products/rules/bands.ts';
 import { pageSize } from '#shared/paging.ts';
 import { productSorts } from '../rules.ts';
 import { certificates, type ProductInput } from '#features/products/schemas.ts';
-import { type CategoryNode, findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { listProducts } from './product-lists.server.ts';
 import { type ListFilters, noFilters } from '../rules.ts';
 import { type ListScope } from './list-conditions.server.ts';
@@ -186,7 +196,11 @@ describe('facets count what a hand would count', () => {
     let met = 0;
     for (let round = 0; round < 25; round++) {
       const filters = round === 0 ? noFilters : someFilters(roll);
-      const list = await listProducts(context, { scope: scope(), filters, sort: productSorts[round % productSorts.length]! });
+      const list = await listProducts(context, {
+        scope: scope(),
+        filters,
+        sort: productSorts[round % productSorts.length]!,
+      });
       const left = passing(all, filters);
       met += left.length;
       const { facets } = list;
@@ -252,7 +266,10 @@ describe('facets count what a hand would count', () => {
       ).flatMap((list) => list.cards.map((card) => card.id));
       expect(new Set(all).size).toBe(Math.min(2 * pageSize, passing(made, filters).length));
       const prices = (
-        await listProducts(context, { filters: { ...filters, hasSample: true, lead: ['over-21'] }, sort: 'PRICE_BY_ASC' })
+        await listProducts(context, {
+          filters: { ...filters, hasSample: true, lead: ['over-21'] },
+          sort: 'PRICE_BY_ASC',
+        })
       ).cards.map((card) => card.price.lowMicros);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     }
@@ -277,9 +294,7 @@ describe('facets count what a hand would count', () => {
 
   test('brands are found by a part of their name, in any letters', async () => {
     const named = async (find: string) =>
-      (await listProducts(context, { brandQuery: find })).facets.brands.map(
-        (brand) => brand.name,
-      );
+      (await listProducts(context, { brandQuery: find })).facets.brands.map((brand) => brand.name);
     expect(await named('ISI')).toEqual(['Işık']);
     expect(await named('çin')).toEqual(['Çınar']);
     expect(await named('cin')).toEqual(['Çınar']);
@@ -289,8 +304,14 @@ describe('facets count what a hand would count', () => {
 
   test('in another currency bounds and prices are the reader’s', async () => {
     const inEuro = testContext(database, { currency: 'EUR' });
-    const inDollars = await listProducts(context, { filters: { ...noFilters, minMicros: 2 * microsPerUnit }, sort: 'PRICE_BY_ASC' });
-    const list = await listProducts(inEuro, { filters: { ...noFilters, minMicros: microsPerUnit }, sort: 'PRICE_BY_ASC' }); // half a euro is a dollar
+    const inDollars = await listProducts(context, {
+      filters: { ...noFilters, minMicros: 2 * microsPerUnit },
+      sort: 'PRICE_BY_ASC',
+    });
+    const list = await listProducts(inEuro, {
+      filters: { ...noFilters, minMicros: microsPerUnit },
+      sort: 'PRICE_BY_ASC',
+    }); // half a euro is a dollar
     expect(list.total).toBe(inDollars.total);
     expect(list.facets.price.spread!.bars).toEqual(inDollars.facets.price.spread!.bars);
     expect(list.facets.price.spread!.highestMicros).toBeLessThan(
@@ -312,12 +333,10 @@ describe('facets count what a hand would count', () => {
         endsAt: new Date('2100-01-01'),
       },
     ]);
-    expect(
-      (await listProducts(context, { scope: { isPromoted: true } })).total,
-    ).toBe(1);
-    expect(
-      (await listProducts(context, { scope: { storeId: store!.id } })).total,
-    ).toBe(productsEach);
+    expect((await listProducts(context, { scope: { isPromoted: true } })).total).toBe(1);
+    expect((await listProducts(context, { scope: { storeId: store!.id } })).total).toBe(
+      productsEach,
+    );
   });
 });
 
@@ -349,16 +368,20 @@ test('a category keeps its number when the tree is saved again, and a new one ge
   const before = await numbers();
   const names = (name: string) => ({ en: name, tr: name, ar: name });
   const picture = { glyph: 'bed', ground: 'sand', set: 'plain', layout: 'single' } as const;
-  await saveCategories(context, [
-    {
-      slug: 'garden',
-      name: names('Garden'),
-      kind: 'plain',
-      picture,
-      terms: { commissionPercent: 8, transferDays: 7, moqPieces: 1 },
-      sections: [],
-    },
-  ], moveListings);
+  await saveCategories(
+    context,
+    [
+      {
+        slug: 'garden',
+        name: names('Garden'),
+        kind: 'plain',
+        picture,
+        terms: { commissionPercent: 8, transferDays: 7, moqPieces: 1 },
+        sections: [],
+      },
+    ],
+    moveListings,
+  );
   const after = await numbers();
   expect([...before].filter(([path, number]) => after.get(path) !== number)).toEqual([]);
   expect(after.get('garden')).toBeGreaterThan(Math.max(...before.values()));

@@ -14,7 +14,12 @@ import {
   type GoodsRow,
   offersOf,
 } from '../rules/related-products.ts';
-import { articleKeys as keyRows, productListings, products, relatedGoods } from '../table.server.ts';
+import {
+  articleKeys as keyRows,
+  productListings,
+  products,
+  relatedGoods,
+} from '../table.server.ts';
 import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 

@@ -43,7 +43,9 @@ beforeEach(async () => {
 
 /** What a visitor is told of a list and its facets. */
 async function told() {
-  const { total, storeCount, cards, facets } = await listProducts(context, { scope: { category: home } });
+  const { total, storeCount, cards, facets } = await listProducts(context, {
+    scope: { category: home },
+  });
   return {
     total,
     storeCount,

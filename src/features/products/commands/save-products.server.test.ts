@@ -12,7 +12,10 @@ import { connectDatabase } from '#platform/database/connection.ts';
 import type { Member } from '#shared/actor.ts';
 import { visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { productInputsOf } from '../queries/product-inputs.server.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
@@ -210,7 +213,10 @@ describe('a batch', () => {
     expect(await savedRows()).toHaveLength(2_000);
     expect(
       (
-        await listProducts(context, { scope: { storeId, category: categoryAt('home') }, sort: 'MOST_RECENT' })
+        await listProducts(context, {
+          scope: { storeId, category: categoryAt('home') },
+          sort: 'MOST_RECENT',
+        })
       ).total,
     ).toBe(2_000);
   });
@@ -460,7 +466,11 @@ describe('prices', () => {
     expect(await titlesIn({})).toEqual(['TRY', 'USD', 'EUR']);
 
     const inLira = { ...context, currency: 'TRY' as const };
-    const shown = await listProducts(inLira, { scope: { storeId }, filters: { ...noFilters, minMicros: 3 * testRates.TRY, maxMicros: 4 * testRates.TRY }, sort: 'PRICE_BY_DESC' });
+    const shown = await listProducts(inLira, {
+      scope: { storeId },
+      filters: { ...noFilters, minMicros: 3 * testRates.TRY, maxMicros: 4 * testRates.TRY },
+      sort: 'PRICE_BY_DESC',
+    });
     expect(
       shown.cards.map((card) => [card.title.value, card.price.lowMicros, card.price.currency]),
     ).toEqual([
@@ -486,7 +496,10 @@ describe('prices', () => {
       currency: 'USD',
       original: { lowMicros: 1_000_000, highMicros: 2_000_000, currency: 'EUR' },
     });
-    const inEuro = await listProducts({ ...context, currency: 'EUR' }, { scope: { storeId }, sort: 'MOST_RECENT' });
+    const inEuro = await listProducts(
+      { ...context, currency: 'EUR' },
+      { scope: { storeId }, sort: 'MOST_RECENT' },
+    );
     expect(inEuro.cards[0]!.price.original).toBeNull();
   });
 });
@@ -504,7 +517,11 @@ describe('brands', () => {
       ['Ege Deri', 2],
       ['مراكش', 1],
     ]);
-    const narrowed = await listProducts(context, { scope: { storeId }, filters: { ...noFilters, brands: ['ege-deri'] }, sort: 'MOST_RECENT' });
+    const narrowed = await listProducts(context, {
+      scope: { storeId },
+      filters: { ...noFilters, brands: ['ege-deri'] },
+      sort: 'MOST_RECENT',
+    });
     expect([narrowed.total, narrowed.cards.length, narrowed.facets.brands.length]).toEqual([
       2, 2, 2,
     ]);

@@ -11,6 +11,7 @@ export const quantityShortText = (count: number, unit: UnitCode, locale: Locale)
   m.quantityShort({ count, unit }, { locale });
 export const perUnitText = (unit: UnitCode, locale: Locale): string =>
   m.perUnit({ unit }, { locale });
-export const unitName = (unit: UnitCode, locale: Locale): string => m.unitName({ unit }, { locale });
+export const unitName = (unit: UnitCode, locale: Locale): string =>
+  m.unitName({ unit }, { locale });
 export const unitChoices = (locale: Locale): { readonly code: UnitCode; readonly name: string }[] =>
   unitCodes.map((code) => ({ code, name: unitName(code, locale) }));

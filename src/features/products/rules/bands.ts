@@ -25,4 +25,3 @@ export function leadBandOf(steps: readonly LeadTimeStep[]): Exclude<LeadBand, 'r
   const days = Math.min(...steps.map((step) => step.days));
   return days <= 7 ? 'up-to-7' : days <= 21 ? '8-21' : 'over-21';
 }
-

@@ -37,7 +37,8 @@ export const categoryBits = { offset: 49, mask: maxCategoryNumber } as const;
 export const bitsOf = <Value extends string>(
   { values, offset }: BitGroup<Value>,
   some: readonly NoInfer<Value>[],
-): bigint => some.reduce((bits, value) => bits | (1n << BigInt(offset + values.indexOf(value))), 0n);
+): bigint =>
+  some.reduce((bits, value) => bits | (1n << BigInt(offset + values.indexOf(value))), 0n);
 
 type ListedProduct = Pick<
   ProductInput,
@@ -72,10 +73,7 @@ export function filterBitsOf(
     bitsOf(leadBits, isReadyToShip(product) ? ['ready'] : []) |
     bitsOf(leadBits, lead ? [lead] : []) |
     bitsOf(sampleBits, product.sample ? ['yes'] : []) |
-    bitsOf(
-      verifiedManufacturerBits,
-      store.isManufacturer && isVerified(store) ? ['yes'] : [],
-    ) |
+    bitsOf(verifiedManufacturerBits, store.isManufacturer && isVerified(store) ? ['yes'] : []) |
     bitsOf(typeBits, [type]) |
     (BigInt(origin) << BigInt(originBits.offset)) |
     (BigInt(categoryNumber) << BigInt(categoryBits.offset))

@@ -35,4 +35,3 @@ export const inDollars = (priceMicros: number, microsPerDollar: number): number 
 /** The price after a promotion. */
 export const discounted = (priceMicros: number, percent: number): number =>
   roundedPrice((priceMicros * (100 - percent)) / 100);
-

@@ -22,8 +22,9 @@ export function qualityScore(product: ProductInput): number {
 }
 
 /**
- * Orders products with equal sales: by quality in bands of ten points, then by a fixed pseudo-random
- * number. Without it, one supplier's file of alike products would fill page after page.
+ * Orders products with equal sales: by quality in bands of ten points, then by a fixed
+ * pseudo-random number. Without it, one supplier's file of alike products would fill page after
+ * page.
  */
 export function tiebreakOf(quality: number, publicId: string): number {
   let random = 7;
@@ -31,4 +32,3 @@ export function tiebreakOf(quality: number, publicId: string): number {
     random = (random * 31 + publicId.charCodeAt(i)) % 2 ** 40;
   return Math.floor(quality / 10) * 2 ** 40 + random;
 }
-

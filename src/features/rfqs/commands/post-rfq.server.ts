@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { countTry } from '#features/accounts/commands/limits.server.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '#platform/http/problems.ts';

@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-
-export type StepView = {
-  readonly what: string;
-  readonly by: string;
-  readonly at: string;
-  readonly iso: string;
-  readonly reason: string | null;
-};
+import type { StepView } from '../views.ts';
 
 /** How a request came to its state, the latest first. */
 export function StepList({ steps, empty }: { steps: readonly StepView[]; empty: ReactNode }) {

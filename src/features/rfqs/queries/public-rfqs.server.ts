@@ -1,7 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { persons } from '#features/accounts/table.server.ts';
-import { type CategoryNode, everyCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  everyCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';

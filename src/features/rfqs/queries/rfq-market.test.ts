@@ -1,7 +1,11 @@
 // What anybody finds in the RFQ market.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { type CategoryNode, findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
 import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';

@@ -1,6 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { filterWords } from '#features/listings/format/facets.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { findBrands } from '#features/listings/queries/facet-columns.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';

@@ -1,5 +1,8 @@
 // Where to look when nothing was found: categories whose names are nearly what was typed, or that its main word means.
-import { type CategoryNode, everyCategory } from '#features/categories/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  everyCategory,
+} from '#features/categories/queries/category-tree.server.ts';
 import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
 import type { Context } from '#platform/context.ts';
 import { distanceOf } from '../analysis/distance.ts';

@@ -1,10 +1,10 @@
 import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
-import { everyCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import {
-  facetsOfColumns,
-  numberedFilters,
-} from '#features/listings/queries/list-facets.server.ts';
+  everyCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
+import { facetsOfColumns, numberedFilters } from '#features/listings/queries/list-facets.server.ts';
 import { chosenOffsets } from '#features/listings/queries/filter-offsets.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
 import { type ListFilters, noFilters, type ProductSort } from '#features/listings/rules.ts';

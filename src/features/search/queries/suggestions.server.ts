@@ -3,7 +3,10 @@ import { asc, desc, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { productTag } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
-import { everyCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  everyCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { productPath } from '#features/listings/queries/product-cards.server.ts';
 import { brands, products } from '#features/products/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';

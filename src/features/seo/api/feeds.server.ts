@@ -1,7 +1,10 @@
 // News of the market for whoever follows them: the newest goods of a category, or of all, and the newest requests of buyers.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Feed, type Item } from 'feed';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';

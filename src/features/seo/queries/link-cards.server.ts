@@ -2,7 +2,11 @@
 // picture is another address, so that whoever keeps pictures keeps nothing old.
 import { createHash } from 'node:crypto';
 import type { ImageView, ProductView } from '#features/listings/views.ts';
-import { findCategory, getCategoryTree, type CategoryNode } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+  type CategoryNode,
+} from '#features/categories/queries/category-tree.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import type { SupplierCardView } from '#features/companies/views.ts';
 import { listText, typeText } from '#features/companies/format.ts';

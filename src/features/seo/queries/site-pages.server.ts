@@ -115,7 +115,10 @@ export async function categoryPages(context: Context): Promise<SitePage[]> {
     .from(categories)
     .innerJoinLateral(newest, sql`true`)
     .orderBy(asc(categories.path));
-  return rows.map(({ path, publishedAt }) => ({ path: categoryPage(path), changedAt: publishedAt }));
+  return rows.map(({ path, publishedAt }) => ({
+    path: categoryPage(path),
+    changedAt: publishedAt,
+  }));
 }
 
 /** What is there in any market. */

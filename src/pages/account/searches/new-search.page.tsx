@@ -1,6 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { saveSearch } from '#features/saved-searches/commands/save-search.server.ts';
 import { pathOfSearch } from '#features/saved-searches/queries/kept-searches.server.ts';
 import { wordsOfSearch } from '#features/saved-searches/queries/own-searches.server.ts';

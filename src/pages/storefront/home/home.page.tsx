@@ -1,7 +1,10 @@
 import { unitChoices } from '#features/products/format/unit-words.ts';
 import { promotionsTag, tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
-import { type CategoryNode, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  type CategoryNode,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import {
   countReadyToShip,

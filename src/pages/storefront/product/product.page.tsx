@@ -27,7 +27,10 @@ import { VariantPicker } from '#features/listings/components/variant-picker.tsx'
 import type { ProductView } from '#features/listings/views.ts';
 import { productTag, tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import { SupplierCard } from '#features/companies/components/supplier-card.tsx';

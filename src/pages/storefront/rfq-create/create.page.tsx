@@ -11,7 +11,11 @@ import {
 import { type InputEvent, useEffect, useRef } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { unitChoices } from '#features/products/format/unit-words.ts';
-import { findBySlug, findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findBySlug,
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/format.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';

@@ -1,5 +1,8 @@
 import { categoryTreeTag } from '#features/categories/events.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { pageSize } from '#shared/paging.ts';
 import { rfqFeedPath } from '#features/seo/queries/feed-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';

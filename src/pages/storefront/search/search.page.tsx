@@ -6,7 +6,10 @@ import { priceKnobsOf, ProductListing } from '#features/listings/components/prod
 import { ProductGrid } from '#features/listings/components/product-grid.tsx';
 import { NoProducts, ResultPager } from '#features/listings/components/result-summary.tsx';
 import type { CategoryFacet } from '#features/listings/views.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { pageSize } from '#shared/paging.ts';
 import { productSorts } from '#features/listings/rules.ts';
 import { nearbyCategories } from '#features/search/queries/nearby.server.ts';
@@ -42,7 +45,14 @@ const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
     path: '/search',
     asked: one.treePath,
   });
-  const all = { id: 'all', name: allName, path: '/search', treePath: null, asked: null, count: null };
+  const all = {
+    id: 'all',
+    name: allName,
+    path: '/search',
+    treePath: null,
+    asked: null,
+    count: null,
+  };
   return {
     current: facet.current && link(facet.current),
     ancestors: facet.current ? [all, ...facet.ancestors.map(link)] : [],

@@ -1,6 +1,9 @@
 // The category tree beside a list: what stands above, the category itself, and what is below, with counts.
 import type { CategoryFacet } from '#features/listings/views.ts';
-import type { CategoryNode, FoundCategory } from '#features/categories/queries/category-tree.server.ts';
+import type {
+  CategoryNode,
+  FoundCategory,
+} from '#features/categories/queries/category-tree.server.ts';
 
 /** More lines than these below a category are more than a glance: only the next level is shown then. */
 const maxLines = 14;

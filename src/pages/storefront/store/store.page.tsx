@@ -1,7 +1,10 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
 import { tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
-import { findCategory, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { StoreHeader } from '#features/companies/components/store-card.tsx';
 import { StoreFacts } from '#features/companies/components/store-facts.tsx';
