@@ -150,9 +150,8 @@ export const stores = pgTable(
 );
 
 /**
- * How many goods of a store are listed in each category, and in the whole market: what lists of
- * stores filter by, and the tree of a store's own page. The database itself keeps it, whoever lists
- * goods or takes them away (a trigger of `product_listings`); nothing else writes it.
+ * How many products a store lists in each category and in the whole market, for lists of stores and
+ * the store's own page. Only a trigger of `product_listings` writes it.
  */
 export const storeCategories = pgTable(
   'store_categories',

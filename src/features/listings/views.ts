@@ -1,4 +1,4 @@
-// What the blocks of the catalog are shown; the queries return exactly this.
+// What components show of products and lists, exactly as queries return it.
 import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
 import type { ProductSort } from './rules.ts';
 import type {
@@ -26,7 +26,7 @@ export type PriceView = {
   readonly lowMicros: number;
   readonly highMicros: number;
   readonly currency: Currency;
-  /** As the seller wrote it; only when the price above was converted. */
+  /** The seller's price; only when the price above was converted. */
   readonly original: {
     readonly lowMicros: number;
     readonly highMicros: number;
@@ -39,7 +39,7 @@ export type ProductCardView = {
   /** `/product/{slug}-{id}`, without language. */
   readonly path: string;
   readonly title: InLanguage;
-  /** In a search: its title cut up, every second part is what was asked for. */
+  /** In a search: the title in parts, every second of which matches. */
   readonly titleParts?: readonly string[];
   readonly price: PriceView;
   readonly promotion: PromotionView | null;
@@ -49,14 +49,15 @@ export type ProductCardView = {
   readonly unit: UnitCode;
   readonly leadTimeDays: { readonly least: number; readonly most: number } | null;
   readonly isReadyToShip: boolean;
-  /** Days until goods in stock leave. */
+  /** Days until stock ships. */
   readonly shipByDays: number | null;
   readonly store: {
     readonly slug: string;
     readonly name: string;
     readonly path: string;
     readonly isVerified: boolean;
-    /** In the reader’s script. */ readonly provinceName: string;
+    /** In the page's language. */
+    readonly provinceName: string;
   };
   readonly image: ImageView | null;
 };
@@ -89,14 +90,11 @@ export type FacetCountsView = {
   /** Part of a brand's name that was typed. */
   readonly brandQuery: string;
   readonly price: {
-    /** As asked; null for no bound. */
+    /** As typed; null without a bound. */
     readonly minMicros: number | null;
     readonly maxMicros: number | null;
     readonly currency: Currency;
-    /**
-     * Null when nothing is left. `bars`: how many products at each step of price, every step the
-     * same share dearer.
-     */
+    /** Null when no product is left. `bars`: products in each step of price, of equal ratios. */
     readonly spread: {
       readonly lowestMicros: number;
       readonly highestMicros: number;
@@ -108,11 +106,11 @@ export type FacetCountsView = {
 export type CategoryFacet = {
   readonly current: CategoryLink | null;
   readonly ancestors: readonly CategoryLink[];
-  /** `depth` 0 stands right below the current one. */
+  /** `depth`: 0 for children of the current category. */
   readonly children: readonly (CategoryLink & { readonly depth: number })[];
 };
 
-/** `chip`: what it is called beside others, when its label says too little alone. */
+/** `chip`: its label among chips of other facets, where `label` says too little. */
 export type FacetChoice = {
   readonly value: string;
   readonly label: string;
@@ -121,7 +119,7 @@ export type FacetChoice = {
   readonly isSelected: boolean;
 };
 
-/** One group of checkboxes. The first `shown` stand open, the others behind `more`. */
+/** A group of checkboxes: the first `shown` are visible, the others behind `more`. */
 export type FacetGroup = {
   readonly name: FacetParameter;
   readonly title: string;
@@ -130,11 +128,11 @@ export type FacetGroup = {
   readonly more: string | null;
 };
 
-/** Facets with their texts, as `facetsView` makes them. */
+/** Facets with their texts, as `facetsView` returns them. */
 export type FacetsView = {
   readonly categories: CategoryFacet;
   readonly groups: readonly FacetGroup[];
-  /** How many filters hold; both bounds of the price are one. */
+  /** How many filters are on; both price bounds count as one. */
   readonly on: number;
   readonly quick: readonly {
     readonly name: FacetParameter;
@@ -142,7 +140,7 @@ export type FacetsView = {
     readonly label: string;
   }[];
   readonly price: FacetCountsView['price'] & { readonly label: string | null };
-  /** Null where all brands stand open. */
+  /** Null where all brands are visible. */
   readonly find: { readonly value: string; readonly label: string; readonly none: string } | null;
   readonly texts: Readonly<
     Record<
@@ -171,12 +169,12 @@ export type ListingView = {
   readonly total: number;
   readonly storeCount: number;
   readonly page: number;
-  /** Null: the best match, which only a search has. */
+  /** Null for the best match, which only a search has. */
   readonly sort: ProductSort | null;
   readonly view: 'grid' | 'list';
 };
 
-/** What a browser needs of the prices of a list, to set bounds by hand. */
+/** What the price slider needs in the browser. */
 export type PriceKnobs = Pick<FacetsView['price'], 'minMicros' | 'maxMicros' | 'currency'> & {
   readonly spread: { readonly lowestMicros: number; readonly highestMicros: number } | null;
   readonly texts: Pick<FacetsView['texts'], 'least' | 'most'>;
@@ -186,9 +184,9 @@ export type TierView = {
   readonly fromQuantity: number;
   readonly toQuantity: number | null;
   readonly priceMicros: number;
-  /** As the seller wrote it, in `originalCurrency`; only when `priceMicros` was converted. */
+  /** The seller's price in `originalCurrency`; only when `priceMicros` was converted. */
   readonly originalPriceMicros: number | null;
-  /** Before the running promotion, in the currency shown; null without one. */
+  /** Before the running promotion; null without one. */
   readonly wasPriceMicros: number | null;
 };
 
@@ -197,7 +195,7 @@ export type VariantView = {
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly sku: string | null;
   readonly gtin: string | null;
-  /** Null: the product's tiers hold. */
+  /** Null to use the product's tiers. */
   readonly tiers: readonly TierView[] | null;
   readonly imageIndex: number | null;
   readonly isAvailable: boolean;
@@ -208,7 +206,7 @@ export type ProductView = {
   /** `/product/{slug}-{id}`, without language. */
   readonly path: string;
   readonly title: InLanguage;
-  /** Sanitised when it was written. */
+  /** Sanitised when it was saved. */
   readonly descriptionHtml: InLanguage | null;
   readonly attributes: InLanguage<AttributeList> | null;
   readonly brand: { readonly name: string; readonly slug: string } | null;
@@ -216,7 +214,7 @@ export type ProductView = {
   readonly images: readonly ImageView[];
   readonly tiers: readonly TierView[];
   readonly currency: Currency;
-  /** The seller's, when prices are shown in another one. */
+  /** The seller's currency, when prices were converted. */
   readonly originalCurrency: Currency | null;
   readonly moq: number;
   readonly orderMultiple: number;
@@ -234,7 +232,7 @@ export type ProductView = {
   readonly tags: readonly string[];
   readonly incoterms: readonly Incoterm[];
   readonly variants: readonly VariantView[];
-  /** The names of the variants' options in their order: Colour, Size. */
+  /** Names of the variants' options in order: Colour, Size. */
   readonly optionNames: readonly string[];
   readonly promotion: PromotionView | null;
   readonly store: SupplierCardView;

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveProducts } from './commands/save-products.server.ts';
-import { catalogSubscriptions, relistStoreJob, repriceJob } from './jobs.server.ts';
+import { productSubscriptions, relistStoreJob, repriceJob } from './jobs.server.ts';
 import { inDollars } from './rules/prices.ts';
 
 const database = await testDatabase();
@@ -72,7 +72,7 @@ describe('new rates', () => {
 
   test('are followed by the job, through the event', async () => {
     await rate('EUR', 800_000);
-    await relayOnce(context, catalogSubscriptions);
+    await relayOnce(context, productSubscriptions);
     const { rows } = await database.pool.query(
       "select data from pgboss.job where name = 'catalog.reprice'",
     );

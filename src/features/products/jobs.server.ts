@@ -20,14 +20,15 @@ import {
 } from './events.ts';
 import { productListings, products } from './table.server.ts';
 
-/** Lists sort and filter by dollars: new rates move what is listed in other currencies. */
+/** Lists sort and filter by dollars, so new rates move products in other currencies. */
 export const repriceJob = defineJob({
   name: 'catalog.reprice',
   data: z.object({}),
-  schedule: '5 0 * * *', // a rate may have been set for a later day
+  // A rate may have been set for a later day.
+  schedule: '5 0 * * *',
   run: async (context) => {
     const rates = await latestRates(context);
-    // One currency at a time: what goes wrong with one keeps no other from its new order.
+    // One transaction per currency, so that a failure affects no other.
     for (const currency of currencies.filter((code) => code !== 'USD'))
       await inTransaction(context, (inside) => reprice(inside, currency, rates[currency]));
   },
@@ -38,14 +39,18 @@ async function reprice(
   currency: Currency,
   microsPerDollar: number,
 ): Promise<void> {
-  const inDollars = sql`greatest(1, (${products.lowestPriceMicros}::numeric * ${microsPerUnit} / ${microsPerDollar})::bigint)`;
-  await context.db.execute(sql`set local statement_timeout = '10min'`); // all goods of a currency at once
-  await context.db.execute(
-    sql`update ${products} set lowest_price_usd_micros = ${inDollars} where currency = ${currency} and lowest_price_usd_micros <> ${inDollars}`,
-  );
+  const inDollars = sql`greatest(1,
+    (${products.lowestPriceMicros}::numeric * ${microsPerUnit} / ${microsPerDollar})::bigint)`;
+  // Updates all products of a currency at once.
+  await context.db.execute(sql`set local statement_timeout = '10min'`);
   await context.db.execute(sql`
-    update ${productListings} set price_usd_micros = ${products.lowestPriceUsdMicros} from ${products}
-    where ${products.id} = ${productListings.productId} and ${products.currency} = ${currency} and ${productListings.priceUsdMicros} <> ${products.lowestPriceUsdMicros}`);
+    update ${products} set lowest_price_usd_micros = ${inDollars}
+    where currency = ${currency} and lowest_price_usd_micros <> ${inDollars}`);
+  await context.db.execute(sql`
+    update ${productListings} set price_usd_micros = ${products.lowestPriceUsdMicros}
+    from ${products}
+    where ${products.id} = ${productListings.productId} and ${products.currency} = ${currency}
+      and ${productListings.priceUsdMicros} <> ${products.lowestPriceUsdMicros}`);
   await emit(context, productsRepriced());
 }
 
@@ -69,9 +74,9 @@ const relateDueJob = defineJob({
   run: async (context, _, signal) => void (await relateDue(context, signal)),
 });
 
-export const catalogJobs = [repriceJob, relistStoreJob, relateProductsJob, relateDueJob];
+export const productJobs = [repriceJob, relistStoreJob, relateProductsJob, relateDueJob];
 
-export const catalogSubscriptions = [
+export const productSubscriptions = [
   on(ratesChangedEvent, repriceJob, () => ({})),
   on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
   on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({

@@ -1,4 +1,4 @@
-// Who may change the catalogue: its store's people, and the system on an operator's behalf.
+// Who may edit products: members of the store's company, and operators.
 import { type Actor, type Refusal, whyNotAdminister } from '#shared/actor.ts';
 
 export const whyNotEditProducts = (

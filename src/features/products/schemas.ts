@@ -5,14 +5,11 @@ import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { unitCodes } from '#shared/units.ts';
 
-/**
- * One text per language, any of the three may be missing. Values are trimmed by whoever reads the
- * form or the file.
- */
+/** One value per language, each optional; readers of forms and files trim them. */
 const perLanguage = <T extends z.ZodType>(value: T) =>
   z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
 
-/** A new one goes to the end: lists remember each by its place. */
+/** Append only: filter bits refer to the positions. */
 export const certificates = [
   'CE',
   'ROHS',
@@ -46,15 +43,12 @@ export const productStates = ['draft', 'published', 'paused', 'rejected'] as con
 export type ProductState = (typeof productStates)[number];
 
 const quantity = z.int().min(1).max(100_000_000);
-/**
- * Ten million of a unit's currency: at any rate we accept, and a hundred times over, still an exact
- * integer.
- */
+/** Ten million currency units; a hundred times that is still an exact integer at any rate. */
 const maxPriceMicros = 10_000_000_000_000;
 const priceMicros = z.int().min(1).max(maxPriceMicros);
 const days = z.int().min(0).max(730);
 
-/** A price that holds from a quantity on. Tiers ascend in quantity and descend (or stay) in price. */
+/** A price from a quantity on. Tiers ascend in quantity and never ascend in price. */
 export const priceTier = z.object({ fromQuantity: quantity, priceMicros });
 export type PriceTier = z.infer<typeof priceTier>;
 const priceTiers = z
@@ -89,7 +83,7 @@ export const variantOption = z.object({
   value: perLanguage(z.string().min(1).max(200)),
 });
 export const productVariant = z.object({
-  /** What tells this variant from the others, such as colour and size; empty for the only one. */
+  /** Such as colour and size; empty for the only variant. */
   options: z.array(variantOption).max(5),
   sku: z.string().min(1).max(120).nullable(),
   /** 14 digits, check digit verified. */
@@ -97,7 +91,7 @@ export const productVariant = z.object({
     .string()
     .regex(/^\d{14}$/)
     .nullable(),
-  /** Null: the product's tiers hold. */
+  /** Null to use the product's tiers. */
   tiers: priceTiers.nullable(),
   stock: z.int().min(0).max(1_000_000_000).nullable(),
   weightGrams: z.int().min(0).max(50_000_000).nullable(),
@@ -109,15 +103,12 @@ export type ProductVariant = z.infer<typeof productVariant>;
 export const productImage = z.object({
   source: pictureSource,
   alt: perLanguage(z.string().max(500)),
-  /** What must stay in view when the picture is cropped: shares of width and height, 0 to 1. */
+  /** Stays in view when the picture is cropped: shares of width and height, 0 to 1. */
   focal: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullable(),
 });
 export type ProductImage = z.infer<typeof productImage>;
 
-/**
- * A whole product as files, forms and the demo market hand it over. It is saved whole or not at
- * all.
- */
+/** A whole product, as files, forms and the demo market state it. */
 export const productInput = z
   .object({
     /** Its id or handle in the file it came from; unique in its store. */
@@ -144,7 +135,7 @@ export const productInput = z
     sample: z
       .object({ priceMicros: z.int().min(0).max(maxPriceMicros), leadDays: days.nullable() })
       .nullable(),
-    /** Pieces that lie ready, and the days until they leave; null: made to order. */
+    /** Pieces in stock and the days until they ship; null when made to order. */
     stock: z.int().min(0).max(1_000_000_000).nullable(),
     shipByDays: days.nullable(),
     originCountry: z

@@ -37,16 +37,13 @@ import type {
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
-  /** Stands for it where lists are counted. */
+  /** Short number in listings and search. */
   number: integer('number').notNull().unique().generatedByDefaultAsIdentity(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
 });
 
-/**
- * Lists that belong to one product and are read and written with it are values in it, not tables of
- * their own.
- */
+/** Lists that are read and written with one product are values in it, not tables. */
 export const products = pgTable(
   'products',
   {
@@ -64,16 +61,13 @@ export const products = pgTable(
     brandId: idOf<'brand'>('brand_id').references(() => brands.id),
     categoryId: idOf<'category'>('category_id').references(() => categories.id),
     state: text('state').$type<ProductState>().notNull(),
-    /**
-     * Why staff must look at it before it can be bought: no category was found, or words of the
-     * prohibited list.
-     */
+    /** Why staff must review it before it can be bought. */
     reviewReason: text('review_reason').$type<'category' | 'prohibited_words'>(),
     currency: text('currency').$type<Currency>().notNull(),
     tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
     lowestPriceMicros: micros('lowest_price_micros').notNull(),
     highestPriceMicros: micros('highest_price_micros').notNull(),
-    /** The lowest price at the dated rate: what lists sort and filter by. */
+    /** What lists sort and filter by. */
     lowestPriceUsdMicros: micros('lowest_price_usd_micros').notNull(),
     moq: integer('moq').notNull(),
     unit: text('unit').$type<UnitCode>().notNull(),
@@ -91,12 +85,9 @@ export const products = pgTable(
     tags: text('tags').array().notNull(),
     incoterms: text('incoterms').$type<Incoterm>().array().notNull(),
     variants: jsonb('variants').$type<(ProductVariant & { id: string })[]>().notNull(),
-    /**
-     * 0 to 100: how completely the product is described. Static: it changes only when the product
-     * does.
-     */
+    /** 0 to 100: how completely the product is described. */
     qualityScore: smallint('quality_score').notNull(),
-    /** Sha-256 of the input it was saved from: a second import of the same file changes nothing. */
+    /** SHA-256 of its input; importing the same file again changes nothing. */
     contentHash: text('content_hash').notNull(),
     publishedAt: instant('published_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -141,9 +132,8 @@ export const productPictures = pgTable(
 );
 
 /**
- * What lists read: one row for every category above a published product, and one for the whole
- * market, so that each sort of each category page is a walk along an index. Kept by `saveProducts`
- * in the same transaction.
+ * What lists read: one row for each category above a published product and one for the whole
+ * market, so that every order of every category is an index walk. Written with the product.
  */
 export const productListings = pgTable(
   'product_listings',
@@ -158,12 +148,12 @@ export const productListings = pgTable(
     publishedAt: instant('published_at').notNull(),
     sales: integer('sales').notNull().default(0),
     favourites: integer('favourites').notNull().default(0),
-    /** Orders what sold alike; see `standingOf`. */
+    /** Orders products with equal sales; see `tiebreakOf`. */
     standing: bigint('standing', { mode: 'number' }).notNull(),
     isReadyToShip: boolean('is_ready_to_ship').notNull(),
     /** `number` of its brand; 0: none. */
     brandNumber: integer('brand_number').notNull().default(0),
-    /** What lists are narrowed by; see `listing-traits.ts`. */
+    /** What lists are narrowed by; see `filter-bits.ts`. */
     traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
   },
   (table) => [
@@ -188,7 +178,7 @@ export const productListings = pgTable(
     ),
     index('listings_price').on(table.categoryId, table.priceUsdMicros, table.productId),
     index('listings_brand').on(table.categoryId, table.brandId, table.priceUsdMicros),
-    // All of a category's facets are counted along this one, without a look into the table.
+    // All of a category's facets are counted by an index-only scan.
     index('listings_facets').on(
       table.categoryId,
       table.storeId,
@@ -203,10 +193,7 @@ export const productListings = pgTable(
   ],
 );
 
-/**
- * By what the same article of several stores is found; see `related-goods.ts`. Of listed goods
- * alone.
- */
+/** Keys that find the same product of several stores; see `related-products.ts`. */
 export const articleKeys = pgTable(
   'article_keys',
   {
@@ -222,8 +209,8 @@ export const articleKeys = pgTable(
 );
 
 /**
- * What stands beside a listed product, the best first, and more of it than is shown: whoever reads
- * leaves out what is no longer listed. Written by a job.
+ * Related products of a listed one, the best first. A job writes more than are shown, since readers
+ * leave out what is no longer listed.
  */
 export const relatedGoods = pgTable(
   'related_goods',
@@ -234,7 +221,7 @@ export const relatedGoods = pgTable(
     offers: idOf<'product'>('offers').array().notNull(),
     alike: idOf<'product'>('alike').array().notNull(),
     sameBrand: idOf<'product'>('same_brand').array().notNull(),
-    /** Its own category, and how many goods that had. */
+    /** Its own category, and how many products that had. */
     categoryId: idOf<'category'>('category_id'),
     categorySize: integer('category_size').notNull(),
     madeAt: instant('made_at').notNull(),
@@ -245,7 +232,7 @@ export const relatedGoods = pgTable(
   ],
 );
 
-/** Figures that many read; written from events of the features that count them. */
+/** Counters, written from events of the features that count. */
 export const productStats = pgTable('product_stats', {
   productId: idOf<'product'>('product_id')
     .primaryKey()

@@ -25,7 +25,7 @@ import {
   type ProductPosition,
   productPosition,
 } from '../queries/product-pages.server.ts';
-import { wholeProductAnswer, wholeProductOf } from '../queries/product-detail-dto.server.ts';
+import { productDetailDto, productDetailDtoOf } from '../queries/product-detail-dto.server.ts';
 import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { productSorts } from '../rules.ts';
 import { certificates } from '#features/products/schemas.ts';
@@ -57,7 +57,7 @@ const yesOrNo = z
   .optional();
 
 // Without examples: the reference page would fill them all into its form, and together they find nothing.
-const productQuestion = z
+const productQuery = z
   .object({
     category: z
       .string()
@@ -114,7 +114,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       tags: ['Products'],
       description:
         'A category, brand or store that does not exist is a wrong value. Products that appear while a list is read by its cursors are neither skipped nor repeated.',
-      querystring: productQuestion,
+      querystring: productQuery,
       response: { 200: pageOf(productAnswer) },
     },
     handler: async (request) => {
@@ -139,7 +139,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       const context = { ...request.context, currency };
       const list = `products ${sort}`;
       const after = app.cursors.open<ProductPosition>(list, cursor, productPosition[sort]);
-      const question = {
+      const query = {
         category,
         brands: [brand ?? []].flat(),
         store,
@@ -149,7 +149,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
         filters: { moq, lead, types: type, certificates: cert, origins: origin, hasSample: sample },
         sort,
       };
-      const { productIds, last } = await listProductPage(context, question, after, limit);
+      const { productIds, last } = await listProductPage(context, query, after, limit);
       return {
         data: (await getProductCards(context, productIds)).map((card) => productOf(context, card)),
         nextCursor: last && app.cursors.seal(list, last),
@@ -166,14 +166,14 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       tags: ['Products'],
       params: z.object({ id: z.string().meta({ examples: ['7h2k9m4q0x'] }) }),
       querystring: z.object({ currency: currencyParameter, lang: languageParameter }),
-      response: { 200: wholeProductAnswer },
+      response: { 200: productDetailDto },
     },
     handler: async (request) => {
       const context = { ...request.context, currency: request.query.currency };
       const { id } = request.params;
       const found = isPublicId(id) ? await findProduct(context, id) : null;
       if (!found) throw notFound();
-      return wholeProductOf(context, found);
+      return productDetailDtoOf(context, found);
     },
   });
 };

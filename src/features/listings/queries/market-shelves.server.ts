@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { tradingStates } from '#features/companies/rules.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,35 +9,25 @@ import { productListings } from '#features/products/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import { getProductCards } from './product-cards.server.ts';
 
-/**
- * What is new in the market: of each store its newest product, so that one large file does not fill
- * the shelf.
- */
+/** The newest product of each store, so that one large import does not fill the shelf. */
 export async function newestOfEachStore(
   context: Context,
   limit: number,
 ): Promise<ProductCardView[]> {
-  const result = (await context.db.execute(sql`
+  const { rows } = await context.db.execute<{ id: Id<'product'> }>(sql`
     select newest.product_id as id from ${stores} cross join lateral (
       select product_id, published_at from ${productListings}
-      where category_id = ${wholeMarket} and store_id = ${stores.id} order by published_at desc, product_id desc limit 1) as newest
-    where ${stores.state} in (${sql.join(
-      tradingStates.map((state) => sql`${state}`),
-      sql`, `,
-    )})
-    order by newest.published_at desc, newest.product_id desc limit ${limit}`)) as unknown as {
-    rows: { id: Id<'product'> }[];
-  };
+      where category_id = ${wholeMarket} and store_id = ${stores.id}
+      order by published_at desc, product_id desc limit 1) as newest
+    where ${inArray(stores.state, [...tradingStates])}
+    order by newest.published_at desc, newest.product_id desc limit ${limit}`);
   return getProductCards(
     context,
-    result.rows.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
-/**
- * How much lies ready in the whole market. Whoever counts walks all of it, and nobody minds a
- * minute.
- */
+/** Products in stock in the whole market. Counting walks all of them, so it is cached. */
 export const countReadyToShip = (context: Context): Promise<number> =>
   fromQueryCache(context, 'ready to ship', [], async () => {
     const [row] = await context.db

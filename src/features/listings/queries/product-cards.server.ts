@@ -24,7 +24,7 @@ export const productPath = (product: {
   readonly publicId: string;
 }): string => `/product/${product.slug}-${product.publicId}`;
 
-/** A price range in the reader's currency; converted ones keep the original beside them. */
+/** A price range in the shown currency, with the original when it was converted. */
 export function priceView(
   lowMicros: number,
   highMicros: number,
@@ -90,10 +90,7 @@ export async function activePromotions(
   );
 }
 
-/**
- * Cards in the order of `productIds`; what is not published, or not by a trading store, is left
- * out.
- */
+/** Cards in the order of `productIds`, without unpublished products and stores that do not trade. */
 export async function getProductCards(
   context: Context,
   productIds: readonly Id<'product'>[],
@@ -102,10 +99,7 @@ export async function getProductCards(
   return productIds.flatMap((id) => cards.get(id) ?? []);
 }
 
-/**
- * The same by id, for those who put them into several lists. A card is the same object in all lists
- * until something on it changes.
- */
+/** Cards by id. A card is cached, so it is the same object in all lists until it changes. */
 export const productCardsById = (
   context: Context,
   productIds: readonly Id<'product'>[],

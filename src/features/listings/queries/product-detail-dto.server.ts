@@ -1,4 +1,4 @@
-// A product with everything that its page tells, as the API answers it.
+// The API's representation of a product with everything on its page.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import {
@@ -48,7 +48,7 @@ const variantAnswer = z
   })
   .meta({ id: 'Variant' });
 
-export const wholeProductAnswer = z
+export const productDetailDto = z
   .object({
     id: z.string().meta({ examples: ['7h2k9m4q0x'] }),
     url: z.url().meta({ description: 'Its page, in the language of the answer.' }),
@@ -93,12 +93,12 @@ export const wholeProductAnswer = z
     store: storeAnswer,
   })
   .meta({ id: 'WholeProduct', description: 'A product with everything that its page tells.' });
-type WholeProductAnswer = z.output<typeof wholeProductAnswer>;
+type ProductDetailDto = z.output<typeof productDetailDto>;
 
-export async function wholeProductOf(
+export async function productDetailDtoOf(
   context: Context,
   { product, category }: ProductDetail,
-): Promise<WholeProductAnswer> {
+): Promise<ProductDetailDto> {
   const {
     id,
     promotion,
@@ -186,11 +186,11 @@ function imageUrlOf(
   return image ? imageOf(context, image).url : null;
 }
 
-/** The view has a sample's price converted; what the seller asks is read beside it. */
+/** The view has the sample's price converted; the seller's own is read here. */
 async function sampleOf(
   context: Context,
   { id, sample, currency, originalCurrency }: ProductView,
-): Promise<WholeProductAnswer['sample']> {
+): Promise<ProductDetailDto['sample']> {
   if (!sample) return null;
   const original = originalCurrency && {
     micros: await listedSamplePrice(context, id),

@@ -1,4 +1,4 @@
-// Products in lists, as the API answers them, and the prices that all its answers share.
+// The API's representation of products in lists, and of prices.
 import { z } from 'zod';
 import {
   imageAnswer,

@@ -1,5 +1,5 @@
-// Lists of products by cursor: each page begins after the last product of the page before, wherever that stands by now,
-// so products that appear meanwhile are neither skipped nor told twice. One whose price or sales change may move.
+// Lists of products by cursor: each page begins after the last position of the one before, so that
+// new products are neither skipped nor repeated. A product whose price or sales change may move.
 import { and, count, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { stores } from '#features/companies/table.server.ts';
@@ -15,8 +15,8 @@ import { brands, productListings as listings } from '#features/products/table.se
 import { categories } from '#features/categories/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 
-/** Filters as they are asked: by slugs and paths, prices in micros of the context's currency. */
-export type ProductQuestion = {
+/** Filters of the API: slugs and paths, prices in micros of the context's currency. */
+export type ProductPageQuery = {
   /** `group` or `group/item`; a group of promotions holds what has a running one. */
   readonly category?: string | undefined;
   readonly brands?: readonly string[] | undefined;
@@ -33,7 +33,7 @@ const recent = z.tuple([z.iso.datetime(), id]);
 const counted = z.tuple([z.int(), z.int(), id]);
 const priced = z.tuple([z.int(), id]);
 
-/** Where a product stands in each order: the values of that order's columns. */
+/** A product's position in each order: the values of that order's columns. */
 export const productPosition = {
   MOST_RECENT: recent,
   BEST_SELLER: counted,
@@ -90,16 +90,16 @@ const orders: Record<ProductSort, Order> = {
 };
 
 /**
- * The products after a position, `limit` at most, and where the last of them stands; null when
- * there are no more. Throws Invalid for a category, brand or store that does not exist.
+ * At most `limit` products after a position, and the position of the last; null when there are no
+ * more. Throws Invalid for an unknown category, brand or store.
  */
 export async function listProductPage(
   context: Context,
-  question: ProductQuestion,
+  query: ProductPageQuery,
   after: ProductPosition | null,
   limit: number,
 ): Promise<{ productIds: Id<'product'>[]; last: ProductPosition | null }> {
-  const order = orders[question.sort];
+  const order = orders[query.sort];
   const {
     productId: productIdColumn,
     publishedAt,
@@ -109,10 +109,10 @@ export async function listProductPage(
     priceUsdMicros,
   } = listings;
   const conditions = [
-    ...(await namedConditions(context, question)),
-    ...(await priceConditions(context, question)),
-    ...(question.isReadyToShip ? [eq(listings.isReadyToShip, true)] : []),
-    ...(question.filters ? filterConditions(question.filters) : []),
+    ...(await namedConditions(context, query)),
+    ...(await priceConditions(context, query)),
+    ...(query.isReadyToShip ? [eq(listings.isReadyToShip, true)] : []),
+    ...(query.filters ? filterConditions(query.filters) : []),
   ];
   const rows = await context.db
     .select({
@@ -138,7 +138,7 @@ export async function listProductPage(
   };
 }
 
-/** One comparison of whole rows, which PostgreSQL answers from the index. */
+/** Compares whole rows, which PostgreSQL answers from the index. */
 function isAfter({ columns, direction }: Order, position: ProductPosition): SQL {
   const here = sql.join(
     columns.map(({ column }) => sql`${column}`),
@@ -153,7 +153,7 @@ function isAfter({ columns, direction }: Order, position: ProductPosition): SQL 
 
 async function namedConditions(
   context: Context,
-  { category, brands: brandSlugs = [], store }: ProductQuestion,
+  { category, brands: brandSlugs = [], store }: ProductPageQuery,
 ): Promise<SQL[]> {
   const [inCategory, ofBrands, ofStore] = await Promise.all([
     category === undefined
@@ -183,7 +183,7 @@ async function categoryCondition(context: Context, path: string): Promise<SQL | 
 const promotedInMarket = (context: Context): SQL =>
   and(eq(listings.categoryId, wholeMarket), promotedCondition(context))!;
 
-/** How many products are in the groups of promotions now. */
+/** Products with a running promotion. */
 export async function countPromotedProducts(context: Context): Promise<number> {
   const [row] = await context.db
     .select({ count: count() })
@@ -210,10 +210,10 @@ async function storeCondition(context: Context, slug: string): Promise<SQL | nul
   return row ? eq(listings.storeId, row.id) : null;
 }
 
-/** Prices are compared in dollars, lowest tier, before promotions: what the lists for people do. */
+/** Compares the lowest tier in dollars, before promotions, as pages do. */
 async function priceConditions(
   context: Context,
-  { minMicros, maxMicros }: ProductQuestion,
+  { minMicros, maxMicros }: ProductPageQuery,
 ): Promise<SQL[]> {
   if (minMicros === undefined && maxMicros === undefined) return [];
   const rate = (await latestRates(context))[context.currency];

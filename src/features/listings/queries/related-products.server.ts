@@ -6,52 +6,59 @@ import { wholeMarket } from '#features/categories/rules.ts';
 import { productCardsById } from './product-cards.server.ts';
 
 export type RelatedProducts = {
-  /** The same article of other stores, the cheapest first. */
+  /** The same product of other stores, the cheapest first. */
   readonly offers: readonly ProductCardView[];
-  /** Of the same category and of several stores, the likest first. */
+  /** Of the same category and of several stores, the most similar first. */
   readonly alike: readonly ProductCardView[];
   /** Of the same brand, the nearest in price first. */
   readonly sameBrand: readonly ProductCardView[];
-  /**
-   * The newest of the same store; none when those of the brand are all its own and would be
-   * followed by more of the same.
-   */
+  /** The newest of the same store; none when all of `sameBrand` are its own already. */
   readonly ofStore: readonly ProductCardView[];
 };
 
-type Beside = {
+type RelatedRow = {
   readonly own: Id<'product'>;
   readonly kind: keyof RelatedProducts;
   readonly id: Id<'product'>;
 };
 
-/** What a job has put beside the product, as far as it is still listed, and the newest of its store. */
-async function readBeside(context: Context, publicId: string, limit: number): Promise<Beside[]> {
-  const kept = (kind: keyof RelatedProducts, column: string) => sql`
-    (select '${sql.raw(kind)}' as kind, kept.id, kept.place from unnest(related.${sql.raw(column)}) with ordinality as kept (id, place)
-      join product_listings listed on listed.category_id = ${wholeMarket} and listed.product_id = kept.id)`;
-  const { rows } = (await context.db.execute(sql`
-    select own.id as own, beside.kind, beside.id from products own left join related_goods related on related.product_id = own.id, lateral (
-      ${kept('offers', 'offers')} union all ${kept('alike', 'alike')} union all ${kept('sameBrand', 'same_brand')}
-      union all (select 'ofStore', newest.product_id, row_number() over (order by newest.published_at desc nulls first, newest.product_id desc nulls first) from product_listings newest
-        where newest.category_id = ${wholeMarket} and newest.store_id = own.store_id order by newest.published_at desc nulls first, newest.product_id desc nulls first limit ${3 * limit + 1})) beside
-    where own.public_id = ${publicId} order by beside.place`)) as unknown as { rows: Beside[] };
+/** The stored lists of a product, as far as they are still listed, and its store's newest. */
+async function readRelated(
+  context: Context,
+  publicId: string,
+  limit: number,
+): Promise<RelatedRow[]> {
+  const stored = (kind: keyof RelatedProducts, column: string) => sql`(
+    select '${sql.raw(kind)}' as kind, stored.id, stored.position
+    from unnest(related.${sql.raw(column)}) with ordinality as stored (id, position)
+    join product_listings listed
+      on listed.category_id = ${wholeMarket} and listed.product_id = stored.id)`;
+  const newestFirst = sql`newest.published_at desc nulls first, newest.product_id desc nulls first`;
+  const { rows } = await context.db.execute<RelatedRow>(sql`
+    select own.id as own, found.kind, found.id
+    from products own left join related_goods related on related.product_id = own.id, lateral (
+      ${stored('offers', 'offers')}
+      union all ${stored('alike', 'alike')}
+      union all ${stored('sameBrand', 'same_brand')}
+      union all (
+        select 'ofStore', newest.product_id, row_number() over (order by ${newestFirst})
+        from product_listings newest
+        where newest.category_id = ${wholeMarket} and newest.store_id = own.store_id
+        order by ${newestFirst} limit ${3 * limit + 1})) found
+    where own.public_id = ${publicId} order by found.position`);
   return rows;
 }
 
-/**
- * What else is shown beside a product: `limit` of each at most, and nothing twice. All empty for a
- * product that is not there.
- */
+/** Related products, at most `limit` of each kind and none twice; all empty for an unknown id. */
 export async function relatedProducts(
   context: Context,
   publicId: string,
   limit: number,
 ): Promise<RelatedProducts> {
-  const rows = await readBeside(context, publicId, limit);
+  const rows = await readRelated(context, publicId, limit);
   const isShown = new Set<string>(rows.slice(0, 1).map(({ own }) => own));
-  /** The first of these that stand nowhere else. */
-  const take = (kind: Beside['kind']) => {
+  /** The first of this kind that are in no other list. */
+  const take = (kind: RelatedRow['kind']) => {
     const taken = rows
       .filter((row) => row.kind === kind && !isShown.has(row.id))
       .slice(0, limit)

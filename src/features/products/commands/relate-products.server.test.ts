@@ -6,14 +6,14 @@ import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { startRelay } from '#platform/events/relay.server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
-import { catalogJobs, catalogSubscriptions } from '../jobs.server.ts';
+import { productJobs, productSubscriptions } from '../jobs.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import type { ProductInput } from '../schemas.ts';
 import { relateDue, relateProducts } from './relate-products.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
-const context = await testServices(database, { jobs: jobsOf(...catalogJobs) });
+const context = await testServices(database, { jobs: jobsOf(...productJobs) });
 await openSmallMarket(context);
 const stores = new Map<string, Id<'store'>>();
 
@@ -167,7 +167,7 @@ describe('what is no longer listed', () => {
 
 test('what is saved is related within seconds, through the outbox, and pages that change are dropped', async () => {
   await (context.services.jobs as JobQueue).work(context);
-  const relay = startRelay(context, catalogSubscriptions, {
+  const relay = startRelay(context, productSubscriptions, {
     url: database.url,
     log: context.services.log,
   });

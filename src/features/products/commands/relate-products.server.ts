@@ -1,21 +1,21 @@
-// Works out what stands beside each product, and keeps it: pages only read.
-import { inArray, sql } from 'drizzle-orm';
+// Computes the related products of each product and stores them; pages only read.
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { productsRelated, productTag } from '../events.ts';
 import {
-  alikeOf,
-  articleKeys,
-  byPriceNear,
+  similarTo,
+  byPriceDistance,
   comparedOf,
+  matchKeysOf,
   type ComparedProduct,
-  type GoodsRow,
+  type ProductToCompare,
   offersOf,
 } from '../rules/related-products.ts';
 import {
-  articleKeys as keyRows,
+  articleKeys as matchKeyRows,
   productListings,
   products,
   relatedGoods,
@@ -25,12 +25,9 @@ import { wholeMarket } from '#features/categories/rules.ts';
 
 type ProductId = Id<'product'>;
 
-/** Twice what a page shows: some may leave the market before the list is made anew. */
-const maxOfKind = 10;
-/**
- * So many dearer and so many cheaper goods of the category are compared: a walk of an index to both
- * sides of the price.
- */
+/** Twice what a page shows, since some may be unlisted before the next run. */
+const maxPerKind = 10;
+/** Products compared on either side of the price, along an index of the category. */
 const poolHalf = 40;
 const maxSameKey = 60;
 const productsPerStep = 50;
@@ -55,7 +52,7 @@ type Lists = {
 };
 const noLists: Lists = { offers: [], alike: [], sameBrand: [] };
 
-/** What stands beside these products, and beside those whose offers they now are or no longer are. */
+/** Relates these products, and those whose offers they have become or ceased to be. */
 export async function relateProducts(
   context: Context,
   productIds: readonly ProductId[],
@@ -65,7 +62,7 @@ export async function relateProducts(
   await relateAll(context, [...others]);
 }
 
-/** Returns the products whose own offers have changed with theirs: it goes both ways. */
+/** Returns the products whose own offers change with theirs, since offers go both ways. */
 async function relateAll(
   context: Context,
   productIds: readonly ProductId[],
@@ -79,23 +76,21 @@ async function relateAll(
   return others;
 }
 
-/**
- * Locked against other jobs, in one order, and never against whoever saves: who reads later writes
- * later.
- */
+/** Locks the products against other runs only, in one order; saving them never waits. */
 async function relateSome(
   context: Context,
   productIds: readonly ProductId[],
 ): Promise<ProductId[]> {
   await context.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(id::text, 8)) from unnest(${sql.param([...productIds].toSorted())}::uuid[]) as id`,
+    sql`select pg_advisory_xact_lock(hashtextextended(id::text, 8))
+      from unnest(${sql.param([...productIds].toSorted())}::uuid[]) as id`,
   );
   const own = await context.db
     .select(comparedColumns)
     .from(products)
     .innerJoin(
       productListings,
-      sql`${productListings.productId} = ${products.id} and ${productListings.categoryId} = ${wholeMarket}`,
+      and(eq(productListings.productId, products.id), eq(productListings.categoryId, wholeMarket)),
     )
     .where(inArray(products.id, [...productIds]))
     .orderBy(products.id);
@@ -157,62 +152,72 @@ async function writeKeys(
   asked: ReadonlyMap<ProductId, ComparedProduct>,
 ): Promise<void> {
   const keys = [...asked].flatMap(([productId, product]) =>
-    articleKeys(product).map((key) => ({ key, productId })),
+    matchKeysOf(product).map((key) => ({ key, productId })),
   );
   const kept = new Set(keys.map(({ key, productId }) => `${key} ${productId}`));
   const old = (
     await context.db
       .select()
-      .from(keyRows)
-      .where(inArray(keyRows.productId, [...productIds]))
+      .from(matchKeyRows)
+      .where(inArray(matchKeyRows.productId, [...productIds]))
   ).filter(({ key, productId }) => !kept.has(`${key} ${productId}`));
   if (old.length > 0)
-    await context.db.delete(keyRows).where(
-      sql`(${keyRows.key}, ${keyRows.productId}) in (${sql.join(
+    await context.db.delete(matchKeyRows).where(
+      sql`(${matchKeyRows.key}, ${matchKeyRows.productId}) in (${sql.join(
         old.map(({ key, productId }) => sql`(${key}::bigint, ${productId}::uuid)`),
         sql`, `,
       )})`,
     );
   for (const some of inStatements(keys))
-    await context.db.insert(keyRows).values(some).onConflictDoNothing();
+    await context.db.insert(matchKeyRows).values(some).onConflictDoNothing();
 }
 
 type Near = {
   readonly id: ProductId;
-  readonly kind: 'article' | 'category' | 'brand';
+  /** `match`: has a match key in common. */
+  readonly kind: 'match' | 'category' | 'brand';
   readonly other: ProductId;
   readonly price: string;
 };
 
 /**
- * Listed goods near each: of the same article, of its category, of its brand. Each is a walk of an
- * index, also just after a large load, when the planner knows nothing of the tables.
+ * Listed products near each: with a common match key, of its category, of its brand. Sequential
+ * scans are off, so that each is an index walk even before the planner has statistics.
  */
 async function readNear(context: Context, ids: readonly ProductId[]): Promise<Near[]> {
   await context.db.execute(sql`set local enable_seqscan = off`);
-  const bothWays = (kind: Near['kind'], list: string, half: number) =>
+  const bothWays = (kind: Near['kind'], list: string, limit: number) =>
     sql.join(
       [
         ['>=', 'asc'],
         ['<', 'desc'],
       ].map(([side, order]) =>
-        sql.raw(
-          `(select '${kind}', l.product_id, l.price_usd_micros from product_listings l where ${list} and l.product_id <> own.product_id and l.price_usd_micros ${side} own.price_usd_micros
-      order by l.price_usd_micros ${order}, l.product_id ${order} limit ${half})`,
-        ),
+        sql.raw(`(
+          select '${kind}', l.product_id, l.price_usd_micros from product_listings l
+          where ${list} and l.product_id <> own.product_id
+            and l.price_usd_micros ${side} own.price_usd_micros
+          order by l.price_usd_micros ${order}, l.product_id ${order} limit ${limit})`),
       ),
       sql` union all `,
     );
-  const { rows } = (await context.db.execute(sql`
-    select own.product_id as id, near.kind, near.other, near.price from product_listings own join products p on p.id = own.product_id, lateral (
-      (select 'article' as kind, theirs.product_id as other, listed.price from article_keys mine,
-        lateral (select k.product_id from article_keys k where k.key = mine.key and k.product_id <> own.product_id order by k.key, k.product_id limit ${maxSameKey}) theirs,
-        lateral (select l.price_usd_micros as price from product_listings l where l.category_id = ${wholeMarket} and l.product_id = theirs.product_id limit 1) listed
+  const ofBrand = `l.category_id = '${wholeMarket}' and l.brand_id = own.brand_id`;
+  const { rows } = await context.db.execute<Near>(sql`
+    select own.product_id as id, near.kind, near.other, near.price
+    from product_listings own join products p on p.id = own.product_id, lateral (
+      (select 'match' as kind, theirs.product_id as other, listed.price from article_keys mine,
+        lateral (
+          select k.product_id from article_keys k
+          where k.key = mine.key and k.product_id <> own.product_id
+          order by k.key, k.product_id limit ${maxSameKey}) theirs,
+        lateral (
+          select l.price_usd_micros as price from product_listings l
+          where l.category_id = ${wholeMarket} and l.product_id = theirs.product_id
+          limit 1) listed
         where mine.product_id = own.product_id)
-      union all ${bothWays('category', 'l.category_id = p.category_id', poolHalf)} union all ${bothWays('brand', `l.category_id = '${wholeMarket}' and l.brand_id = own.brand_id`, maxOfKind)}) near
-    where own.category_id = ${wholeMarket} and own.product_id = any(${sql.param([...ids])}::uuid[])`)) as unknown as {
-    rows: Near[];
-  };
+      union all ${bothWays('category', 'l.category_id = p.category_id', poolHalf)}
+      union all ${bothWays('brand', ofBrand, maxPerKind)}) near
+    where own.category_id = ${wholeMarket}
+      and own.product_id = any(${sql.param([...ids])}::uuid[])`);
   return rows;
 }
 
@@ -230,7 +235,7 @@ async function listsOf(
   );
   const missing = [...poolIds].filter((id) => !asked.has(id));
   const { publicId: _publicId, categoryId: _categoryId, ...columns } = comparedColumns;
-  const pool: GoodsRow[] =
+  const pool: ProductToCompare[] =
     missing.length === 0
       ? []
       : await context.db.select(columns).from(products).where(inArray(products.id, missing));
@@ -249,18 +254,18 @@ async function listsOf(
         rows.filter(({ kind }) => kind === 'category').map(({ other }) => other),
       );
       const offers = offersOf(product, others);
-      const alike = alikeOf(
+      const alike = similarTo(
         product,
         others.filter((one) => inCategory.has(one.id) && !offers.includes(one)),
       );
-      const sameBrand = byPriceNear(
+      const sameBrand = byPriceDistance(
         product,
         rows
           .filter(({ kind }) => kind === 'brand')
           .map(({ other, price }) => ({ id: other, priceUsdMicros: Number(price) })),
       );
       const firstOf = (list: readonly { readonly id: string }[]) =>
-        list.slice(0, maxOfKind).map((one) => one.id as ProductId);
+        list.slice(0, maxPerKind).map((one) => one.id as ProductId);
       return [
         id,
         { offers: firstOf(offers), alike: firstOf(alike), sameBrand: firstOf(sameBrand) },
@@ -269,37 +274,43 @@ async function listsOf(
   );
 }
 
-/**
- * A list is made anew after a day, and sooner when its category has grown by more than a quarter
- * and a few.
- */
-const oldAfter = '1 day';
+/** Lists are renewed after this, or once their category has grown by more than a quarter. */
+const maxAge = '1 day';
 
-/**
- * Makes what is missing or old, so many at a time; a run that was cut off goes on with the next.
- * Returns how many there were.
- */
+/** Computes missing and outdated lists in batches, and returns how many there were. */
 export async function relateDue(
   context: Context,
   signal: AbortSignal,
   perBatch = 500,
 ): Promise<number> {
   const startedAt = context.now().toISOString();
-  for (let made = 0; ;) {
-    const { rows } = signal.aborted
-      ? { rows: [] }
-      : ((await context.db.execute(sql`
-      (select product_id as id from product_listings l where category_id = ${wholeMarket} and not exists (select from related_goods r where r.product_id = l.product_id) limit ${perBatch})
-      union (select product_id from related_goods where made_at < ${startedAt}::timestamptz - interval '${sql.raw(oldAfter)}' order by made_at limit ${perBatch})
-      union (select grown.product_id from (select category_id, sum(product_count) as size from store_categories group by category_id) now,
-        lateral (select product_id from related_goods r where r.category_id = now.category_id and r.category_size < now.size / 1.25 - 5 limit ${perBatch}) grown limit ${perBatch})`)) as unknown as {
-          rows: { id: ProductId }[];
-        });
-    if (rows.length === 0) return made;
-    await relateAll(
-      context,
-      rows.map(({ id }) => id),
-    );
-    made += rows.length;
+  let count = 0;
+  while (!signal.aborted) {
+    const due = await readDue(context, startedAt, perBatch);
+    if (due.length === 0) break;
+    await relateAll(context, due);
+    count += due.length;
   }
+  return count;
+}
+
+/** Products without lists, with old ones, and of categories that have grown. */
+async function readDue(context: Context, startedAt: string, limit: number): Promise<ProductId[]> {
+  const { rows } = await context.db.execute<{ id: ProductId }>(sql`
+    (select product_id as id from product_listings l
+      where category_id = ${wholeMarket}
+        and not exists (select from related_goods r where r.product_id = l.product_id)
+      limit ${limit})
+    union (select product_id from related_goods
+      where made_at < ${startedAt}::timestamptz - interval '${sql.raw(maxAge)}'
+      order by made_at limit ${limit})
+    union (select grown.product_id from (
+        select category_id, sum(product_count) as size from store_categories
+        group by category_id) now,
+      lateral (
+        select product_id from related_goods r
+        where r.category_id = now.category_id and r.category_size < now.size / 1.25 - 5
+        limit ${limit}) grown
+      limit ${limit})`);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-// Puts a store's goods into lists, or takes them out, after the store itself has changed: what it is, or whether it trades.
+// Updates the listings of a store's products after the store's type, verification or state changed.
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
@@ -19,25 +19,21 @@ import {
   filterBitsIn,
 } from '../listing-rows.server.ts';
 
-/** So many at a time: whoever saves goods of the store waits no longer than that. */
+/** Saving products of the store waits for one step at most. */
 const productsPerStep = 500;
 
-/**
- * What already stands as it should is left alone; twice changes nothing more. Throws
- * Unauthenticated, Forbidden.
- */
+/** Idempotent: only listings that differ are rewritten. Throws Unauthenticated, Refused. */
 export async function relistStore(context: Context, storeId: Id<'store'>): Promise<void> {
   permit(whyNotEditProducts(context.actor, { companyId: null }));
-  for (let after: Id<'product'> | null = null, isLast = false; !isLast;) {
-    const seen: ProductToList[] = await inTransaction(context, (inside) =>
-      relistSome(inside, storeId, after),
-    );
-    isLast = seen.length < productsPerStep;
+  let after: Id<'product'> | null = null;
+  let seen: ProductToList[];
+  do {
+    seen = await inTransaction(context, (inside) => relistSome(inside, storeId, after));
     after = seen.at(-1)?.id ?? null;
-  }
+  } while (seen.length === productsPerStep);
 }
 
-/** Returns the products that were looked at. */
+/** Returns the products that were checked. */
 async function relistSome(
   context: Context,
   storeId: Id<'store'>,

@@ -1,4 +1,4 @@
-// Saves whole products of one store, many at a time: new ones are made, changed ones replaced, equal ones left alone.
+// Saves whole products of one store in bulk: creates new ones, replaces changed ones, skips equal ones.
 import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
@@ -41,9 +41,8 @@ type Known = Pick<
 >;
 
 /**
- * One outcome for each input, in order. `inputs` have passed `productInput`; within a call an
- * external id occurs once. All or none: a problem throws and nothing of the call is kept. Throws
- * NotFound, Unauthenticated, Forbidden.
+ * Returns one outcome for each input, in order; all are saved or none. `inputs` have passed
+ * `productInput`, each with its own external id. Throws NotFound, Unauthenticated, Refused.
  */
 export async function saveProducts(
   context: Context,
@@ -52,7 +51,7 @@ export async function saveProducts(
 ): Promise<SaveOutcome[]> {
   if (inputs.length === 0) return [];
   return inTransaction(context, async (inside) => {
-    // The lock orders those who save to the same store, so that two imports at once end like one after the other.
+    // Serialises saves to the same store, so that concurrent imports do not mix.
     const store = await lockStore(inside, storeId);
     if (!store) throw notFound();
     permit(whyNotEditProducts(inside.actor, { companyId: null }));
@@ -133,7 +132,7 @@ async function write(
   );
   const rows: ProductToList[] = changed.map(({ input, contentHash }) => {
     const before = known.get(input.externalId ?? '');
-    // A category that staff chose outlives a file that names none.
+    // A file without a category keeps the one that staff chose.
     const categoryId =
       (input.category !== null ? tree.byPath.get(input.category)?.id : undefined) ??
       before?.categoryId ??
@@ -268,7 +267,7 @@ function productRow(
   };
 }
 
-/** The same however it was written: PostgreSQL sorts the keys of what it keeps. */
+/** Independent of key order, which PostgreSQL changes in jsonb. */
 const optionsKey = ({ options }: ProductVariant): string =>
   JSON.stringify(
     options.map(({ name, value }) => locales.map((locale) => [name[locale], value[locale]])),
@@ -277,8 +276,8 @@ const codeKey = (variant: ProductVariant): string =>
   JSON.stringify([optionsKey(variant), variant.sku]);
 
 /**
- * A variant keeps its id while its options stay: carts and orders point to it. Those alike in them
- * are told by their code, then by their order.
+ * A variant keeps its id while its options stay, since carts and orders refer to it. Variants with
+ * equal options are told apart by SKU, then by order.
  */
 function withIds(
   variants: readonly ProductVariant[],
@@ -295,10 +294,7 @@ function withIds(
   return variants.map((variant, i) => ({ ...variant, id: ids[i] ?? newPublicId() }));
 }
 
-/**
- * Rows that exist are replaced by id; the store's lock keeps anybody else from making one in
- * between.
- */
+/** Replaces existing rows by id; the store's lock excludes concurrent inserts. */
 async function upsertProducts(context: Context, rows: ProductToList[]): Promise<void> {
   const {
     id: _id,
@@ -318,7 +314,7 @@ async function saveBrands(
   context: Context,
   names: readonly string[],
 ): Promise<Map<string, { id: Id<'brand'>; number: number }>> {
-  // "Bosch" and "BOSCH" are one brand; the first spelling we met is the one we show.
+  // "Bosch" and "BOSCH" are one brand, shown in its first spelling.
   const brandSlug = (name: string) =>
     slugOf(name) || createHash('sha256').update(name).digest('hex').slice(0, 16);
   const bySlug = new Map(names.map((name) => [brandSlug(name), name]));
@@ -326,7 +322,8 @@ async function saveBrands(
   const slugs = [...bySlug.keys()].toSorted();
   const find = () => context.db.select().from(brands).where(inArray(brands.slug, slugs));
   const known = new Set((await find()).map((row) => row.slug));
-  const missing = slugs.filter((slug) => !known.has(slug)); // those alone: a brand that is there would use up a number each time
+  // Inserting known brands would use up a number of the sequence each time.
+  const missing = slugs.filter((slug) => !known.has(slug));
   if (missing.length > 0)
     await context.db
       .insert(brands)

@@ -1,4 +1,4 @@
-// Figures of the catalog as words of the page's language; prices and ranges come marked left to right.
+// Prices, ranges and dates in the page's language; prices and ranges are marked left to right.
 import * as m from '#messages/features/products';
 import type { Certificate } from '../schemas.ts';
 import { number } from '#platform/i18n/runtime.ts';
@@ -44,7 +44,7 @@ export const percentText = (percent: number, locale: Locale): string =>
   ltr(m.discount({ percent }, { locale }));
 
 const dates = new Map<Locale, Intl.DateTimeFormat>();
-/** "30 November" of an ISO date: the day first, as most of the world reads it. */
+/** "30 November" of an ISO date. */
 export function dayText(isoDate: string, locale: Locale): string {
   let format = dates.get(locale);
   if (!format)
@@ -79,7 +79,7 @@ export function measureText(value: number, unit: 'kg' | 'm³' | 'cm', locale: Lo
   return ltr(`${format.format(value)}\u00a0${unit}`);
 }
 
-/** Marks and standards keep their own letters in all languages. */
+/** Certificates keep their letters in all languages. */
 export const certificateNames: Record<Certificate, string> = {
   CE: 'CE',
   ROHS: 'RoHS',

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
-  alikeOf,
-  articleKeys,
-  byPriceNear,
+  similarTo,
+  matchKeysOf,
+  byPriceDistance,
   comparedOf,
-  type GoodsRow,
-  isSameArticle,
-  likeness,
+  type ProductToCompare,
+  isSameProduct,
+  similarity,
   offersOf,
 } from './related-products.ts';
 
 const goods = (
   id: string,
   title: string,
-  { gtins = [], ...asked }: Partial<GoodsRow> & { gtins?: string[] } = {},
+  { gtins = [], ...asked }: Partial<ProductToCompare> & { gtins?: string[] } = {},
 ) =>
   comparedOf({
     id,
@@ -32,27 +32,27 @@ const towel = goods('towel', towelTitle, { tags: ['towel', 'cotton'] });
 describe('the same article', () => {
   test('has the same trade number, whatever it is called, and another one is another article, even of the same name', () => {
     expect(
-      isSameArticle(
+      isSameProduct(
         goods('a', 'Towel', { gtins: ['08690000000012', '08690000000029'] }),
         goods('b', 'Havlu', { gtins: ['08690000000029'] }),
       ),
     ).toBe(true);
     expect(
-      isSameArticle(
+      isSameProduct(
         goods('a', towelTitle, { gtins: ['08690000000012'] }),
         goods('b', towelTitle, { gtins: ['08690000000029'] }),
       ),
     ).toBe(false);
-    expect(isSameArticle(goods('a', towelTitle, { gtins: ['08690000000012'] }), towel)).toBe(true);
+    expect(isSameProduct(goods('a', towelTitle, { gtins: ['08690000000012'] }), towel)).toBe(true);
   });
   test('or nearly the same title in a language that both have, with the same numbers', () => {
-    expect(isSameArticle(towel, goods('b', 'COTTON BATH TOWEL 500 gsm 70×140 cm'))).toBe(true);
-    expect(isSameArticle(towel, goods('b', 'Cotton bath towel, soft, 70 × 140 cm, 500 gsm'))).toBe(
+    expect(isSameProduct(towel, goods('b', 'COTTON BATH TOWEL 500 gsm 70×140 cm'))).toBe(true);
+    expect(isSameProduct(towel, goods('b', 'Cotton bath towel, soft, 70 × 140 cm, 500 gsm'))).toBe(
       true,
     );
-    expect(isSameArticle(towel, goods('b', 'Cotton bath towel, 70 × 140 cm, 400 gsm'))).toBe(false);
+    expect(isSameProduct(towel, goods('b', 'Cotton bath towel, 70 × 140 cm, 400 gsm'))).toBe(false);
     expect(
-      isSameArticle(
+      isSameProduct(
         goods('a', '', { title: { tr: 'Pamuklu banyo havlusu' } }),
         goods('b', 'Cotton bath towel'),
       ),
@@ -60,12 +60,12 @@ describe('the same article', () => {
   });
   test('unless it is of another brand, says otherwise of itself, or its title names a kind alone', () => {
     expect(
-      isSameArticle(
+      isSameProduct(
         goods('a', towelTitle, { brandId: 'x' }),
         goods('b', towelTitle, { brandId: 'y' }),
       ),
     ).toBe(false);
-    expect(isSameArticle(goods('a', towelTitle, { brandId: 'x' }), towel)).toBe(true);
+    expect(isSameProduct(goods('a', towelTitle, { brandId: 'x' }), towel)).toBe(true);
     const said = (colour: string) =>
       goods(colour, towelTitle, {
         attributes: {
@@ -76,15 +76,15 @@ describe('the same article', () => {
         },
       });
     expect([
-      isSameArticle(said('White'), said('white ')),
-      isSameArticle(said('White'), said('Blue')),
-      isSameArticle(said('White'), towel),
+      isSameProduct(said('White'), said('white ')),
+      isSameProduct(said('White'), said('Blue')),
+      isSameProduct(said('White'), towel),
     ]).toEqual([true, false, true]);
-    expect(isSameArticle(goods('a', 'Bath towel'), goods('b', 'Bath towel'))).toBe(false);
+    expect(isSameProduct(goods('a', 'Bath towel'), goods('b', 'Bath towel'))).toBe(false);
   });
   test('is found by its numbers and by the words of its title, in whatever order', () => {
-    const shared = (a: Parameters<typeof articleKeys>[0], b: typeof a) =>
-      articleKeys(a).filter((key) => articleKeys(b).includes(key)).length;
+    const shared = (a: Parameters<typeof matchKeysOf>[0], b: typeof a) =>
+      matchKeysOf(a).filter((key) => matchKeysOf(b).includes(key)).length;
     expect(shared(towel, goods('b', '500 gsm towel, COTTON bath, 70×140 cm'))).toBe(1);
     expect(
       shared(
@@ -96,19 +96,19 @@ describe('the same article', () => {
   });
 });
 
-test('likeness is one with itself, alike in both directions, and between nought and one', () => {
+test('similarity is one with itself, alike in both directions, and between nought and one', () => {
   const others = [
     towel,
     goods('b', 'Bath towel', { tags: ['towel'] }),
     goods('c', 'Steel pot', { priceUsdMicros: 90_000_000 }),
     goods('d', 'قطن', { tags: ['cotton'], priceUsdMicros: 1 }),
   ];
-  expect(likeness(towel, towel)).toBeCloseTo(1);
+  expect(similarity(towel, towel)).toBeCloseTo(1);
   for (const a of others) {
     for (const b of others) {
-      expect(likeness(a, b)).toBeCloseTo(likeness(b, a));
-      expect(likeness(a, b)).toBeGreaterThanOrEqual(0);
-      expect(likeness(a, b)).toBeLessThanOrEqual(1);
+      expect(similarity(a, b)).toBeCloseTo(similarity(b, a));
+      expect(similarity(a, b)).toBeGreaterThanOrEqual(0);
+      expect(similarity(a, b)).toBeLessThanOrEqual(1);
     }
   }
 });
@@ -134,12 +134,12 @@ describe('what stands beside a product', () => {
       ),
       goods('robe', 'Cotton bath robe', { tags: ['cotton'] }),
     ];
-    expect(ids(alikeOf(towel, pool))).toEqual(['a', 'b', 'robe', 'pot']);
+    expect(ids(similarTo(towel, pool))).toEqual(['a', 'b', 'robe', 'pot']);
   });
   test('of a brand what costs about as much', () => {
     expect(
       ids(
-        byPriceNear({ priceUsdMicros: 100 }, [
+        byPriceDistance({ priceUsdMicros: 100 }, [
           { id: 'double', priceUsdMicros: 200 },
           { id: 'third', priceUsdMicros: 33 },
           { id: 'less', priceUsdMicros: 90 },

@@ -1,10 +1,10 @@
-// Which goods are alike, and which are the same thing sold by somebody else. Pure; the pool is a command's.
+// Which products are similar, and which are the same product of another store.
 import { createHash } from 'node:crypto';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { AttributeList } from '../schemas.ts';
 
-export type GoodsRow = {
+export type ProductToCompare = {
   readonly id: string;
   readonly storeId: string;
   readonly brandId: string | null;
@@ -15,8 +15,8 @@ export type GoodsRow = {
   readonly priceUsdMicros: number;
 };
 
-/** With its words cut once, however many it is compared with. */
-export type ComparedProduct = Omit<GoodsRow, 'title' | 'tags' | 'variants'> & {
+/** Prepared once for many comparisons. */
+export type ComparedProduct = Omit<ProductToCompare, 'title' | 'tags' | 'variants'> & {
   readonly titleWords: PerLanguage<ReadonlySet<string>>;
   readonly tags: ReadonlySet<string>;
   readonly gtins: readonly string[];
@@ -25,7 +25,12 @@ export type ComparedProduct = Omit<GoodsRow, 'title' | 'tags' | 'variants'> & {
 const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
-export const comparedOf = ({ title, tags, variants, ...row }: GoodsRow): ComparedProduct => ({
+export const comparedOf = ({
+  title,
+  tags,
+  variants,
+  ...row
+}: ProductToCompare): ComparedProduct => ({
   ...row,
   tags: new Set(tags),
   gtins: variants.flatMap(({ gtin }) => gtin ?? []),
@@ -34,14 +39,14 @@ export const comparedOf = ({ title, tags, variants, ...row }: GoodsRow): Compare
   ),
 });
 
-/** How much two sets share, 0 to 1. */
+/** Jaccard similarity of two sets, 0 to 1. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   const both = a.intersection(b).size;
   return both / (a.size + b.size - both);
 }
 
-/** In each language that both have. */
+/** Compares in each language that both have. */
 const inBoth = <Value, Result>(
   a: PerLanguage<Value>,
   b: PerLanguage<Value>,
@@ -49,13 +54,13 @@ const inBoth = <Value, Result>(
 ): Result[] =>
   locales.flatMap((locale) => (a[locale] && b[locale] ? [compare(a[locale], b[locale])] : []));
 
-/** Of the words of their titles, in the language in which they are most alike. */
-const titleLikeness = (a: ComparedProduct, b: ComparedProduct): number =>
+/** Overlap of title words, in the language in which it is highest. */
+const titleSimilarity = (a: ComparedProduct, b: ComparedProduct): number =>
   Math.max(0, ...inBoth(a.titleWords, b.titleWords, overlap));
 
-/** From this on two titles name the same thing: at most one word in five is another. */
-const sameTitle = 0.8;
-/** A shorter title names a kind of goods. */
+/** Overlap from which two titles or lists of facts describe the same product. */
+const sameOverlap = 0.8;
+/** A shorter title names a kind of product. */
 const minTitleWords = 3;
 
 const numbersOf = (words: ReadonlySet<string>): string =>
@@ -66,7 +71,7 @@ const numbersOf = (words: ReadonlySet<string>): string =>
 
 const isSameTitle = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   Math.min(a.size, b.size) >= minTitleWords &&
-  overlap(a, b) >= sameTitle &&
+  overlap(a, b) >= sameOverlap &&
   numbersOf(a) === numbersOf(b);
 
 const foldedFacts = (facts: AttributeList): Map<string, string> =>
@@ -74,20 +79,20 @@ const foldedFacts = (facts: AttributeList): Map<string, string> =>
     facts.map(([name, value]) => [name.toLowerCase(), value.toLowerCase().replace(/\s+/g, '')]),
   );
 
-/** Of what both say of themselves at most one fact in five may differ. */
+/** Whether enough of the facts that both state agree. */
 function isSameInFacts(a: AttributeList, b: AttributeList): boolean {
   const others = foldedFacts(b);
   const both = [...foldedFacts(a)].filter(([name]) => others.has(name));
   return (
-    both.filter(([name, value]) => others.get(name) === value).length >= sameTitle * both.length
+    both.filter(([name, value]) => others.get(name) === value).length >= sameOverlap * both.length
   );
 }
 
 /**
- * The same article: one trade number; or, where not both have one, no two brands, nearly the same
- * title in a language that both have, the same numbers and measures in it, and facts that agree.
+ * The same GTIN. Where not both have one: no different brands, nearly the same title with the same
+ * numbers and measures, and facts that agree.
  */
-export function isSameArticle(a: ComparedProduct, b: ComparedProduct): boolean {
+export function isSameProduct(a: ComparedProduct, b: ComparedProduct): boolean {
   if (a.gtins.length > 0 && b.gtins.length > 0)
     return a.gtins.some((gtin) => b.gtins.includes(gtin));
   return (
@@ -98,10 +103,10 @@ export function isSameArticle(a: ComparedProduct, b: ComparedProduct): boolean {
 }
 
 /**
- * By what the same article of others is looked for, whatever it costs and wherever it stands: its
- * trade numbers, and each title whose words are the same in whatever order.
+ * Keys that the same product of another store shares, whatever its price or category: hashes of its
+ * GTINs and of the sorted words of its titles.
  */
-export function articleKeys({ gtins, titleWords }: ComparedProduct): bigint[] {
+export function matchKeysOf({ gtins, titleWords }: ComparedProduct): bigint[] {
   const titles = locales.flatMap((locale) =>
     (titleWords[locale]?.size ?? 0) < minTitleWords
       ? []
@@ -112,44 +117,46 @@ export function articleKeys({ gtins, titleWords }: ComparedProduct): bigint[] {
   );
 }
 
-/** Nought when they cost the same. */
+/** 0 for equal prices. */
 const priceDistance = (a: { priceUsdMicros: number }, b: { priceUsdMicros: number }): number =>
   Math.abs(Math.log(a.priceUsdMicros / b.priceUsdMicros));
 
-/** 0 to 1: mostly by what it is called, then by its tags, then by its price. */
-export const likeness = (a: ComparedProduct, b: ComparedProduct): number =>
-  0.5 * titleLikeness(a, b) + 0.3 * overlap(a.tags, b.tags) + 0.2 * Math.exp(-priceDistance(a, b));
+/** 0 to 1: by title, then tags, then price. */
+export const similarity = (a: ComparedProduct, b: ComparedProduct): number =>
+  0.5 * titleSimilarity(a, b) +
+  0.3 * overlap(a.tags, b.tags) +
+  0.2 * Math.exp(-priceDistance(a, b));
 
-const maxOfOneStore = 2;
+const maxPerStore = 2;
 
-/** Of goods of other stores those that are the same article, the cheapest first. */
+/** The same product of other stores, the cheapest first. */
 export const offersOf = (
   product: ComparedProduct,
   pool: readonly ComparedProduct[],
 ): ComparedProduct[] =>
   pool
-    .filter((one) => one.storeId !== product.storeId && isSameArticle(product, one))
+    .filter((one) => one.storeId !== product.storeId && isSameProduct(product, one))
     .toSorted((a, b) => a.priceUsdMicros - b.priceUsdMicros);
 
-/** The likest first, and of no store more than two. */
-export function alikeOf(
+/** The most similar first, at most two of a store. */
+export function similarTo(
   product: ComparedProduct,
   pool: readonly ComparedProduct[],
 ): ComparedProduct[] {
   const ofStore = new Map<string, number>();
   return pool
-    .map((one) => ({ one, score: likeness(product, one) }))
+    .map((one) => ({ one, score: similarity(product, one) }))
     .toSorted((a, b) => b.score - a.score)
     .map(({ one }) => one)
     .filter(({ storeId }) => {
       const count = (ofStore.get(storeId) ?? 0) + 1;
       ofStore.set(storeId, count);
-      return count <= maxOfOneStore;
+      return count <= maxPerStore;
     });
 }
 
 /** The nearest in price first. */
-export const byPriceNear = <Goods extends { readonly priceUsdMicros: number }>(
+export const byPriceDistance = <Product extends { readonly priceUsdMicros: number }>(
   product: { readonly priceUsdMicros: number },
-  pool: readonly Goods[],
-): Goods[] => pool.toSorted((a, b) => priceDistance(product, a) - priceDistance(product, b));
+  pool: readonly Product[],
+): Product[] => pool.toSorted((a, b) => priceDistance(product, a) - priceDistance(product, b));
