@@ -1,4 +1,4 @@
-// The category tree over the wire: what the storefront's menus, home lists and footer show.
+// The category tree over the API: what the storefront's menus, home lists and footer show.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fileUrl } from '#platform/http/api-schemas.ts';

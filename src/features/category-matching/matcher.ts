@@ -1,4 +1,5 @@
-// Finds the category of ours that a product belongs to, from a supplier's path, product type or title in any of the three languages.
+// Classifies a product into our category tree, by the supplier's path, product type or title in any
+// of the three languages.
 import type { Locale } from '#shared/locale.ts';
 import { isPartNoun, minScore, weigh, type Weighed } from './head-nouns.ts';
 import { isArabic, type Token, tokensOf, wordsOf } from './phrases.ts';
@@ -16,7 +17,7 @@ import {
 
 export type { CategoryEntry } from './vocabulary.ts';
 
-export type CategoryQuestion = {
+export type CategoryQuery = {
   readonly path?: string | null;
   readonly type?: string | null;
   readonly title: string;
@@ -25,12 +26,12 @@ export type CategoryQuestion = {
 export type CategoryFound = { path: string; by: 'path' | 'type' | 'words' };
 /** Null where a wrong category is as likely as the right one: a person decides. */
 export type CategoryMatcher = {
-  match(question: CategoryQuestion): CategoryFound | null;
+  match(query: CategoryQuery): CategoryFound | null;
   /** A path of our tree. */
   has(path: string): boolean;
   /** Paths of the categories that a text means as a whole. */
   namedBy(text: string): string[];
-  /** Whether a word of this title says what the goods are, and not what they are for. */
+  /** Whether a word of this title is a head noun: what the product is, not what it is for. */
   readonly headNounsOf: (title: string) => (word: string) => boolean;
 };
 
@@ -77,7 +78,7 @@ function meaningOfHead(node: string, vocabulary: Vocabulary): Meaning | null {
 /** A name in a foreign tree must have one of our phrases for its head. */
 const minHead = 0.75;
 
-/** A name out of somebody else's tree. */
+/** A name from a supplier's tree. */
 const meaningOfNode = (node: string, vocabulary: Vocabulary): Meaning | null =>
   wholeMeaning(vocabulary, node) ??
   meaningOfParts(node, vocabulary) ??
@@ -86,7 +87,7 @@ const meaningOfNode = (node: string, vocabulary: Vocabulary): Meaning | null =>
 const meaningsOf = (path: string | null | undefined, vocabulary: Vocabulary): Meaning[] =>
   path ? nodesOf(path).flatMap((node) => meaningOfNode(node, vocabulary) ?? []) : [];
 
-/** German and French share ç, ö and ü, but hardly reach a market of goods from Türkiye. */
+/** German and French share ç, ö and ü, but are rare in a market of Turkish products. */
 const turkishLetters = /[ışğçöüİŞĞÇÖÜ]/u;
 
 /** Letters settle it; otherwise the language that more phrases can only be. */
@@ -123,8 +124,8 @@ function nounsOf({ phrase, senses }: Hit, vocabulary: Vocabulary): string[] {
 }
 
 /**
- * Reads the tree once; `match` then reads only the words of its question. `pathsAbove`: groups and
- * sections, which goods may name but are not matched to.
+ * Reads the tree once; `match` then reads only the words of its query. `pathsAbove`: groups and
+ * sections, which products may name but are not matched to.
  */
 export function createCategoryMatcher(
   entries: readonly CategoryEntry[],
@@ -134,7 +135,7 @@ export function createCategoryMatcher(
   const ownPaths = new Set(entries.map(({ path }) => path));
   const allPaths = new Set([...ownPaths, ...pathsAbove]);
 
-  const match = ({ path, type, title, tags = [] }: CategoryQuestion): CategoryFound | null => {
+  const match = ({ path, type, title, tags = [] }: CategoryQuery): CategoryFound | null => {
     if (path && ownPaths.has(path)) return { path, by: 'path' };
     const read = readTitle(title, vocabulary);
     const [best] = read.hits;

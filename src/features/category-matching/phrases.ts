@@ -1,4 +1,4 @@
-// Cuts titles and category words into comparable tokens, and knows the forms a phrase takes in English, Turkish and Arabic.
+// Tokenises titles and category words, and inflects phrases in English, Turkish and Arabic.
 import { foldLetters } from '#shared/fold.ts';
 import type { Locale } from '#shared/locale.ts';
 

@@ -1,4 +1,5 @@
-// The words of the category tree, made ready to be found in texts: phrases in their forms, names of sections, and the company that words keep.
+// The words of the category tree, indexed to be found in texts: inflected phrases, names of sections
+// and the words that occur with them.
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { isPartNoun, isUnit, type Weighable } from './head-nouns.ts';
@@ -12,7 +13,7 @@ export type CategoryEntry = {
   groupNames: PerLanguage;
   /**
    * Phrases that name what belongs here; one that stands in several categories is decided by the
-   * rest of the question.
+   * rest of the query.
    */
   words: PerLanguage<string[]>;
 };
@@ -39,15 +40,15 @@ export type Vocabulary = {
 };
 
 type Company = {
-  /** By the last word of its phrases the words that stand beside it: "usb" and "hdmi" of "cable". */
+  /** Modifiers by the head noun of its phrases: "usb" and "hdmi" of "cable". */
   readonly companions: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The words beside the heads of all its phrases, and of the section and group that it lies in. */
+  /** Modifiers of the head nouns of its phrases, its section and its group. */
   readonly surroundings: ReadonlySet<string>;
 };
 
 const emptyNode = (): PhraseNode => ({ next: null, senses: [], isInflected: true, isHost: false });
 
-/** What stands in the list outweighs a form made from another word, which may be no word at all. */
+/** A listed word outweighs an inflected form, which may be no word at all. */
 function addPhrase(
   root: PhraseNode,
   words: readonly string[],
@@ -233,8 +234,8 @@ function byCompany(
 }
 
 /**
- * The one category that a meaning stands for, with the help of the rest of the question; null when
- * it stays in doubt.
+ * The one category that a meaning stands for, with the help of the rest of the query; null when it
+ * stays in doubt.
  */
 export function decide(
   meaning: Meaning,

@@ -4,7 +4,7 @@ import type { CategoryMenu, MegaContent } from '../views.ts';
 import { categoryTreeTag } from '../events.ts';
 import { type CategoryNode, getCategoryTree } from './category-tree.server.ts';
 
-/** Categories of a group that the foot of the page names. */
+/** Categories of a group that the footer names. */
 const itemsInFooter = 5;
 
 /** The items of a group, without the sections between them. */

@@ -2,16 +2,16 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { categories } from '../table.server.ts';
 
-/** What selling in a category costs and asks. */
+/** Terms of selling in a category. */
 export type CategoryTerms = {
   readonly commissionPercent: number;
   /** Days after a sale is confirmed until its amount is paid out. */
   readonly transferDays: number;
-  /** Least quantity of an order, in pieces. */
+  /** Minimum order quantity, in pieces. */
   readonly moqPieces: number;
 };
 
-/** The terms that hold in each category: its own, else those of the category above. */
+/** The terms of each category: its own, else its parent's. */
 export async function getCategoryTerms(
   context: Context,
 ): Promise<Map<Id<'category'>, CategoryTerms>> {

@@ -249,7 +249,7 @@ function PriceSpread({ price: { minMicros, maxMicros, spread } }: { price: Facet
   );
 }
 
-/** The range of what is listed stands in the empty fields. */
+/** Empty fields show the range of the list as placeholders. */
 const PriceInput = ({
   name,
   label,

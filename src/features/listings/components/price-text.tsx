@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import { formatPrice, formatPriceRange } from '#shared/money.ts';
 import type { PriceView } from '../views.ts';
 
-/** A price or range; when it was converted, the seller's own beside it. */
+/** A price or range, followed by the seller's own when it was converted. */
 export function PriceText({
   price,
   locale,

@@ -159,7 +159,7 @@ const leavesText = (days: number, locale: Locale): string =>
     ? m.shipsAtOnce({ locale })
     : m.shipsIn({ days: m.inDays({ count: days }, { locale }) }, { locale });
 
-/** The compact card: goods that lie in a warehouse. */
+/** The compact card, for products in stock. */
 export function ReadyToShipCard({ product, locale }: { product: ProductCardView; locale: Locale }) {
   const { title, shipByDays } = product;
   const leaves = shipByDays === null ? m.readyToShip({ locale }) : leavesText(shipByDays, locale);

@@ -6,7 +6,7 @@ import { FallbackNote, languageOf } from './fallback-note.tsx';
 import type { ShippingTermText } from '../format/product-texts.ts';
 import type { ProductView, VariantView } from '../views.ts';
 
-/** The terms beside the price: shipping, sample, payment, origin. */
+/** The terms: shipping, sample, payment, origin. */
 export function ProductTerms({
   shippingTerms,
   terms,

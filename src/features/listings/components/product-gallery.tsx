@@ -45,7 +45,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
   }, []);
   const close = () => (largeIn(history.state) === null ? setOpenedAt(null) : history.back());
   const isOpen = openedAt !== null;
-  // Back closes, Forward opens again, and so does a page that is loaded anew at such an entry.
+  // Back closes, Forward opens again, and so does a page that is reloaded at such an entry.
   useEffect(() => startTransition(() => setOpenedAt(largeIn(history.state))), []);
   useEffect(
     () =>

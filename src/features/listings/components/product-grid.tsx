@@ -10,11 +10,11 @@ type Props = {
   columns?: 4 | 5 | undefined;
   /** How many pictures are in view at once and need not wait. */
   firstCount?: number | undefined;
-  /** 2 where the grid stands right under the page's own heading. */
+  /** 2 right under the page's own heading. */
   headingLevel?: 2 | 3 | undefined;
-  /** For a teaser: where fewer stand in a row, it ends with a whole one. */
+  /** For a teaser: it ends with a whole row. */
   hasWholeRows?: boolean | undefined;
-  /** Cards say when goods in stock leave, in place of the time to make them. */
+  /** Cards show when stock ships instead of the lead time. */
   showsShipping?: boolean | undefined;
 };
 

@@ -29,16 +29,15 @@ type Props = {
   label: string;
   locale: Locale;
   query?: string | undefined;
-  /** Cards say when goods in stock leave, in place of the time to make them. */ showsShipping?:
-    | boolean
-    | undefined;
+  /** Cards show when stock ships instead of the lead time. */
+  showsShipping?: boolean | undefined;
 };
 
 const Content = import.meta.env.SSR
   ? (await import('./listing-content.tsx')).ListingContent
   : apart(() => import('./listing-content.tsx').then((part) => part.ListingContent));
 
-/** Filters beside goods, with everything between: quick filters, what is chosen, order, view, pages. */
+/** A list with its facets, quick filters, chosen filters, order, view and pages. */
 export function ProductListing({ list, knobs, ...shown }: Props) {
   useFilters(shown.path);
   return (

@@ -7,7 +7,7 @@ import { bidi, ltr } from '#ui/bidi.tsx';
 import { Pager } from '#ui/navigation.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 
-/** The page's heading and how many there are; `children` stand at its end. */
+/** The page's heading and number of results, followed by `children`. */
 export function ResultSummary({
   title,
   count,
@@ -35,7 +35,7 @@ export function ResultSummary({
   );
 }
 
-/** "1 – 24 of 1,486 products" beside the page numbers. */
+/** "1 – 24 of 1,486 products", with the page numbers. */
 export function ResultPager({
   page,
   pageSize,

@@ -14,7 +14,7 @@ type Props = {
   hasBestMatch?: boolean | undefined;
 };
 
-/** In the words for goods. */
+/** Orders of products. */
 export function SortSelect({ value, path, locale, hasBestMatch = false }: Props) {
   const orders = [...(hasBestMatch ? ['' as const] : []), ...productSorts].map((sort) => ({
     value: sort,

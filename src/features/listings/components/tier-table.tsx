@@ -31,7 +31,7 @@ export function TierTable({ product, variant, locale }: Props) {
   const { texts, currency, originalCurrency, leadTimes } = product;
   const tiers = tiersOf(product, variant);
   const active = activeTier(tiers, quantity);
-  // A lead time that is the same for all quantities stands beside the total; a column would only repeat it.
+  // A lead time that is the same for all quantities is shown with the total instead.
   const hasLeadTimes = leadTimes.length > 1;
   return (
     <div className="tiers">

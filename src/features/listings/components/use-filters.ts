@@ -8,7 +8,7 @@ const filters = 'details.filters';
 
 /** `path`: the page's own, with its query. */
 export function useFilters(path: string): void {
-  // The address decides, also after Back; what somebody is typing at is left alone.
+  // The address decides, also after Back; the field in focus is left alone.
   const synced = useRef(path);
   useEffect(() => {
     if (synced.current === path) return;
@@ -80,7 +80,7 @@ function isolate(sheet: HTMLDetailsElement, before: readonly Element[]): Element
       if (other !== at && !other.hasAttribute('inert')) others.push(other);
   }
   for (const element of others) element.setAttribute('inert', '');
-  // A phone that is turned becomes a page with the filters beside the goods.
+  // A phone that is turned shows filters and products side by side.
   matchMedia(phone).addEventListener(
     'change',
     () => {

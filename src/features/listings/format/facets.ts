@@ -1,6 +1,5 @@
 // Facets in the page's language. Loaders make them: their texts in three languages would weigh more
 // in every browser than all that shows them.
-import type { CategoryFacet } from '../views.ts';
 import { priceRangeText, priceText } from '#features/products/format/figures.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
@@ -8,9 +7,16 @@ import type { Currency } from '#shared/money.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { FacetParameter } from '../params/names.ts';
-import { chosenIn, type FacetKey, facets, type FacetValues } from '../queries/facets.ts';
+import {
+  chosenIn,
+  type Facet,
+  type FacetKey,
+  facets,
+  type FacetValues,
+} from '../queries/facets.ts';
 import type { ListFilters } from '../rules.ts';
 import type {
+  CategoryFacet,
   FacetChoice,
   FacetCountsView,
   FacetGroup,
@@ -36,11 +42,11 @@ function priceLabel({ minMicros, maxMicros, currency }: PriceBounds, locale: Loc
 }
 
 function wordsOf<Key extends FacetKey>(key: Key, filters: ListFilters, locale: Locale): string[] {
-  const facet = facets[key];
-  return chosenIn(filters, key).map((value) => (facet.chip ?? facet.label)(value, locale));
+  const { label, chip = label }: Facet<FacetValues[Key]> = facets[key];
+  return chosenIn(filters, key).map((value) => chip(value, locale));
 }
 
-/** The chosen filters in words, without a list beside them. `brandNames`: by slug. */
+/** The chosen filters in words, outside a list. `brandNames`: by slug. */
 export function filterWords(
   filters: ListFilters,
   { brandNames, currency }: { brandNames: ReadonlyMap<string, string>; currency: Currency },
@@ -69,18 +75,12 @@ function groupOf(
   return { name, title, choices, shown, more };
 }
 
-const optionsIn = <Key extends FacetKey>(
-  counts: { readonly [K in FacetKey]: readonly FacetOption<FacetValues[K]>[] },
-  key: Key,
-): readonly FacetOption<FacetValues[Key]>[] => counts[key];
-
-function bitGroup<Key extends FacetKey>(
-  key: Key,
-  counts: FacetCountsView,
+function bitGroup<Value extends string>(
+  facet: Facet<Value>,
+  options: readonly FacetOption<Value>[],
   locale: Locale,
 ): FacetGroup {
-  const facet: (typeof facets)[Key] = facets[key];
-  const choices = optionsIn(counts, key).map((option): FacetChoice => ({
+  const choices = options.map((option): FacetChoice => ({
     ...option,
     label: facet.label(option.value, locale),
     ...(facet.chip && { chip: facet.chip(option.value, locale) }),
@@ -110,13 +110,13 @@ function groupsOf(counts: FacetCountsView, locale: Locale): FacetGroup[] {
     choices: namedChoices(counts.origins),
   };
   return [
-    bitGroup('moq', counts, locale),
+    bitGroup(facets.moq, counts.moq, locale),
     groupOf(brands, brandQuery === '' ? choicesShown : brands.choices.length, locale),
-    bitGroup('lead', counts, locale),
-    bitGroup('types', counts, locale),
-    bitGroup('certificates', counts, locale),
+    bitGroup(facets.lead, counts.lead, locale),
+    bitGroup(facets.types, counts.types, locale),
+    bitGroup(facets.certificates, counts.certificates, locale),
     groupOf(origins, choicesShown, locale),
-    bitGroup('sample', counts, locale),
+    bitGroup(facets.sample, counts.sample, locale),
   ].filter(({ name, choices }) => choices.length > 0 || (name === 'brand' && brandQuery !== ''));
 }
 

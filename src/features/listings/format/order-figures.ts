@@ -1,4 +1,4 @@
-// What a quantity means: its tier, the next one, money, cartons, weight, volume and days. Pure, the same on both sides.
+// What a quantity means: its tier, the next one, total, cartons, weight, volume and days.
 import type { Carton, LeadTimeStep } from '#features/products/schemas.ts';
 import { lineTotalMinor } from '#shared/money.ts';
 import { parseQuantity } from '#shared/quantity-text.ts';

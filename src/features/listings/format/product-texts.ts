@@ -1,5 +1,5 @@
-// What a product's page says in words that nothing on it changes: made where the page is made, so that browsers load
-// neither the words of all terms nor the code that chooses among them. Nothing is said that the seller did not say.
+// Texts of a product's page that nothing on it changes. Loaders make them, so that browsers load
+// neither the words of all terms nor the code that chooses among them.
 import * as m from '#messages/features/listings';
 import { number, plural } from '#platform/i18n/runtime.ts';
 import {
@@ -40,7 +40,7 @@ export const shippingTermsOf = (
     name: m.incotermName({ term }, { locale }),
   }));
 
-/** What stands beside the price: sample, payment, certificates, origin, stock. */
+/** Facts next to the price: sample, payment, certificates, origin, stock. */
 export function termsOf(
   product: Pick<
     ProductView,

@@ -33,10 +33,10 @@ export type Facet<Value extends string> = BitGroup<Value> & {
   readonly parameter: FacetParameter;
   /** Bands are always shown in their order; other values only when they occur, by count. */
   readonly isBands: boolean;
-  title(locale: Locale): string;
-  label(value: Value, locale: Locale): string;
+  readonly title: (locale: Locale) => string;
+  readonly label: (value: Value, locale: Locale) => string;
   /** The label among chips of other facets, where `label` alone says too little. */
-  chip?(value: Value, locale: Locale): string;
+  readonly chip?: (value: Value, locale: Locale) => string;
 };
 
 const moqText: Record<MoqBand, (locale: Locale) => string> = {
