@@ -7,14 +7,9 @@ import type { Currency } from '#shared/money.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { FacetParameter } from '../params/names.ts';
-import {
-  chosenIn,
-  type Facet,
-  type FacetKey,
-  facets,
-  type FacetValues,
-} from '../queries/facets.ts';
+import { chosenIn, facets } from '../queries/facets.ts';
 import type { ListFilters } from '../rules.ts';
+import { type FacetLabels, facetLabels } from './facet-labels.ts';
 import type {
   CategoryFacet,
   FacetChoice,
@@ -41,10 +36,11 @@ function priceLabel({ minMicros, maxMicros, currency }: PriceBounds, locale: Loc
     : m.priceTo({ price: priceText(maxMicros, currency, locale) }, { locale });
 }
 
-function wordsOf<Key extends FacetKey>(key: Key, filters: ListFilters, locale: Locale): string[] {
-  const { label, chip = label }: Facet<FacetValues[Key]> = facets[key];
-  return chosenIn(filters, key).map((value) => chip(value, locale));
-}
+const wordsOf = <Value extends string>(
+  { label, chip = label }: FacetLabels<Value>,
+  chosen: readonly Value[],
+  locale: Locale,
+): string[] => chosen.map((value) => chip(value, locale));
 
 /** The chosen filters in words, outside a list. `brandNames`: by slug. */
 export function filterWords(
@@ -55,13 +51,13 @@ export function filterWords(
   const price = priceLabel({ ...filters, currency }, locale);
   return [
     ...(price === null ? [] : [price]),
-    ...wordsOf('moq', filters, locale),
+    ...wordsOf(facetLabels.moq, chosenIn(filters, 'moq'), locale),
     ...filters.brands.map((slug) => brandNames.get(slug) ?? slug),
-    ...wordsOf('lead', filters, locale),
-    ...wordsOf('types', filters, locale),
-    ...wordsOf('certificates', filters, locale),
+    ...wordsOf(facetLabels.lead, chosenIn(filters, 'lead'), locale),
+    ...wordsOf(facetLabels.types, chosenIn(filters, 'types'), locale),
+    ...wordsOf(facetLabels.certificates, chosenIn(filters, 'certificates'), locale),
     ...filters.origins.map((code) => provinceName(provinceOf(code), locale)),
-    ...wordsOf('sample', filters, locale),
+    ...wordsOf(facetLabels.sample, chosenIn(filters, 'sample'), locale),
   ];
 }
 
@@ -76,17 +72,17 @@ function groupOf(
 }
 
 function bitGroup<Value extends string>(
-  facet: Facet<Value>,
+  name: FacetParameter,
+  { title, label, chip }: FacetLabels<Value>,
   options: readonly FacetOption<Value>[],
   locale: Locale,
 ): FacetGroup {
   const choices = options.map((option): FacetChoice => ({
     ...option,
-    label: facet.label(option.value, locale),
-    ...(facet.chip && { chip: facet.chip(option.value, locale) }),
+    label: label(option.value, locale),
+    ...(chip && { chip: chip(option.value, locale) }),
   }));
-  const title = facet.title(locale);
-  return groupOf({ name: facet.parameter, title, choices }, choicesShown, locale);
+  return groupOf({ name, title: title(locale), choices }, choicesShown, locale);
 }
 
 const namedChoices = (options: readonly NamedFacetOption[]): FacetChoice[] =>
@@ -110,13 +106,13 @@ function groupsOf(counts: FacetCountsView, locale: Locale): FacetGroup[] {
     choices: namedChoices(counts.origins),
   };
   return [
-    bitGroup(facets.moq, counts.moq, locale),
+    bitGroup(facets.moq.parameter, facetLabels.moq, counts.moq, locale),
     groupOf(brands, brandQuery === '' ? choicesShown : brands.choices.length, locale),
-    bitGroup(facets.lead, counts.lead, locale),
-    bitGroup(facets.types, counts.types, locale),
-    bitGroup(facets.certificates, counts.certificates, locale),
+    bitGroup(facets.lead.parameter, facetLabels.lead, counts.lead, locale),
+    bitGroup(facets.types.parameter, facetLabels.types, counts.types, locale),
+    bitGroup(facets.certificates.parameter, facetLabels.certificates, counts.certificates, locale),
     groupOf(origins, choicesShown, locale),
-    bitGroup(facets.sample, counts.sample, locale),
+    bitGroup(facets.sample.parameter, facetLabels.sample, counts.sample, locale),
   ].filter(({ name, choices }) => choices.length > 0 || (name === 'brand' && brandQuery !== ''));
 }
 
