@@ -60,7 +60,7 @@ function Knobs({
   };
   const name = `${lowestMicros} ${highestMicros} ${asked.low} ${asked.high}`;
   const [{ low, high, isMoving, of }, setKnobs] = useState({ ...asked, isMoving: false, of: name });
-  // The address decides, also after Back; but not over a hand that moves on before the list is there.
+  // The address decides, also after Back, but not while a knob is being moved.
   if (of !== name) setKnobs({ ...(isMoving ? { low, high } : asked), isMoving, of: name });
 
   const box = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function Knobs({
     write('most', high);
     box.current?.closest('form')?.requestSubmit();
   });
-  // The browser's own `change`, for React's is its `input`: one for each letting go, and one for each key.
+  // The native `change` event: React's fires on every `input`.
   useEffect(() => {
     const element = box.current!;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -109,7 +109,7 @@ const ProductBy = ({ product: { store }, locale }: Pick<Props, 'product' | 'loca
   </p>
 );
 
-/** A line of the list view: the same facts in columns, so that they can be compared down the page. */
+/** A line of the list view, with the facts in columns to compare. */
 export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const { title, leadTimeDays, shipByDays, isReadyToShip } = product;

@@ -142,7 +142,8 @@ function tallyUp(
     .map((key, facet) => ({ facet, bits: bitsOf<string>(facets[key], chosenIn(filters, key)) }))
     .filter(({ bits }) => bits !== 0n);
   const chosenFacets = Int32Array.from(chosen, ({ facet }) => facet);
-  const wanted = masksOf(chosen.map(({ bits }) => bits));
+  const chosenCount = chosenFacets.length;
+  const { low: wantedLow, high: wantedHigh } = masksOf(chosen.map(({ bits }) => bits));
   const minPrice = filters.minUsdMicros ?? 0;
   const maxPrice = filters.maxUsdMicros ?? Number.POSITIVE_INFINITY;
   const wantedBrands = wantedAt(brandNumbers, filters.brandNumbers);
@@ -161,8 +162,8 @@ function tallyUp(
         missed = missed === nothing ? brand : several;
       if (wantedOrigins !== null && wantedOrigins[plateCode] === 0)
         missed = missed === nothing ? origin : several;
-      for (let j = 0; j < chosenFacets.length; j++)
-        if ((l & wanted.low[j]!) === 0 && (h & wanted.high[j]!) === 0)
+      for (let j = 0; j < chosenCount && missed !== several; j++)
+        if ((l & wantedLow[j]!) === 0 && (h & wantedHigh[j]!) === 0)
           missed = missed === nothing ? chosenFacets[j]! : several;
 
       if (missed === several) continue;

@@ -1,4 +1,4 @@
-// Saves whole products of one store in bulk: creates new ones, replaces changed ones, skips equal ones.
+// Saves whole products of a store in bulk: creates new ones, replaces changed ones, skips others.
 import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
