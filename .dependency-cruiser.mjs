@@ -88,7 +88,6 @@ export default {
         'views',
         'params',
         'format',
-        'components',
       ),
       generated,
     ),
@@ -99,6 +98,14 @@ export default {
       '^src/features/$1/',
       role('schemas', 'rules', 'queries', 'commands', 'factory'),
     ),
+    // Components are React only: what else needs their types, words or parameters finds them in
+    // `views`, `format` and `params`.
+    {
+      name: 'components-are-for-pages',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: [test, role('components')] },
+      to: { path: role('components') },
+    },
     {
       name: 'own-messages',
       severity: 'error',

@@ -2,12 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import {
-  categories,
-  productListings,
-  products,
-  wholeMarket,
-} from '#features/catalog/table.server.ts';
+import { productListings, products } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import type { Context } from '#platform/context.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { provideChromium } from '../tools/browser.ts';

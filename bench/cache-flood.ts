@@ -1,7 +1,8 @@
 // Measures whether popular pages are still served from memory after a flood of hostile addresses.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { categories, productListings } from '#features/catalog/table.server.ts';
+import { productListings } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { closing } from './closing.ts';
 import { openDatabase } from './database.ts';
 import { throwIfInterrupted } from './interruption.ts';

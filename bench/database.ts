@@ -8,13 +8,13 @@ import pino from 'pino';
 import { loadReferenceData } from '../database/reference/load.ts';
 import {
   brands,
-  categories,
   productListings,
   productPictures,
   products,
   productStats,
-  promotions,
-} from '#features/catalog/table.server.ts';
+} from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { promotions } from '#features/promotions/table.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
@@ -122,7 +122,7 @@ const sources = [
   'database/migrations/*/migration.sql',
   'database/reference/*.json',
   'database/demo/chance.ts',
-  'src/features/catalog/{rules,listing-traits,table.server}.ts',
+  'src/features/{categories,products}/{table.server,rules,rules/*}.ts',
   'src/features/search/{analysis,commands,queries}/*.ts',
   'src/features/search/*.ts',
 ];

@@ -1,6 +1,6 @@
 // How soon what a seller has saved is found, by way of the outbox and a worker in another process.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { findStore } from '#features/companies/queries.server.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
 import { closing } from './closing.ts';

@@ -1,6 +1,6 @@
 // The market in which each product stands ten times: a million, in minutes.
 import type pg from 'pg';
-import { wholeMarket } from '#features/catalog/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { maxHalvings, qualityBucketKey, sampleKey } from '#features/search/document-keys.ts';
 import { closing } from './closing.ts';
 import {

@@ -1,9 +1,14 @@
 // Measures category pages: responses of the cache next to a bare node:http server, and rendering.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { brands, categories, productListings } from '#features/catalog/table.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
+import { noFilters } from '#features/listings/rules.ts';
+import { brands, productListings } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -335,15 +340,11 @@ async function cpuOfQueries(
     const { category, locale, minMicros } = questionOf(number);
     const context: Context = { ...own, locale };
     const page = async () => {
-      const [group, item] = category.path.split('/') as [string, string?];
-      const { node } = findInTree(await getCategoryTree(context), group, item ?? null)!;
-      await listProducts(
-        context,
-        { categoryId: node.id },
-        { ...noFilters, minMicros },
-        'BEST_SELLER',
-        1,
-      );
+      const { node } = findCategory(await getCategoryTree(context), category.path)!;
+      await listProducts(context, {
+        scope: { category: node },
+        filters: { ...noFilters, minMicros },
+      });
     };
     await Promise.all([page(), getCategoryTree(context), findAnnouncement(context)]);
   };

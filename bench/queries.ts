@@ -1,23 +1,16 @@
 // Measures the queries behind category pages, over many categories, sorts, filters and pages.
 import { desc, eq, sql } from 'drizzle-orm';
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
-import { categoryTag } from '#features/catalog/events.ts';
-import {
-  type ListFilters,
-  listProducts,
-  noFilters,
-  readFacets,
-} from '#features/catalog/queries/product-lists.server.ts';
-import {
-  leadBands,
-  moqBands,
-  maxPages,
-  pageSize,
-  type ProductSort,
-  productSorts,
-} from '#features/catalog/rules.ts';
-import { certificates } from '#features/catalog/schemas.ts';
-import { brands, categories, productListings } from '#features/catalog/table.server.ts';
+import { categoryTag } from '#features/categories/events.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
+import { type ListFilters, noFilters } from '#features/listings/rules.ts';
+import { readFacets } from '#features/listings/queries/list-facets.server.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
+import { type ProductSort, productSorts } from '#features/listings/rules.ts';
+import { certificates } from '#features/products/schemas.ts';
+import { brands, productListings } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
@@ -140,14 +133,14 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
     throwIfInterrupted();
     const { category, filters, sort, page, locale } = questionOf(number, listed);
     const asked = { ...context, locale };
-    const scope = { categoryId: category.id };
+    const scope = { category };
     // As if a product of the category had just changed.
     context.services.queryCache?.drop([categoryTag(category.publicId)]);
     watch.take();
-    const facetsMs = await timed(() => readFacets(asked, scope, filters));
+    const facetsMs = await timed(() => readFacets(asked, { scope, filters }));
     const statements = watch.take();
-    const keptMs = await timed(() => readFacets(asked, scope, filters));
-    const wholeMs = await timed(() => listProducts(asked, scope, filters, sort, page));
+    const keptMs = await timed(() => readFacets(asked, { scope, filters }));
+    const wholeMs = await timed(() => listProducts(asked, { scope, filters, sort, page }));
     if (number < warmUpQuestions) continue;
     statements.push(...watch.take());
     const tookOf = (part: ReturnType<typeof partOf>) =>

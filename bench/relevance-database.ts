@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { listCategoryWords } from '#features/categories/queries/category-words.server.ts';
+import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
 import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
-import { createCategoryMatcher } from '#features/catalog/category-matching.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { listCategoryWords } from '#features/catalog/queries/category-tree.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { importProducts } from '#features/product-imports/import-products.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { countWords } from '#features/search/commands/count-words.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexQueryOf } from '#features/search/queries/search.server.ts';
@@ -72,7 +72,7 @@ function hashOfContent(feed: string | null, locale: Locale): string {
     'database/{migrations/*/migration.sql,reference/*.json}',
     feed === null
       ? 'database/demo/**/*.{ts,json}'
-      : 'src/features/catalog/category-{heads,matching,phrases,vocabulary}.ts',
+      : 'src/features/category-matching/{head-nouns,matcher,phrases,vocabulary}.ts',
   ];
   for (const file of filesIn(sources)) hash.update(fs.readFileSync(file));
   return hash.digest('hex').slice(0, 12);

@@ -2,11 +2,8 @@
 // suggestions; and indexing a changed product.
 import type pg from 'pg';
 import { chanceOf, pick } from '../database/demo/chance.ts';
-import {
-  facetsOfSheet,
-  type ListFilters,
-  noFilters,
-} from '#features/catalog/queries/product-lists.server.ts';
+import { facetsOfColumns } from '#features/listings/queries/list-facets.server.ts';
+import { type ListFilters, noFilters } from '#features/listings/rules.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
 import {
@@ -206,7 +203,12 @@ async function timeSearch(
   const [{ total, sellers }, facets] = await timed(async () => {
     const { sheet, sellers: counted, scale } = await prepared.count();
     return {
-      ...(await facetsOfSheet(context, sheet, scale, narrowing?.filters ?? noFilters, '')),
+      ...(await facetsOfColumns(context, {
+        columns: sheet,
+        scale,
+        filters: narrowing?.filters ?? noFilters,
+        brandQuery: '',
+      })),
       sellers: counted,
     };
   });

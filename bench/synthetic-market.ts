@@ -3,24 +3,20 @@
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { chanceOf } from '../database/demo/chance.ts';
-import {
-  inDollars,
-  isReadyToShip,
-  priceBounds,
-  qualityScore,
-  standingOf,
-} from '#features/catalog/rules.ts';
-import { traitsOf } from '#features/catalog/listing-traits.ts';
-import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
+import { inDollars, priceBounds } from '#features/products/rules/prices.ts';
+import { isReadyToShip } from '#features/products/rules/bands.ts';
+import { qualityScore, tiebreakOf } from '#features/products/rules/quality.ts';
+import { filterBitsOf } from '#features/products/rules/filter-bits.ts';
+import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import {
   type brands,
   type productListings,
   type productPictures,
   type products,
   type productStats,
-  type promotions,
-  wholeMarket,
-} from '#features/catalog/table.server.ts';
+} from '#features/products/table.server.ts';
+import { type promotions } from '#features/promotions/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';
 import { sourceHashOf } from '#features/media/source-hash.server.ts';
@@ -196,7 +192,7 @@ function addRows(
   const sales = chance() < 0.3 ? 0 : Math.floor(logNormal(12, 1.8, chance));
   const favourites = Math.floor(logNormal(4, 1.2, chance));
   rows.productStats.push({ productId: id, sales, favourites, views: sales * 30 });
-  const traits = traitsOf(input, store, item?.number ?? 0);
+  const traits = filterBitsOf(input, store, item?.number ?? 0);
   for (const categoryId of [wholeMarket, ...above]) {
     rows.productListings.push({
       categoryId,
@@ -207,7 +203,7 @@ function addRows(
       publishedAt: madeAt,
       sales,
       favourites,
-      standing: standingOf(quality, publicIdOf(number)),
+      standing: tiebreakOf(quality, publicIdOf(number)),
       isReadyToShip: isReadyToShip(input),
       brandNumber: input.brand === null ? 0 : brandNumbers.get(input.brand)!,
       traits,

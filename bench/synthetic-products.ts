@@ -1,6 +1,6 @@
 // Synthetic products, as a seller's file would describe them. The nth is the same on every machine.
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
-import { certificates, type ProductImage, type ProductInput } from '#features/catalog/schemas.ts';
+import { certificates, type ProductImage, type ProductInput } from '#features/products/schemas.ts';
 import { type StoreInput, storeInput } from '#features/companies/schemas.ts';
 import {
   grounds,

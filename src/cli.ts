@@ -9,15 +9,14 @@ import { loadReferenceData } from '../database/reference/load.ts';
 import { createAdmin } from '#features/accounts/commands/administer.server.ts';
 import { listAdmins } from '#features/accounts/queries/people.server.ts';
 import { email as emailField, personName } from '#features/accounts/schemas.ts';
-import { createCategoryMatcher } from '#features/catalog/category-matching.ts';
-import {
-  categoryFile,
-  exportCategories,
-  saveCategories,
-} from '#features/catalog/commands/save-categories.server.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { listCategoryWords } from '#features/catalog/queries/category-tree.server.ts';
-import { productInputsOf } from '#features/catalog/queries/product-inputs.server.ts';
+import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
+import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
+import { categoryFile } from '#features/categories/schemas.ts';
+import { exportCategories } from '#features/categories/queries/export-categories.server.ts';
+import { moveListings } from '#features/products/listing-rows.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { listCategoryWords } from '#features/categories/queries/category-words.server.ts';
+import { productInputsOf } from '#features/products/queries/product-inputs.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { findStore } from '#features/companies/queries.server.ts';
 import { storeInput } from '#features/companies/schemas.ts';
@@ -313,7 +312,8 @@ tree
     withMarket(async ({ context }) => {
       const parsed = categoryFile.safeParse(JSON.parse(await readFile(file, 'utf8')));
       if (!parsed.success) throw new OperatorError(issuesText(file, parsed.error));
-      console.log(`${(await saveCategories(context, parsed.data)).saved} categories saved`);
+      const { saved } = await saveCategories(context, parsed.data, moveListings);
+      console.log(`${saved} categories saved`);
     }),
   );
 

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { accountJobs, accountSubscriptions } from '#features/accounts/jobs.server.ts';
-import { catalogJobs, catalogSubscriptions } from '#features/catalog/jobs.server.ts';
+import { productJobs, productSubscriptions } from '#features/products/jobs.server.ts';
 import { discoveryJobs, discoverySubscriptions } from '#features/seo/jobs.server.ts';
 import { createPictureDrawer } from '#features/media/drawing.server.ts';
 import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
@@ -51,7 +51,7 @@ export function wiringOf(
     jobs: [
       pruneOutboxJob,
       purgeRateLimitsJob,
-      ...catalogJobs,
+      ...productJobs,
       ...search.jobs,
       ...savedSearchJobs,
       ...rfqJobs,
@@ -63,7 +63,7 @@ export function wiringOf(
     ] as unknown as JobDefinition<never>[],
     subscriptions: [
       ...accountSubscriptions,
-      ...catalogSubscriptions,
+      ...productSubscriptions,
       ...rfqSubscriptions,
       ...search.subscriptions,
       ...discoverySubscriptions(discovery),

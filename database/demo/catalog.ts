@@ -1,8 +1,8 @@
 // Loads stores, products and promotions of the demo market, through the commands that sellers use.
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { productInput, type ProductInput } from '#features/products/schemas.ts';
+import { savePromotions } from '#features/promotions/commands.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type ProductInput, productInput } from '#features/catalog/schemas.ts';
+import { type ProductInput, productInput } from '#features/products/schemas.ts';
 import { storeInput } from '#features/companies/schemas.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { contactsIn } from '#features/rfqs/contact-masking.ts';

@@ -1,6 +1,6 @@
-// The demo market: stores, products and promotions, made from `data/` with repeatable chance and
-// without the clock, so that two machines get the same market.
-import type { ProductInput } from '#features/catalog/schemas.ts';
+// The demo market: stores, products, promotions and the announcement, made from data files without chance or clock,
+// so that two machines get the same market.
+import type { ProductInput } from '#features/products/schemas.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import { familyGroups } from './generator/family.ts';
 import { inTurns } from './generator/in-turns.ts';

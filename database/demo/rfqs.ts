@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { persons } from '#features/accounts/table.server.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { findCategory } from '#features/categories/queries/category-tree.server.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { foundCompany } from '#features/companies/commands/found-company.server.ts';
 import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
 import { members } from '#features/companies/table.server.ts';
@@ -242,8 +243,7 @@ export const loadDemoRfqs: DemoLoader = async (context, { limit }) => {
   let loaded = 0;
   for (const rfq of demoRfqs) {
     const author = authors.get(rfq.buyer);
-    const [group = '', item = null] = rfq.category.split('/');
-    const category = findInTree(tree, group, item);
+    const category = findCategory(tree, rfq.category);
     if (!author || !category) continue;
     await addRfq(context, rfq, { author, categoryId: category.node.id });
     loaded += 1;

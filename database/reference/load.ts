@@ -2,11 +2,13 @@
 // exchange rates and synonyms.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
-import { categoryFile, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
-import { categories } from '#features/catalog/table.server.ts';
+import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
+import { categoryFile } from '#features/categories/schemas.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
 import { exchangeRates } from '#features/currencies/table.server.ts';
+import { moveListings } from '#features/products/listing-rows.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymFile } from '#features/search/schemas.ts';
 import { searchSynonyms } from '#features/search/table.server.ts';
@@ -55,7 +57,7 @@ async function loadCategories(context: Context, report: Report): Promise<void> {
   const [tree] = await context.db.select({ count: count() }).from(categories);
   if (tree!.count > 0) return;
   const file = categoryFile.parse(await read('categories.json'));
-  const { saved } = await saveCategories(context, file);
+  const { saved } = await saveCategories(context, file, moveListings);
   report(`Category tree loaded (${saved} categories)`);
 }
 

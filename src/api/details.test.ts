@@ -1,8 +1,8 @@
 // Product details, stores and manufacturers, and the category tree.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { products } from '#features/catalog/table.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { openStore, productInputOf } from '#tests/support/market.ts';
 import { testApi } from '#tests/support/test-api.ts';

@@ -1,8 +1,8 @@
 // Lists of products by cursor: every filter, every order, and changes while a list is read.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { productSorts } from '#features/catalog/rules.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { savePromotions } from '#features/promotions/commands.server.ts';
+import { productSorts } from '#features/listings/rules.ts';
 import type { Id } from '#shared/ids.ts';
 import { openStore, productInputOf } from '#tests/support/market.ts';
 import { testApi } from '#tests/support/test-api.ts';

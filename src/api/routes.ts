@@ -3,9 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#features/accounts/api.server.ts';
-import { categoryMenuRoutes } from '#features/catalog/api/category-menu.server.ts';
-import { categoryRoutes } from '#features/catalog/api/categories.server.ts';
-import { productRoutes } from '#features/catalog/api/products.server.ts';
+import { categoryMenuRoutes } from '#features/categories/api.server.ts';
+import { categoryRoutes } from '#features/listings/api/categories.server.ts';
+import { productRoutes } from '#features/listings/api/products.server.ts';
 import { companyRoutes } from '#features/companies/api.server.ts';
 import { contentRoutes } from '#features/announcements/api.server.ts';
 import { rfqRoutes } from '#features/rfqs/api.server.ts';

@@ -1,7 +1,7 @@
 // Search over the API, page by page.
 import { describe, expect, it } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { products } from '#features/catalog/table.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { openStore, productInputOf } from '#tests/support/market.ts';

@@ -1,8 +1,8 @@
-// The meaningful parameters of public pages and their values. The page cache stores one copy per
-// combination and drops every other parameter.
-import { type FacetParameter, sampleAsked } from '#features/catalog/params.ts';
-import { leadBands, moqBands, productSorts } from '#features/catalog/rules.ts';
-import { certificates } from '#features/catalog/schemas.ts';
+// Which pages are the same for every visitor, and which of their parameters mean something, with the values they may have.
+import { type FacetParameter, sampleAsked } from '#features/listings/params/names.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { productSorts } from '#features/listings/rules.ts';
+import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { rfqSorts } from '#features/rfqs/params.ts';

@@ -1,5 +1,6 @@
-// The provinces of Türkiye in the order of their plate codes: Adana is 1, Düzce 81. Source:
-// Ministry of Interior.
+// The provinces of Türkiye in the order of their plate codes: Adana is 1, Düzce 81. Source: Ministry of Interior.
+import { foldMarks } from './fold.ts';
+
 export const provincesByPlate = [
   'Adana',
   'Adıyaman',
@@ -84,27 +85,8 @@ export const provincesByPlate = [
   'Düzce',
 ] as const;
 
-const marks: Readonly<Record<string, string>> = {
-  I: 'i',
-  İ: 'i',
-  ı: 'i',
-  Ş: 's',
-  ş: 's',
-  Ğ: 'g',
-  ğ: 'g',
-  Ç: 'c',
-  ç: 'c',
-  Ö: 'o',
-  ö: 'o',
-  Ü: 'u',
-  ü: 'u',
-  Â: 'a',
-  â: 'a',
-};
-
 /** Returns "İstanbul" as addresses write it: `istanbul`. */
-export const provinceSlug = (name: string): string =>
-  name.replace(/[IİıŞşĞğÇçÖöÜüÂâ]/g, (letter) => marks[letter]!).toLowerCase();
+export const provinceSlug = foldMarks;
 
 const codes = new Map(provincesByPlate.map((name, i) => [provinceSlug(name), i + 1]));
 

@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
+import { foldMarks } from '#shared/fold.ts';
 import type { Locale } from '#shared/locale.ts';
 import './command-palette.css';
 
@@ -26,10 +27,6 @@ export type CommandPaletteProps = {
   readonly onClose: () => void;
 };
 
-/** Folds case and diacritics, so that `sirket` finds `Şirket`. */
-const folded = (text: string): string =>
-  text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,9 +44,9 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
     onClose();
   };
 
-  const words = folded(query).split(/\s+/).filter(Boolean);
+  const words = foldMarks(query).split(/\s+/).filter(Boolean);
   const found = entries.filter(({ label, group }) =>
-    words.every((word) => folded(`${label} ${group}`).includes(word)),
+    words.every((word) => foldMarks(`${label} ${group}`).includes(word)),
   );
   const current = Math.min(chosen, found.length - 1);
   const optionId = (index: number) => `${id}option${index}`;

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { addRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
 import { startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';

@@ -1,8 +1,8 @@
 // Where addresses lead over HTTP: languages, moved and missing pages, strange searches, the
 // currency form, and pages that ask for a log-in.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { products } from '#features/catalog/table.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';

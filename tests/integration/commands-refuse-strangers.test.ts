@@ -37,10 +37,10 @@ import {
 import { endOtherSessions, endOwnSession } from '#features/accounts/commands/sessions.server.ts';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
-import { saveCategories } from '#features/catalog/commands/save-categories.server.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { relistStore } from '#features/catalog/commands/relist-store.server.ts';
+import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { savePromotions } from '#features/promotions/commands.server.ts';
+import { relistStore } from '#features/products/commands/relist-store.server.ts';
 import {
   disableCompany,
   enableCompany,
@@ -170,14 +170,15 @@ const oneFailedJob: FailedJobs = {
 
 /** Calls each command with valid input, so that it would succeed for the operator. */
 const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>> = {
-  'catalog saveCategories': (context) => saveCategories(context, smallTree),
-  'catalog saveProducts': (context) =>
+  'categories saveCategories': (context) =>
+    saveCategories(context, smallTree, async () => undefined),
+  'products saveProducts': (context) =>
     saveProducts(context, storeId, [productInputOf({ externalId: 'new' })]),
-  'catalog savePromotions': (context) =>
+  'promotions savePromotions': (context) =>
     savePromotions(context, storeId, [
       { externalId: 'towel', percent: 10, startsAt: new Date(0), endsAt: new Date(1) },
     ]),
-  'catalog relistStore': (context) => relistStore(context, storeId),
+  'products relistStore': (context) => relistStore(context, storeId),
   'companies setStoreState': (context) => setStoreState(context, storeId, 'holiday'),
   'companies saveStore': (context) => saveStore(context, storeInputOf({ slug: 'new' })),
   'companies disableCompany': async (context) =>
@@ -351,8 +352,8 @@ const owners: Readonly<Record<string, (context: Context) => Promise<unknown>>> =
 /** Exports of command files that need no permission check, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'visits recordConsent': 'anybody may say yes or no, and nothing says who did',
-  'catalog relateDue': 'asked by a job alone',
-  'catalog relateProducts': 'asked by a job alone',
+  'products relateDue': 'asked by a job alone',
+  'products relateProducts': 'asked by a job alone',
   'saved-searches forgetSearches': 'writes within the transaction that erases the person',
   'saved-searches stopAlert': 'the link of a mail permits it',
   'rfqs asker': 'tells who asks',
@@ -467,8 +468,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'media keepUploads': 'the same of several',
   'media keepUpload':
     'anybody may hand over a picture to sign up with; what nothing shows is removed',
-  'catalog categoryFile': 'a schema',
-  'catalog exportCategories': 'reads only; asked by the operator’s command line alone',
   'media recordPictures': 'writes within the transaction of a command that has permitted it',
   'search indexProducts':
     'writes nothing but words of goods that are saved already; asked by a job alone',

@@ -1,7 +1,7 @@
 // Lists of stores and manufacturers as a web process serves them: cached, and invalidated when
 // what they show changes.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';

@@ -1,9 +1,9 @@
 // Hostile requests to one web process.
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { layLine, type Line } from '#tests/support/broken-line.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
+import { layLine, type Line } from '../support/broken-line.ts';
 import {
   buildPages,
   killPrograms,

@@ -1,7 +1,7 @@
 // A web process with more requests than it can answer.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import {
   buildPages,
   killPrograms,

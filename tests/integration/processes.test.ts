@@ -2,7 +2,7 @@
 // transactions of other tests would delay the events between the processes.
 import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { connectDatabase } from '#platform/database/connection.ts';

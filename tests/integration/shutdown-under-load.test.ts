@@ -2,8 +2,8 @@
 import http from 'node:http';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import {
   buildPages,
   killPrograms,

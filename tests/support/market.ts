@@ -1,9 +1,8 @@
-// A small market for tests: valid stores and products. A test names only what it is about.
-import {
-  type CategoryFile,
-  saveCategories,
-} from '#features/catalog/commands/save-categories.server.ts';
-import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
+// A small market for tests: valid stores and products, of which each test says only what it is about.
+import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
+import { type CategoryFile } from '#features/categories/schemas.ts';
+import { moveListings } from '#features/products/listing-rows.server.ts';
+import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
@@ -58,7 +57,7 @@ export async function openSmallMarket(context: Context): Promise<void> {
       source: 'test',
     })),
   );
-  await saveCategories(context, smallTree);
+  await saveCategories(context, smallTree, moveListings);
 }
 
 /** A manufacturer in Denizli that sells in dollars. */

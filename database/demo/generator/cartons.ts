@@ -1,5 +1,5 @@
+import type { Carton } from '#features/products/schemas.ts';
 // Sizes outer cartons that a person can lift: as many pieces as weight and volume allow.
-import type { Carton } from '#features/catalog/schemas.ts';
 
 const piecesPerCarton = [
   1, 2, 4, 5, 6, 8, 10, 12, 16, 20, 24, 25, 30, 36, 40, 48, 50, 60, 72, 80, 96, 100, 120, 144, 200,

@@ -1,7 +1,7 @@
 // Families of products: written once in three languages, then told apart by their axes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { certificates } from '#features/catalog/schemas.ts';
+import { certificates } from '#features/products/schemas.ts';
 import { unitCodes } from '#shared/units.ts';
 import { colours } from './colours.ts';
 import { dataFolder, nameIn, readNumberedFiles } from './data-files.ts';

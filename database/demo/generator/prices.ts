@@ -1,5 +1,5 @@
 // Price tiers: what one unit costs from each quantity on, in amounts that a trader would quote.
-import type { LeadTimeStep, PriceTier } from '#features/catalog/schemas.ts';
+import type { LeadTimeStep, PriceTier } from '#features/products/schemas.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
 import { pick } from '../chance.ts';
 

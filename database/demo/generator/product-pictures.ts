@@ -1,6 +1,6 @@
 // Pictures of a product: the whole of it in its colours, in use, near and boxed.
-import type { ProductImage } from '#features/catalog/schemas.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
+import type { ProductImage } from '#features/products/schemas.ts';
 import { colours } from './colours.ts';
 import type { Family } from './family.ts';
 import { furtherPicture, type PictureDealer } from './pictures.ts';

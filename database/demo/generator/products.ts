@@ -1,5 +1,5 @@
 // Turns plans into products, with prices, cartons, variants and pictures.
-import type { Carton, PaymentOption, ProductInput } from '#features/catalog/schemas.ts';
+import type { Carton, PaymentOption, ProductInput } from '#features/products/schemas.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { between, chanceOf, pick } from '../chance.ts';

@@ -1,5 +1,5 @@
 // Lines of a product's specification table: the family's facts, then what every product has.
-import type { AttributeList, Carton, ProductInput } from '#features/catalog/schemas.ts';
+import type { AttributeList, Carton, ProductInput } from '#features/products/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Fact, factNames, isFactName } from './facts.ts';
 import { grams, kilos } from './measures.ts';

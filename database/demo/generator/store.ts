@@ -1,12 +1,12 @@
 // Stores of the demo market, as data files describe them and as a sign-up would send them.
 import { z } from 'zod';
-import { certificates } from '#features/catalog/schemas.ts';
 import {
   businessTypes,
   exportRegions,
   type StoreInput,
   type Verification,
 } from '#features/companies/schemas.ts';
+import { certificates } from '#features/products/schemas.ts';
 import { currencies } from '#shared/money.ts';
 import { dataFolder, readNumberedFiles } from './data-files.ts';
 import { words } from './words.ts';

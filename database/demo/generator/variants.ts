@@ -1,5 +1,5 @@
 // Variants of a product: one for each colour and size, with a SKU and a GTIN of its own.
-import type { ProductImage, ProductInput, ProductVariant } from '#features/catalog/schemas.ts';
+import type { ProductImage, ProductInput, ProductVariant } from '#features/products/schemas.ts';
 import { gtinOf, skuOf } from './codes.ts';
 import type { PlacedStore, Plan } from './plans.ts';
 import { tiersOfVariant } from './prices.ts';

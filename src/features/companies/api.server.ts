@@ -1,7 +1,10 @@
 // Stores and manufacturers over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -12,7 +15,7 @@ import {
   limitParameter,
   pageOf,
   slugParameter,
-} from './queries/answer-parts.server.ts';
+} from '#platform/http/api-schemas.ts';
 import {
   storeAnswer,
   storeOf,
@@ -63,9 +66,10 @@ async function filtersOf(
   context: Context,
   asked: z.output<typeof filterParameters>,
 ): Promise<StoreFilters> {
-  const [group = '', item = null] = asked.category?.split('/') ?? [];
   const category =
-    asked.category === undefined ? null : findInTree(await getCategoryTree(context), group, item);
+    asked.category === undefined
+      ? null
+      : findCategory(await getCategoryTree(context), asked.category);
   if (asked.category !== undefined && !category) throw invalid({ category: 'invalidField' });
   return {
     categoryId: category?.node.id ?? null,

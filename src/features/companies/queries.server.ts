@@ -1,10 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import {
-  productListings,
-  productPictures,
-  storeCategories,
-  wholeMarket,
-} from '#features/catalog/table.server.ts';
+import { productListings, productPictures } from '#features/products/table.server.ts';
+import { storeCategories } from './table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { addressColumns, pictureAddress, recordedAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -145,5 +146,24 @@ export const stores = pgTable(
       'stores_state',
       sql`state in ('registered', 'open', 'holiday', 'suspended', 'terminated')`,
     ),
+  ],
+);
+
+/**
+ * How many products a store lists in each category and in the whole market, for lists of stores and
+ * the store's own page. Only a trigger of `product_listings` writes it.
+ */
+export const storeCategories = pgTable(
+  'store_categories',
+  {
+    storeId: idOf<'store'>('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    categoryId: idOf<'category'>('category_id').notNull(),
+    productCount: integer('product_count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.categoryId] }),
+    index('store_categories_category').on(table.categoryId, table.storeId),
   ],
 );

@@ -1,7 +1,7 @@
 // Pictures at addresses that suppliers gave are fetched once and kept; AVIF is made when there is time; what nothing shows goes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { productsSavedEvent } from '#features/catalog/events.ts';
+import { productsSavedEvent } from '#features/products/events.ts';
 import { on, type Subscription } from '#platform/events/relay.server.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/http/guarded-fetch.ts';

@@ -1,11 +1,8 @@
 import { and, eq, like, sql } from 'drizzle-orm';
-import { categoryTag, productTag } from '#features/catalog/events.ts';
-import {
-  categories,
-  productListings,
-  productPictures,
-  products,
-} from '#features/catalog/table.server.ts';
+import { productTag } from '#features/products/events.ts';
+import { categoryTag } from '#features/categories/events.ts';
+import { productListings, productPictures, products } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { storeTag } from '#features/companies/events.ts';
 import { persons } from '#features/accounts/table.server.ts';
 import { companies, stores } from '#features/companies/table.server.ts';

@@ -17,12 +17,17 @@ import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
-import { photo } from '#tests/support/attachment-files.ts';
-import { openSmallMarket, openStore, productInputOf, storeInputOf } from '#tests/support/market.ts';
-import { logInAs, password, poolOf, visitorOf } from '#tests/support/people.ts';
-import { testContext } from '#tests/support/test-context.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { photo } from '../../../tests/support/attachment-files.ts';
+import {
+  openSmallMarket,
+  openStore,
+  productInputOf,
+  storeInputOf,
+} from '../../../tests/support/market.ts';
+import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/people.ts';
+import { testContext } from '../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
 import { learnNames, refuseMarketNames } from './commands/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';

@@ -1,6 +1,5 @@
-// Items that reading a product file yields, one per product, and the codes of everything that can
-// be wrong.
-import type { ProductInput } from '#features/catalog/schemas.ts';
+// What reading a product file yields, one item a product, and the words for everything that can be wrong with it.
+import type { ProductInput } from '#features/products/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';

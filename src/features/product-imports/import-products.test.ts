@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import type { ProductInput } from '#features/catalog/schemas.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import type { FeedItem, RejectedItem } from './feed-item.ts';
 import { randomProducts } from './fixtures/random-products.ts';
 import { importProducts, type SaveResult } from './import-products.server.ts';

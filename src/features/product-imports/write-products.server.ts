@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import writeWorkbook from 'write-excel-file/node';
-import type { ProductInput } from '#features/catalog/schemas.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import { guardCell } from '#shared/formula-guard.ts';
 import { FeedError } from './feed-item.ts';
 import { chooseAttributeColumns, templateHeader, templateRows } from './formats/kervan-write.ts';

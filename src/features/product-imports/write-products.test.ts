@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { productInput, type ProductInput } from '#features/catalog/schemas.ts';
+import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { randomProducts } from './fixtures/random-products.ts';
 import { readAll, temporaryFolder } from './fixtures/read-all.ts';
 import { writeProducts } from './write-products.server.ts';

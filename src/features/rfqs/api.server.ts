@@ -1,12 +1,11 @@
 // Requests for quotation over the API.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import {
-  cursorParameter,
-  languageParameter,
-  limitParameter,
-} from '#features/companies/queries/answer-parts.server.ts';
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { postRfq } from './commands/post-rfq.server.ts';
@@ -18,8 +17,7 @@ const tags = ['Requests for quotation'];
 
 async function categoryIn(context: Context, path: string | undefined) {
   if (path === undefined) return null;
-  const [group = '', item = null] = path.split('/');
-  const found = findInTree(await getCategoryTree(context), group, item);
+  const found = findCategory(await getCategoryTree(context), path);
   if (!found) throw invalid({ category: 'invalidField' });
   return found.node;
 }

@@ -1,6 +1,6 @@
 // What a request says, in words; for loaders, so that browsers are sent these and no more.
-import { perUnitText, quantityText } from '#features/catalog/components/unit-words.ts';
-import { priceRangeText, priceText } from '#features/catalog/format.ts';
+import { perUnitText, quantityText } from '#features/products/format/unit-words.ts';
+import { priceRangeText, priceText } from '#features/products/format/figures.ts';
 import * as m from '#messages/features/rfqs';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
@@ -11,7 +11,7 @@ import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { RfqStepTaken } from './queries/whole-rfq.server.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
-import type { StepView } from './components/step-list.tsx';
+import type { StepView } from './views.ts';
 
 export const stateText = (state: RfqState, locale: Locale): string =>
   m.states({ state }, { locale });

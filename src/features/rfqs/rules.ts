@@ -1,4 +1,5 @@
 // What may become of a request for quotation, by whose hand, and how much of everything there may be.
+import { foldLetters } from '#shared/fold.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 
 /** So many quotes may be given to one request. */
@@ -70,17 +71,9 @@ export const handOf = (from: RfqState, to: RfqState): Hand | null => transitions
 /** The file storage's names of attachments begin so; nobody else's do. */
 export const attachmentPrefix = 'rfq-';
 
-/** As texts are compared: without case, marks and what Arabic spells in more than one way. */
+/** Folds a text to its words, for comparison. */
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ı', 'i')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ـ', '')
+  foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

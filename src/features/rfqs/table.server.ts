@@ -11,7 +11,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/table.server.ts';
-import { categories } from '#features/catalog/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { bytes, id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
 import type { Country } from '#shared/countries.ts';

@@ -1,8 +1,11 @@
 // Looks for new products once a day, and mails the users whose saved searches they match.
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { findNewProducts } from '#features/search/queries/search.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
@@ -82,9 +85,8 @@ export const mailNewGoodsJob = defineJob({
 /** Advances the search's cursor and enqueues its mail atomically, in one of concurrent runs. */
 async function look(context: Context, search: DueSearch, until: Date): Promise<void> {
   const asking: Context = { ...context, locale: search.locale, currency: search.currency };
-  const [group = '', item = null] = (search.category ?? '').split('/');
   const category =
-    search.category === null ? null : findInTree(await getCategoryTree(asking), group, item);
+    search.category === null ? null : findCategory(await getCategoryTree(asking), search.category);
   const isGone = search.category !== null && category === null;
   const scope = category ? { categoryNumber: category.node.number } : {};
   const period = { after: search.lookedUntil, until, publishedAfter: search.createdAt };

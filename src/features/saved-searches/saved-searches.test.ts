@@ -9,9 +9,9 @@ import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/priv
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import type { ProductInput } from '#features/catalog/schemas.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { noFilters } from '#features/listings/rules.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';

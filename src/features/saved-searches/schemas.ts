@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { leadBands, moqBands } from '#features/catalog/rules.ts';
-import { certificates } from '#features/catalog/schemas.ts';
+import { leadBands, moqBands } from '#features/products/rules/bands.ts';
+import { certificates } from '#features/products/schemas.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
 import { maxCharacters } from '#features/search/rules.ts';
 

@@ -5,14 +5,14 @@ import {
   currencyParameter,
   productAnswer,
   productOf,
-} from '#features/catalog/queries/product-answers.server.ts';
-import { maxPages, pageSize } from '#features/catalog/rules.ts';
+} from '#features/listings/queries/product-dto.server.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
 import {
   cursorParameter,
   inItsLanguage,
   languageParameter,
   textAnswer,
-} from '#features/companies/queries/answer-parts.server.ts';
+} from '#platform/http/api-schemas.ts';
 import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.server.ts';
 import type { Context } from '#platform/context.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';

@@ -1,10 +1,10 @@
 // No input breaks the search. Queries are put together from pieces that were once taken for
 // operators or for nothing.
 import { expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { testContext } from '#tests/support/test-context.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
+import { testContext } from '../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { countWords } from './commands/count-words.server.ts';

@@ -1,15 +1,15 @@
 // Jobs that keep the index and its statistics up to date.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { readHeadNouns } from '#features/category-matching/queries/category-meaning.server.ts';
+import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import {
   type ProductsRelisted,
   productsRelistedEvent,
   productsRepricedEvent,
   type ProductsSaved,
   productsSavedEvent,
-} from '#features/catalog/events.ts';
-import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
-import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
+} from '#features/products/events.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
 import { createQueryCache, type QueryCache } from '#platform/query-cache.ts';
@@ -37,7 +37,7 @@ const indexProductsJob = (cache: QueryCache) =>
       indexProducts(
         context,
         productIds as Id<'product'>[],
-        cache.get('head nouns', [], () => readHeads(context)),
+        cache.get('head nouns', [], () => readHeadNouns(context)),
       ),
   });
 

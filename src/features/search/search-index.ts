@@ -1,7 +1,7 @@
 // The interface of a product index. PostgreSQL implements it (`queries/postgres-index.server.ts`);
 // another engine could.
-import type { FacetSheet } from '#features/catalog/queries/facets.server.ts';
-import type { ProductSort } from '#features/catalog/rules.ts';
+import type { FacetColumns } from '#features/listings/queries/count-facets.ts';
+import type { ProductSort } from '#features/listings/rules.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { AnalyzedQuery } from './analysis/query-analysis.ts';
@@ -91,7 +91,7 @@ export const noSellers: Sellers = {
  * whole. Stores with few matching products may be missing.
  */
 export type CountedMatches = {
-  readonly sheet: FacetSheet;
+  readonly sheet: FacetColumns;
   readonly sellers: Sellers;
   readonly scale: number;
 };

@@ -4,14 +4,14 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import type { ProductInput } from '#features/catalog/schemas.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/tokenizer.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
-import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
+import { noFilters } from '#features/listings/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
 import { indexProducts } from './commands/index-products.server.ts';

@@ -11,7 +11,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { products } from '#features/catalog/table.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { id, idOf, instant, micros, publicId, tsvector } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { products } from '#features/catalog/table.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';

@@ -1,6 +1,6 @@
 // Notifies search engines by IndexNow of added and changed products, where a deployment enabled it.
 import { z } from 'zod';
-import { productsSavedEvent, type ProductsSaved } from '#features/catalog/events.ts';
+import { productsSavedEvent, type ProductsSaved } from '#features/products/events.ts';
 import type { Context } from '#platform/context.ts';
 import { on, type Subscription } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOtherError } from '#api/problem-answers.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { products } from '#features/catalog/table.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { recordSearches } from '#features/search/commands/record-queries.server.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';

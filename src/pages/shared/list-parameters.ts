@@ -1,16 +1,9 @@
-// Reads the parameters of a product list. Invalid values are ignored.
+// Reads the parameters of a list's address; those that make no sense are ignored.
 import { redirect } from 'react-router';
-import { sampleAsked } from '#features/catalog/params.ts';
-import type { ListFilters } from '#features/catalog/queries/product-lists.server.ts';
-import {
-  leadBands,
-  moqBands,
-  maxPages,
-  type ProductSort,
-  productSorts,
-} from '#features/catalog/rules.ts';
-import { certificates } from '#features/catalog/schemas.ts';
-import { businessTypes } from '#features/companies/schemas.ts';
+import type { ListFilters } from '#features/listings/rules.ts';
+import { type FacetKey, facets, type FacetValues } from '#features/listings/queries/facets.ts';
+import { maxPages } from '#shared/paging.ts';
+import { type ProductSort, productSorts } from '#features/listings/rules.ts';
 import { microsPerUnit } from '#shared/money.ts';
 import { plateCode } from '#shared/plate-codes.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -54,19 +47,21 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
   const least = priceMicros(query.get('least'));
   const most = priceMicros(query.get('most'));
   const given = (name: string) => [...new Set(query.getAll(name))].slice(0, maxValues);
-  const among = <Value extends string>(all: readonly Value[], name: string) =>
-    all.filter((value) => given(name).includes(value));
+  const chosen = <Key extends FacetKey>(key: Key): FacetValues[Key][] => {
+    const { parameter, values }: (typeof facets)[Key] = facets[key];
+    return values.filter((value) => given(parameter).includes(value));
+  };
   return {
     filters: {
       brands: given('brand').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
       minMicros: least,
       maxMicros: least !== null && most !== null && most < least ? null : most,
-      moq: among(moqBands, 'moq'),
-      lead: among(leadBands, 'lead'),
-      types: among(businessTypes, 'type'),
-      certificates: among(certificates, 'cert'),
+      moq: chosen('moq'),
+      lead: chosen('lead'),
+      types: chosen('types'),
+      certificates: chosen('certificates'),
       origins: [...new Set(given('origin').map(plateCode))].filter((code) => code > 0),
-      hasSample: query.get('sample') === sampleAsked,
+      hasSample: chosen('sample').length > 0,
     },
     sort: productSorts.includes(sort) ? sort : 'BEST_SELLER',
     page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,

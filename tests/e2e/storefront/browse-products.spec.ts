@@ -1,6 +1,8 @@
 // From the front page over a category to a product and its supplier.
 import { expect, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as categories from '#messages/features/categories';
+import * as listings from '#messages/features/listings';
+import * as products from '#messages/features/products';
 import { number } from '#platform/i18n/runtime.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
@@ -31,7 +33,7 @@ const isAscending = (prices: readonly number[]) =>
 /** From the front page into a group, by its arch, and into a section, by the sidebar. */
 async function openSection(page: Page, lang: Locale): Promise<void> {
   const arch = page
-    .getByRole('navigation', { name: catalog.topCategories({ locale: lang }) })
+    .getByRole('navigation', { name: categories.topCategories({ locale: lang }) })
     .locator(`a[href$="/shop/${group}"]`);
   const groupName = await arch.locator('b').innerText();
   await arch.click();
@@ -43,7 +45,7 @@ async function openSection(page: Page, lang: Locale): Promise<void> {
   await sectionLink.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sectionName);
   await expect(results(page)).toHaveText(
-    catalog.products({ count: amountIn(sectionCount!, lang) }, { locale: lang }),
+    listings.products({ count: amountIn(sectionCount!, lang) }, { locale: lang }),
   );
 }
 
@@ -59,18 +61,20 @@ async function filterByBrandAndPrice(
   const brandCount = amountIn(await brandChoice.locator('.facets-count').innerText(), lang);
   await brandChoice.click();
   await expect(page).toHaveURL(new RegExp(`brand=${brand}`));
-  await expect(results(page)).toHaveText(catalog.products({ count: brandCount }, { locale: lang }));
+  await expect(results(page)).toHaveText(
+    listings.products({ count: brandCount }, { locale: lang }),
+  );
 
   const typed = (price: string) => (lang === 'tr' ? price.replace('.', ',') : price);
   const field = (name: string) => facets(page).getByRole('textbox', { name });
-  await field(catalog.least({ locale: lang })).fill(typed(least));
-  await field(catalog.most({ locale: lang })).fill(typed(most));
+  await field(listings.least({ locale: lang })).fill(typed(least));
+  await field(listings.most({ locale: lang })).fill(typed(most));
   await facets(page)
-    .getByRole('button', { name: catalog.apply({ locale: lang }), exact: true })
+    .getByRole('button', { name: listings.apply({ locale: lang }), exact: true })
     .click();
   await expect(page).toHaveURL(/least=/);
   await expect(results(page)).not.toHaveText(
-    catalog.products({ count: brandCount }, { locale: lang }),
+    listings.products({ count: brandCount }, { locale: lang }),
   );
   const total = amountIn(await results(page).innerText(), lang);
   expect(total).toBeLessThan(brandCount);
@@ -81,7 +85,7 @@ async function filterByBrandAndPrice(
 /** Sorts by price and opens the second page. Returns the prices of both pages. */
 async function sortAndPage(page: Page, lang: Locale, total: number): Promise<number[]> {
   await page
-    .getByRole('combobox', { name: catalog.sort({ locale: lang }) })
+    .getByRole('combobox', { name: listings.sort({ locale: lang }) })
     .selectOption('PRICE_BY_ASC');
   await expect(page).toHaveURL(/sort=PRICE_BY_ASC/);
   await expect(cards(page)).toHaveCount(pageSize);
@@ -89,7 +93,7 @@ async function sortAndPage(page: Page, lang: Locale, total: number): Promise<num
   const firstPage = await lowestPrices(page, lang);
 
   await page
-    .getByRole('navigation', { name: catalog.pages({ locale: lang }) })
+    .getByRole('navigation', { name: listings.pages({ locale: lang }) })
     .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(/page=2/);
@@ -183,7 +187,7 @@ test('the price follows the quantity in whole cartons', async ({
 
   await test.step('buttons and arrow keys change the quantity by one carton', async () => {
     const start = Number(await field.inputValue());
-    await page.getByRole('button', { name: catalog.more({ locale: lang }), exact: true }).click();
+    await page.getByRole('button', { name: listings.more({ locale: lang }), exact: true }).click();
     await expect(field).toHaveValue(String(start + orderMultiple));
     await field.press('ArrowDown');
     await expect(field).toHaveValue(String(start));
@@ -199,7 +203,7 @@ test('the price follows the quantity in whole cartons', async ({
       String(Math.ceil(market.product.moq / orderMultiple) * orderMultiple),
     );
     await expect(
-      page.getByRole('button', { name: catalog.less({ locale: lang }), exact: true }),
+      page.getByRole('button', { name: listings.less({ locale: lang }), exact: true }),
     ).toBeDisabled();
   });
   await test.step('a quantity in the address is rounded up as well', async () => {
@@ -269,12 +273,12 @@ async function expectPriceSteps(
     const sentence = page.locator('.tier-table-next');
     if (next) {
       const missing = Math.ceil(next.fromQuantity / orderMultiple) * orderMultiple - quantity;
-      const words = catalog.addForPrice(
+      const words = listings.addForPrice(
         {
           kind: 'each',
-          quantity: catalog.quantity({ count: missing, unit }, { locale: lang }),
+          quantity: products.quantity({ count: missing, unit }, { locale: lang }),
           price: formatPrice(next.price.micros, 'USD', lang),
-          perUnit: catalog.perUnit({ unit }, { locale: lang }),
+          perUnit: products.perUnit({ unit }, { locale: lang }),
         },
         { locale: lang },
       );

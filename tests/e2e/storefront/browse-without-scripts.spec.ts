@@ -1,6 +1,6 @@
 // Browsing without scripts: menus are <details>, drawers are pages, filters are links and forms.
 import { expect } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as listings from '#messages/features/listings';
 import * as common from '#messages/pages/storefront/shell';
 import * as shop from '#messages/pages/storefront/shop';
 import { type Locale, localeNames } from '#shared/locale.ts';
@@ -41,13 +41,13 @@ test('products are found by menus, filters, sorting and paging', async ({
   await facets.locator(`a[href$="/${section}"]`).click();
   const ofSection = await total();
   await facets.locator(`input[name=brand][value="${brand}"]`).check();
-  await facets.getByRole('button', { name: catalog.applyFilters({ locale: lang }) }).click();
+  await facets.getByRole('button', { name: listings.applyFilters({ locale: lang }) }).click();
   const ofBrand = await total();
   expect(ofBrand).toBeLessThan(ofSection);
 
-  await facets.getByRole('textbox', { name: catalog.least({ locale: lang }) }).fill(least);
-  await facets.getByRole('textbox', { name: catalog.most({ locale: lang }) }).fill(most);
-  await facets.getByRole('button', { name: catalog.apply({ locale: lang }), exact: true }).click();
+  await facets.getByRole('textbox', { name: listings.least({ locale: lang }) }).fill(least);
+  await facets.getByRole('textbox', { name: listings.most({ locale: lang }) }).fill(most);
+  await facets.getByRole('button', { name: listings.apply({ locale: lang }), exact: true }).click();
   expect(
     Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== '')),
   ).toEqual({ brand, least, most });
@@ -55,28 +55,28 @@ test('products are found by menus, filters, sorting and paging', async ({
   expect(inRange).toBeLessThan(ofBrand);
 
   await page
-    .getByRole('combobox', { name: catalog.sort({ locale: lang }) })
+    .getByRole('combobox', { name: listings.sort({ locale: lang }) })
     .selectOption('PRICE_BY_DESC');
   await page
     .locator('form.list-page-sort')
-    .getByRole('button', { name: catalog.apply({ locale: lang }) })
+    .getByRole('button', { name: listings.apply({ locale: lang }) })
     .click();
   await expect(page).toHaveURL(/sort=PRICE_BY_DESC/);
-  await expect(page.getByRole('combobox', { name: catalog.sort({ locale: lang }) })).toHaveValue(
+  await expect(page.getByRole('combobox', { name: listings.sort({ locale: lang }) })).toHaveValue(
     'PRICE_BY_DESC',
   );
   expect(await total(), 'filters are kept').toBe(inRange);
 
   await page
-    .getByRole('navigation', { name: catalog.pages({ locale: lang }) })
-    .getByRole('link', { name: catalog.nextPage({ locale: lang }) })
+    .getByRole('navigation', { name: listings.pages({ locale: lang }) })
+    .getByRole('link', { name: listings.nextPage({ locale: lang }) })
     .click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('.product-card')).toHaveCount(inRange - 24);
 
   // The last chip clears all filters.
   await page
-    .getByRole('list', { name: catalog.appliedFilters({ locale: lang }) })
+    .getByRole('list', { name: listings.appliedFilters({ locale: lang }) })
     .getByRole('link')
     .last()
     .click();
@@ -113,7 +113,7 @@ test('a search in a category searches that category alone', async ({ page, navig
   expect(await count()).toBeGreaterThan(0);
   expect(await count()).toBeLessThan(everywhere);
   await page
-    .getByRole('list', { name: catalog.appliedFilters({ locale: lang }) })
+    .getByRole('list', { name: listings.appliedFilters({ locale: lang }) })
     .getByRole('link')
     .first()
     .click();
@@ -124,7 +124,7 @@ test('a search in a category searches that category alone', async ({ page, navig
   await page
     .getByRole('main')
     .locator('.empty')
-    .getByRole('link', { name: catalog.allCategories({ locale: lang }) })
+    .getByRole('link', { name: listings.allCategories({ locale: lang }) })
     .click();
   expect(await count()).toBeGreaterThan(0);
 
@@ -146,7 +146,7 @@ test('quantity, variant, currency and language are chosen by forms and links', a
   await navigate('/:lang/product/:handle', { lang, handle });
 
   await page.getByRole('spinbutton').fill(String(quantity));
-  await page.getByRole('button', { name: catalog.update({ locale: lang }) }).click();
+  await page.getByRole('button', { name: listings.update({ locale: lang }) }).click();
   await expect(page).toHaveURL(new RegExp(`quantity=${quantity}`));
   const total = page.locator('.purchase-panel-total bdi');
   const totalText = formatTotal(lineTotalMinor(tier.price.micros, quantity), 'USD', lang);

@@ -1,6 +1,6 @@
 // Filters of a category: each applies at once, shows its count and can be removed.
 import { expect, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as listings from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import { findViolations } from '#tests/support/axe.ts';
 import { desktop, phone } from '#tests/support/browser-screens.ts';
@@ -37,20 +37,20 @@ test('a filter applies at once, keeps focus and leaves as many products as its c
   await choice(page, 'moq', '51-200').focus();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/moq=51-200/);
-  await expect(results(page)).toHaveText(catalog.products({ count: promised }, { locale: lang }));
+  await expect(results(page)).toHaveText(listings.products({ count: promised }, { locale: lang }));
   await expect(choice(page, 'moq', '51-200')).toBeFocused();
   expect(promised).toBeLessThan(all);
   expect(promised).toBeGreaterThan(0);
 
   const both = await countOf(page, 'type', 'manufacturer', lang);
   await choice(page, 'type', 'manufacturer').check();
-  await expect(results(page)).toHaveText(catalog.products({ count: both }, { locale: lang }));
+  await expect(results(page)).toHaveText(listings.products({ count: both }, { locale: lang }));
   // A second value of the same filter adds its products.
   const others = await countOf(page, 'moq', '201-1000', lang);
   const chosen = await countOf(page, 'moq', '51-200', lang);
   await choice(page, 'moq', '201-1000').check();
   await expect(results(page)).toHaveText(
-    catalog.products({ count: chosen + others }, { locale: lang }),
+    listings.products({ count: chosen + others }, { locale: lang }),
   );
   expect(
     await page.evaluate(() => (window as { stays?: boolean }).stays),
@@ -59,14 +59,14 @@ test('a filter applies at once, keeps focus and leaves as many products as its c
 
   // Back removes the last filter from the list and clears its checkbox.
   await page.goBack();
-  await expect(results(page)).toHaveText(catalog.products({ count: both }, { locale: lang }));
+  await expect(results(page)).toHaveText(listings.products({ count: both }, { locale: lang }));
   await expect(choice(page, 'moq', '201-1000')).not.toBeChecked();
-  const applied = page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) });
+  const applied = page.getByRole('list', { name: listings.appliedFilters({ locale: lang }) });
   await expect(applied.getByRole('link')).toHaveCount(3);
   await applied.getByRole('link').first().click();
   await expect(choice(page, 'moq', '51-200')).not.toBeChecked();
-  await applied.getByRole('link', { name: catalog.clearAll({ locale: lang }) }).click();
-  await expect(results(page)).toHaveText(catalog.products({ count: all }, { locale: lang }));
+  await applied.getByRole('link', { name: listings.clearAll({ locale: lang }) }).click();
+  await expect(results(page)).toHaveText(listings.products({ count: all }, { locale: lang }));
   await expect(applied).toHaveCount(0);
 });
 
@@ -81,8 +81,8 @@ test('the price slider works by keys and by pointer, and follows the address', a
   await page.mouse.move(300, 300); // the slider is loaded at the first movement
   const knob = (label: string) => page.getByRole('slider', { name: label, exact: true });
   const [least, most] = [
-    knob(catalog.least({ locale: lang })),
-    knob(catalog.most({ locale: lang })),
+    knob(listings.least({ locale: lang })),
+    knob(listings.most({ locale: lang })),
   ];
   const field = (name: 'least' | 'most') => page.locator(`.facets input[name=${name}]`);
   await expect(least).toHaveAttribute('aria-valuetext', /\$/);
@@ -94,7 +94,7 @@ test('the price slider works by keys and by pointer, and follows the address', a
   const price = await field('least').inputValue();
   expect(amountIn(price, lang)).toBeGreaterThan(0);
   await expect(page).toHaveURL(new RegExp(`least=${encodeURIComponent(price)}`));
-  await expect(results(page)).not.toHaveText(catalog.products({ count: all }, { locale: lang }));
+  await expect(results(page)).not.toHaveText(listings.products({ count: all }, { locale: lang }));
   await expect(least).toBeFocused();
   expect(await least.getAttribute('aria-valuetext')).toContain(price.replace(/[.,]\d*$/, ''));
   await page.keyboard.press(back);
@@ -113,7 +113,7 @@ test('the price slider works by keys and by pointer, and follows the address', a
   await expect(page).toHaveURL(/most=/);
   expect(Math.abs(Number(await most.inputValue()) - 50)).toBeLessThan(3);
   await expect(
-    page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
+    page.getByRole('list', { name: listings.appliedFilters({ locale: lang }) }).getByRole('link'),
   ).toHaveCount(2);
   expect(await findViolations(page, { include: '.facets' }), 'axe').toEqual([]);
 
@@ -136,7 +136,7 @@ test('the list view shows the same products, fits, and axe finds nothing', async
   await page.setViewportSize(desktop);
   await navigate('/:lang/shop/:group', { lang, group });
   const titles = await page.locator('.product-card').getByRole('heading').allInnerTexts();
-  await page.getByRole('link', { name: catalog.listView({ locale: lang }), exact: true }).click();
+  await page.getByRole('link', { name: listings.listView({ locale: lang }), exact: true }).click();
   await expect(page).toHaveURL(/view=list/);
   await expect(page.locator('.product-row')).toHaveCount(titles.length);
   expect(await page.locator('.product-row').getByRole('heading').allInnerTexts()).toEqual(titles);
@@ -145,7 +145,7 @@ test('the list view shows the same products, fits, and axe finds nothing', async
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     expect(await findViolations(page), 'axe').toEqual([]);
   }
-  await page.getByRole('link', { name: catalog.gridView({ locale: lang }), exact: true }).click();
+  await page.getByRole('link', { name: listings.gridView({ locale: lang }), exact: true }).click();
   await expect(page).not.toHaveURL(/view=/);
 });
 
@@ -174,26 +174,26 @@ test('on a phone the filters are a sheet that holds focus', async ({ page, navig
   const promised = await countOf(page, 'lead', 'ready', lang);
   await choice(page, 'lead', 'ready').check();
   const show = sheet.getByRole('button', {
-    name: catalog.showProducts({ count: promised }, { locale: lang }),
+    name: listings.showProducts({ count: promised }, { locale: lang }),
   });
   await expect(show).toBeVisible();
   expect(await findViolations(page), 'axe').toEqual([]);
   await show.click();
   await expect(sheet).toBeHidden();
   await expect(opener).toBeFocused();
-  await expect(opener).toHaveText(catalog.filtersOn({ count: 1 }, { locale: lang }));
-  await expect(results(page)).toHaveText(catalog.products({ count: promised }, { locale: lang }));
+  await expect(opener).toHaveText(listings.filtersOn({ count: 1 }, { locale: lang }));
+  await expect(results(page)).toHaveText(listings.products({ count: promised }, { locale: lang }));
   await opener.click();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await page.getByRole('link', { name: catalog.listView({ locale: lang }), exact: true }).click();
+  await page.getByRole('link', { name: listings.listView({ locale: lang }), exact: true }).click();
   await expect(page, 'the page still works').toHaveURL(/view=list/);
 });
 
 test('typing finds a brand by its name', async ({ page, navigate }) => {
   await page.setViewportSize(desktop);
   await navigate('/:lang/shop/:group', { lang: 'en', group });
-  const field = page.getByRole('searchbox', { name: catalog.findBrand({ locale: 'en' }) });
+  const field = page.getByRole('searchbox', { name: listings.findBrand({ locale: 'en' }) });
   await field.pressSequentially('DESEN');
   await expect(page).toHaveURL(/find=DESEN/);
   await expect(page.locator('.facets input[name=brand]')).toHaveCount(1);
@@ -213,9 +213,9 @@ test('a quick filter leaves as many products as the same filter in the sidebar',
   const ready = await countOf(page, 'lead', 'ready', 'en');
   await page
     .locator('.facets-quick')
-    .getByRole('link', { name: catalog.readyToShip({ locale: 'en' }) })
+    .getByRole('link', { name: listings.readyToShip({ locale: 'en' }) })
     .click();
-  await expect(results(page)).toHaveText(catalog.products({ count: ready }, { locale: 'en' }));
+  await expect(results(page)).toHaveText(listings.products({ count: ready }, { locale: 'en' }));
   await expect(page.locator('.product-card .badge-iznik').first()).toBeVisible();
 });
 
@@ -231,12 +231,16 @@ test.describe('without scripts', () => {
     await page.locator('.facets > summary').click();
     const promised = await countOf(page, 'moq', '51-200', 'tr');
     await choice(page, 'moq', '51-200').check();
-    await page.getByRole('button', { name: catalog.applyFilters({ locale: 'tr' }) }).click();
-    await expect(results(page)).toHaveText(catalog.products({ count: promised }, { locale: 'tr' }));
-    await expect(page.locator('.facets > summary')).toHaveText(
-      catalog.filtersOn({ count: 1 }, { locale: 'tr' }),
+    await page.getByRole('button', { name: listings.applyFilters({ locale: 'tr' }) }).click();
+    await expect(results(page)).toHaveText(
+      listings.products({ count: promised }, { locale: 'tr' }),
     );
-    await page.getByRole('link', { name: catalog.listView({ locale: 'tr' }), exact: true }).click();
+    await expect(page.locator('.facets > summary')).toHaveText(
+      listings.filtersOn({ count: 1 }, { locale: 'tr' }),
+    );
+    await page
+      .getByRole('link', { name: listings.listView({ locale: 'tr' }), exact: true })
+      .click();
     await expect(page.locator('.product-row').first()).toBeVisible();
     expect(amountIn(await results(page).innerText(), 'tr')).toBe(promised);
   });
@@ -244,9 +248,9 @@ test.describe('without scripts', () => {
   test('filters without results say so and can be cleared', async ({ page, navigate }) => {
     await navigate('/:lang/shop/:group', { lang: 'en', group }, { least: '9000000' });
     await expect(
-      page.getByRole('heading', { name: catalog.noProduct({ locale: 'en' }) }),
+      page.getByRole('heading', { name: listings.noProduct({ locale: 'en' }) }),
     ).toBeVisible();
-    await page.getByRole('link', { name: catalog.clearFilters({ locale: 'en' }) }).click();
+    await page.getByRole('link', { name: listings.clearFilters({ locale: 'en' }) }).click();
     await expect(page.locator('.product-card').first()).toBeVisible();
     await expect(page.locator('head meta[name=robots]')).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 // Flows by keyboard alone.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as listings from '#messages/features/listings';
 import * as common from '#messages/pages/storefront/shell';
 import { megaGroup } from '#tests/support/browser-market.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
@@ -91,7 +91,7 @@ test('a product is found by menu, section and filter by keyboard', async ({
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/lead=/);
   await expect(
-    page.getByRole('list', { name: catalog.appliedFilters({ locale: lang }) }).getByRole('link'),
+    page.getByRole('list', { name: listings.appliedFilters({ locale: lang }) }).getByRole('link'),
   ).toHaveCount(2);
   const product = page.locator('.product-card').first().getByRole('heading').getByRole('link');
   const title = await product.innerText();
@@ -132,7 +132,7 @@ test('a product is found in the drawers of a phone by keyboard', async ({
 
 test('a list is filtered, sorted and paged by keyboard', async ({ page, navigate }) => {
   await navigate('/:lang/shop/:group', { lang: 'en', group: 'clothing-apparel' });
-  await tabTo(page, page.getByRole('textbox', { name: catalog.least({ locale: 'en' }) }));
+  await tabTo(page, page.getByRole('textbox', { name: listings.least({ locale: 'en' }) }));
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/least=5/);

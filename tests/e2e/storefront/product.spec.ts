@@ -1,6 +1,7 @@
 // The page of a product: quantity, variants, pictures, sections, sharing and printing.
 import { expect, type Locator, type Page } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as listings from '#messages/features/listings';
+import * as products from '#messages/features/products';
 import * as m from '#messages/pages/storefront/product';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
 import { findViolations } from '#tests/support/axe.ts';
@@ -24,10 +25,10 @@ test('a quantity counts while it is typed, and a wrong one is explained', async 
   const { orderMultiple, unit, tiers } = product;
   const least = minimumOf(product);
   const noteFor = (kind: string, quantity: string) =>
-    plain(catalog.quantityNote({ kind, quantity, multiple: orderMultiple }, { locale: lang }));
-  const pieces = (count: number) => catalog.quantityShort({ count, unit }, { locale: lang });
+    plain(listings.quantityNote({ kind, quantity, multiple: orderMultiple }, { locale: lang }));
+  const pieces = (count: number) => products.quantityShort({ count, unit }, { locale: lang });
   await navigate('/:lang/product/:handle', { lang, handle });
-  const field = page.getByRole('spinbutton', { name: catalog.quantityLabel({ locale: lang }) });
+  const field = page.getByRole('spinbutton', { name: listings.quantityLabel({ locale: lang }) });
   const total = page.locator('.purchase-panel-total bdi');
 
   await test.step('Arabic digits count while they are typed', async () => {
@@ -70,7 +71,7 @@ test('a quantity counts while it is typed, and a wrong one is explained', async 
       await expect.poll(async () => plain(await noteOf(page).innerText())).toBe(note);
       await expect(total).toHaveText(before);
     }
-    await page.getByRole('button', { name: catalog.more({ locale: lang }), exact: true }).click();
+    await page.getByRole('button', { name: listings.more({ locale: lang }), exact: true }).click();
     await expect(field).not.toHaveAttribute('aria-invalid');
     await expect(noteOf(page)).toBeEmpty();
   });
@@ -87,8 +88,8 @@ test('section links scroll to their sections and mark the current one', async ({
   const names = await tabs.getByRole('link').allInnerTexts();
   expect(names).toEqual(
     expect.arrayContaining([
-      catalog.description({ locale: lang }),
-      catalog.specification({ locale: lang }),
+      listings.description({ locale: lang }),
+      listings.specification({ locale: lang }),
       m.vendor({ locale: lang }),
       m.related({ locale: lang }),
     ]),
@@ -278,7 +279,7 @@ test.describe('on a phone', () => {
       page.getByRole('table').getByRole('row'),
       'the tiles are still a table',
     ).toHaveCount(market.product.tiers.length + 1);
-    await page.getByRole('link', { name: catalog.changeQuantity({ locale: 'en' }) }).click();
+    await page.getByRole('link', { name: listings.changeQuantity({ locale: 'en' }) }).click();
     await expect(page.getByRole('spinbutton')).toBeFocused();
     await expect(bar).toBeHidden();
     await page.locator('.product-sections a').first().focus();
@@ -303,7 +304,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('spinbutton')).toHaveValue(String(minimumOf(product)));
     await expect(noteOf(page)).not.toBeEmpty();
     await page.getByRole('spinbutton').fill('كثير');
-    await page.getByRole('button', { name: catalog.update({ locale: 'ar' }) }).click();
+    await page.getByRole('button', { name: listings.update({ locale: 'ar' }) }).click();
     await expect(page.getByRole('spinbutton')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByRole('spinbutton')).toHaveValue('كثير');
     await page

@@ -1,6 +1,6 @@
 // Search: results, suggestions, corrections and scopes.
 import { expect, type Request } from '@playwright/test';
-import * as catalog from '#messages/features/catalog';
+import * as listings from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/search';
 import * as common from '#messages/pages/storefront/shell';
 import { findViolations } from '#tests/support/axe.ts';
@@ -209,7 +209,7 @@ test('each scope shows its count and as many results', async ({ page, navigate, 
   await field.press('Enter');
   const tabs = page.getByRole('navigation', { name: m.scopes({ locale: lang }) }).getByRole('link');
   await expect(tabs).toHaveCount(3);
-  for (const [i, countText] of [catalog.products, m.storeCount, m.manufacturerCount].entries()) {
+  for (const [i, countText] of [listings.products, m.storeCount, m.manufacturerCount].entries()) {
     await tabs.nth(i).click();
     await expect(tabs.nth(i)).toHaveAttribute('aria-current', 'page');
     const count = amountIn(await tabs.nth(i).locator('.tabs-count').innerText(), lang);
@@ -231,10 +231,10 @@ test('a search without results and an empty search say so', async ({ page, navig
     noProductFound[lang],
   );
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    catalog.products({ count: 0 }, { locale: lang }),
+    listings.products({ count: 0 }, { locale: lang }),
   );
   await expect(
-    page.getByRole('main').getByRole('link', { name: catalog.allCategories({ locale: lang }) }),
+    page.getByRole('main').getByRole('link', { name: listings.allCategories({ locale: lang }) }),
   ).toHaveAttribute('href', `/${lang}/shop`);
   await navigate('/:lang/search', { lang }, { q: nothing, in: 'stores' });
   await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText(

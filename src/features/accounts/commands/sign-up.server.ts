@@ -3,7 +3,7 @@ import {
   foundCompany,
   type NewCompany,
 } from '#features/companies/commands/found-company.server.ts';
-import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { isKeptUpload } from '#features/media/queries.server.ts';
 import {
   refuseMarketNames,

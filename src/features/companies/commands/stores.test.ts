@@ -1,17 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf, storeInputOf } from '#tests/support/market.ts';
-import { testContext } from '#tests/support/test-context.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { savePromotions } from '#features/catalog/commands/save-promotions.server.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
-import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
 import {
-  listProducts,
-  noFilters,
-  topProducts,
-} from '#features/catalog/queries/product-lists.server.ts';
+  openSmallMarket,
+  openStore,
+  productInputOf,
+  storeInputOf,
+} from '../../../../tests/support/market.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { savePromotions } from '#features/promotions/commands.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import type { ListScope } from '#features/listings/queries/list-conditions.server.ts';
+import { listProducts, topProducts } from '#features/listings/queries/product-lists.server.ts';
 import { indexProducts } from '#features/search/commands/index-products.server.ts';
 import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
@@ -149,16 +154,18 @@ describe('where a store and its goods are shown', () => {
   /** Everything by which a visitor could come across them. */
   async function sightings(): Promise<Record<string, number>> {
     const tree = await getCategoryTree(context);
-    const categoryId = findInTree(tree, 'home', 'towels')!.node.id;
-    const shown = async (scope: Parameters<typeof listProducts>[1]) =>
-      (await listProducts(context, scope, noFilters, 'MOST_RECENT', 1)).cards.length;
+    const category = findCategory(tree, 'home/towels')!.node;
+    const shown = async (scope: ListScope) =>
+      (await listProducts(context, { scope, sort: 'MOST_RECENT' })).cards.length;
     const kinds = ['stores', 'manufacturers'] as const;
     return {
-      'in its category': await shown({ categoryId }),
+      'in its category': await shown({ category }),
       'in the whole market': await shown({}),
       'among the promoted': await shown({ isPromoted: true }),
       'among what is ready to ship': await shown({ isReadyToShip: true }),
-      'among the first of the market': (await topProducts(context, {}, 'BEST_SELLER', 10)).length,
+      'among the first of the market': (
+        await topProducts(context, { scope: {}, sort: 'BEST_SELLER', limit: 10 })
+      ).length,
       'asked for by id': (await getProductCards(context, ids)).length,
       'on its own page': (await findProduct(context, publicIds[0]!)) ? 1 : 0,
       'found by its words': (await searchProducts(context, 'towel')).cards.length,

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { products } from '#features/catalog/table.server.ts';
+import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { stores } from '../table.server.ts';

@@ -13,7 +13,7 @@ import {
   pageUrl,
   textAnswer,
   wordsAnswer,
-} from './answer-parts.server.ts';
+} from '#platform/http/api-schemas.ts';
 
 export const storeAnswer = z
   .object({

@@ -1,7 +1,8 @@
 // Lists of stores and manufacturers: a page of them with its facets, and the same by cursor for the API.
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { storeCategories, wholeMarket } from '#features/catalog/table.server.ts';
-import { maxPages, pageSize } from '#features/catalog/rules.ts';
+import { storeCategories } from '../table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';

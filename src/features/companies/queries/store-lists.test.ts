@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { testContext } from '#tests/support/test-context.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { countMarket, countStoreCategories } from '../queries.server.ts';
@@ -70,7 +73,7 @@ beforeAll(async () => {
   await openStore(context, { slug: 'closed', isManufacturer: false });
   await database.pool.query("update stores set state = 'suspended' where slug = 'closed'");
   const tree = await getCategoryTree(context);
-  idOf = (path) => findInTree(tree, path.split('/')[0]!, path.split('/')[1] ?? null)!.node.id;
+  idOf = (path) => findCategory(tree, path)!.node.id;
   const { rows } = await database.pool.query<{
     store_id: string;
     category_id: string;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm';
-import { brands } from '#features/catalog/table.server.ts';
+import { brands } from '#features/products/table.server.ts';
 import { companies, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { knownNames } from '../table.server.ts';

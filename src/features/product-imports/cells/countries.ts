@@ -1,4 +1,5 @@
 // Countries by ISO 3166 code or by their name in one of the three languages.
+import { foldMarks } from '#shared/fold.ts';
 import { intlTag, locales } from '#shared/locale.ts';
 
 /** Common names besides the official ones. */
@@ -11,8 +12,7 @@ const otherNames: Record<string, string> = {
   prc: 'CN',
 };
 
-const fold = (name: string): string =>
-  name.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const fold = (name: string): string => foldMarks(name.trim());
 
 let byName: Map<string, string> | null = null;
 

@@ -1,5 +1,5 @@
-// Products from Google's product feeds: one entry per variant, grouped by item_group_id.
-import type { ProductInput } from '#features/catalog/schemas.ts';
+// Products from Google's product feeds: one entry a variant, entries of one item_group_id together.
+import type { ProductInput } from '#features/products/schemas.ts';
 import * as t from '#messages/features/product-imports';
 import type { Locale } from '#shared/locale.ts';
 import { cleanLine } from '../cells/clean-text.ts';

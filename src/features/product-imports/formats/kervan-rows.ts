@@ -1,5 +1,5 @@
-// Pictures and variants of the template: one of each per row, the first in the product's own row.
-import type { ProductImage, ProductInput, ProductVariant } from '#features/catalog/schemas.ts';
+// Pictures and variants of the template: one of each a row, the first in the product's own row.
+import type { ProductImage, ProductInput, ProductVariant } from '#features/products/schemas.ts';
 import {
   grounds,
   type PictureRecipe,

@@ -1,5 +1,5 @@
-// Writes a product as rows of Kervan's own template; reading them back gives the same product.
-import type { ProductInput } from '#features/catalog/schemas.ts';
+// A product as rows of Kervan's own template; reading them back gives the same product.
+import type { ProductInput } from '#features/products/schemas.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { cleanLine } from '../cells/clean-text.ts';
 import { writeFactLine, writeList, writeShortFacts } from '../cells/facts.ts';

@@ -1,5 +1,5 @@
 // Products from Kervan's own template.
-import { certificates, paymentOptions, type ProductInput } from '#features/catalog/schemas.ts';
+import { certificates, paymentOptions, type ProductInput } from '#features/products/schemas.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { isLocale, locales, type Locale } from '#shared/locale.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';

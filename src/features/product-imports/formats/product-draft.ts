@@ -1,5 +1,5 @@
-// A product under construction from its rows: its fields, its first problem, and its warnings.
-import type { ProductInput } from '#features/catalog/schemas.ts';
+// A product while it is put together from its rows: what it has so far, what is wrong with it, what was left out.
+import type { ProductInput } from '#features/products/schemas.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';

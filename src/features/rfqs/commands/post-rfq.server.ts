@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { countTry } from '#features/accounts/commands/limits.server.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '#platform/http/problems.ts';
@@ -30,8 +33,7 @@ const firstOfEach = (
 /** The category's id. Throws Invalid. */
 async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
   if (path === null) return null;
-  const [group = '', item = null] = path.split('/');
-  const found = findInTree(await getCategoryTree(context), group, item);
+  const found = findCategory(await getCategoryTree(context), path);
   if (!found || found.node.kind === 'promotions') throw invalid({ category: 'chooseRfqCategory' });
   return found.node.id;
 }

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
+import type { StepView } from '../views.ts';
 import './step-list.css';
-
-export type StepView = {
-  readonly what: string;
-  readonly by: string;
-  readonly at: string;
-  readonly iso: string;
-  readonly reason: string | null;
-};
 
 /** How a request came to its state, the latest first. */
 export function StepList({ steps, empty }: { steps: readonly StepView[]; empty: ReactNode }) {

@@ -1,5 +1,5 @@
-import { categories } from '#features/catalog/table.server.ts';
-import { categoryTreeTag } from '#features/catalog/events.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { bareWords } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { categories } from '#features/catalog/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import type { Member } from '#shared/actor.ts';

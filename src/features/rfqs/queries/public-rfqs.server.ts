@@ -5,7 +5,7 @@ import {
   type CategoryNode,
   everyCategory,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
@@ -20,6 +20,7 @@ export type RfqCategory = {
   readonly id: Id<'category'>;
   readonly name: string;
   readonly path: string;
+  readonly treePath: string;
   readonly image: CategoryNode['image'];
 };
 
@@ -80,6 +81,7 @@ function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
             id: node.id,
             name: node.name,
             path: node.path,
+            treePath: node.treePath,
             image: node.image,
           } satisfies RfqCategory),
     /** Since which year whoever asks is a member. */

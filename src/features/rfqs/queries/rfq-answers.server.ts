@@ -1,6 +1,6 @@
 // What the API says of requests.
 import { z } from 'zod';
-import { pageOf, textAnswer } from '#features/companies/queries/answer-parts.server.ts';
+import { pageOf, textAnswer } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { countries } from '#shared/countries.ts';
 import { incoterms } from '#shared/incoterms.ts';

@@ -1,10 +1,10 @@
 // The list that anybody may look through: by category and destination, a page at a time.
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { maxPages, pageSize } from '#features/catalog/rules.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
 import {
   type CategoryNode,
   everyCategory,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import {
   type CategoryNode,
-  findInTree,
+  findCategory,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { somebodyNew, visitorOf } from '#tests/support/people.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await database.db.update(rfqs).set({ quotesLeft: 3 }).where(eq(rfqs.publicId, idOf['Mugs']!));
 });
 
-const node = (group: string, item: string | null = null) => findInTree(groups, group, item)!.node;
+const node = (treePath: string) => findCategory(groups, treePath)!.node;
 const list = async (
   category: CategoryNode | null = null,
   country: 'DE' | 'SA' | 'PL' | null = null,
@@ -83,7 +83,7 @@ test('by category with all below it, and by destination; each choice is counted 
       ['SA', 1],
     ],
   ]);
-  const german = await list(node('home', 'towels'), 'DE');
+  const german = await list(node('home/towels'), 'DE');
   expect([german.names, german.total, inGroups(german), [...german.countries]]).toEqual([
     ['Towels'],
     1,
@@ -105,12 +105,12 @@ test('how to reach the buyer is in no row', async () => {
 test('others of the category stand beside one, and where its buyer is', async () => {
   const beside = await similarRfqs(
     staff,
-    { publicId: idOf['Hammers']!, category: node('home', 'towels') },
+    { publicId: idOf['Hammers']!, category: node('home/towels') },
     4,
   );
   expect(beside.map(({ publicId }) => publicId)).toEqual([idOf['Towels']]);
   expect(
-    await similarRfqs(staff, { publicId: idOf['Towels']!, category: node('home', 'towels') }, 4),
+    await similarRfqs(staff, { publicId: idOf['Towels']!, category: node('home/towels') }, 4),
   ).toEqual([]);
   expect(await findBuyerCountry(staff, idOf['Towels']!)).toBe('TR');
 });

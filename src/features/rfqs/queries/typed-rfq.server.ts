@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { categories } from '#features/catalog/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
 import type { RfqDraft } from '../schemas.ts';

@@ -1,5 +1,5 @@
-// The mail about new products that match a saved search.
-import type { ProductCardView } from '#features/catalog/views.ts';
+// The mail about new goods that match a search which somebody keeps.
+import type { ProductCardView } from '#features/listings/views.ts';
 import * as m from '#messages/features/saved-searches';
 import type { Context } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';

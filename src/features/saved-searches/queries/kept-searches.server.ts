@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { chosenFilters } from '#features/catalog/components/chosen-filters.ts';
+import { chosenFilters } from '#features/listings/params/chosen-filters.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { convertPrice } from '#features/currencies/rules.ts';
 import type { Context } from '#platform/context.ts';

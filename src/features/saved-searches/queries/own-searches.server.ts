@@ -1,7 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
-import { filterWords } from '#features/catalog/components/facets-view.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { findBrands } from '#features/catalog/queries/facets.server.ts';
+import { filterWords } from '#features/listings/format/facets.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { findBrands } from '#features/listings/queries/facet-columns.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
@@ -18,8 +21,7 @@ export async function wordsOfSearch(
     getCategoryTree(context),
     findBrands(context, filters.brands, null),
   ]);
-  const [group = '', item = null] = (category ?? '').split('/');
-  const found = category === null ? null : findInTree(tree, group, item);
+  const found = findCategory(tree, category);
   const brandNames = new Map(brands.map(({ slug, name }) => [slug, name]));
   return [
     ...(found ? [found.node.name] : []),

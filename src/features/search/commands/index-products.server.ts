@@ -1,7 +1,7 @@
 // Indexes products: builds their documents and writes them.
 import { ne, type SQL, sql } from 'drizzle-orm';
-import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
-import { readTraits } from '#features/catalog/queries/trait-numbers.server.ts';
+import { readHeadNouns } from '#features/category-matching/queries/category-meaning.server.ts';
+import { readFilterBits } from '#features/listings/queries/filter-offsets.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
@@ -39,7 +39,7 @@ export type CategoryKnowledge = {
 
 export async function readCategoryKnowledge(
   context: Context,
-  headNouns: Promise<HeadNounsOf> = readHeads(context),
+  headNouns: Promise<HeadNounsOf> = readHeadNouns(context),
 ): Promise<CategoryKnowledge> {
   const [categories, headNounsOf] = await Promise.all([
     readSearchableCategories(context),
@@ -49,13 +49,13 @@ export async function readCategoryKnowledge(
 }
 
 function keysOf(row: Searchable, category: SearchableCategory | undefined): string[] {
-  const { places, origin } = readTraits(row.traits);
+  const { offsets, origin } = readFilterBits(row.traits);
   return [
     storeKey(row.storeId),
     priceKey(priceBucketOf(row.priceUsdMicros)),
     ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]),
     ...(category?.lineage ?? []).map(categoryKey),
-    ...places.map(traitKey),
+    ...offsets.map(traitKey),
     ...(origin === 0 ? [] : [originKey(origin)]),
     ...qualityBucketKeys(row.id, row.qualityScore),
     ...sampleKeys(row.id),
@@ -63,7 +63,7 @@ function keysOf(row: Searchable, category: SearchableCategory | undefined): stri
 }
 
 function documentRow(row: Searchable, { categories, headNounsOf }: CategoryKnowledge) {
-  const { origin } = readTraits(row.traits);
+  const { origin } = readFilterBits(row.traits);
   const category = row.categoryId ? categories.get(row.categoryId) : undefined;
   const { vector, lengths } = documentOf(
     {
@@ -102,7 +102,7 @@ const documentsPerStatement = 100;
 
 /**
  * Indexes these products as they are now, and removes those that are no longer listed. `headNouns`:
- * a cached result of `readHeads`.
+ * a cached result of `readHeadNouns`.
  */
 export async function indexProducts(
   context: Context,
@@ -173,7 +173,7 @@ const outdatedPerBatch = 500;
 
 /** Indexes documents of another analysis version again. */
 export async function renewDocuments(context: Context, signal: AbortSignal): Promise<void> {
-  const headNouns = readHeads(context);
+  const headNouns = readHeadNouns(context);
   for (;;) {
     const outdated = await context.db
       .select({ id: productDocuments.productId })

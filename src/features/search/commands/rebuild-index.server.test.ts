@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { testContext } from '#tests/support/test-context.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { searchProducts } from '../queries/search.server.ts';

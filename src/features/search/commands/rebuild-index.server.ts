@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { productsRelistedEvent, productsSavedEvent } from '#features/catalog/events.ts';
+import { productsRelistedEvent, productsSavedEvent } from '#features/products/events.ts';
 import type { Context } from '#platform/context.ts';
 import { rows } from '#platform/database/rows.ts';
 import { codeIn } from '#platform/outages.ts';

@@ -1,16 +1,14 @@
-// Searches for products and stores, as pages and the API ask for them.
-import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
-import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
+import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
 import {
-  facetsOfSheet,
-  type ListFilters,
-  noFilters,
-  numberedFilters,
-} from '#features/catalog/queries/product-lists.server.ts';
-import { placesAsked } from '#features/catalog/queries/trait-numbers.server.ts';
-import { maxPages, pageSize, type ProductSort } from '#features/catalog/rules.ts';
-import type { FacetCountsView, ProductCardView } from '#features/catalog/views.ts';
+  everyCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
+import { facetsOfColumns, numberedFilters } from '#features/listings/queries/list-facets.server.ts';
+import { chosenOffsets } from '#features/listings/queries/filter-offsets.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
+import { type ListFilters, noFilters, type ProductSort } from '#features/listings/rules.ts';
+import type { FacetCountsView, ProductCardView } from '#features/listings/views.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -50,10 +48,12 @@ const noBrand = 0;
 
 async function indexFiltersOf(context: Context, filters: ListFilters): Promise<IndexFilters> {
   const { brandNumbers, minUsdMicros, maxUsdMicros } = await numberedFilters(context, filters);
-  const traits = placesAsked(filters).map((bits) => bits.map(traitKey));
-  const origins = filters.origins.length === 0 ? [] : [filters.origins.map(originKey)];
-  const brands = brandNumbers === null ? [] : [[noBrand, ...brandNumbers].map(brandKey)];
-  return { groups: [...traits, ...origins, ...brands], minUsdMicros, maxUsdMicros };
+  const groups = [
+    chosenOffsets(filters).map((offsets) => offsets.map(traitKey)),
+    filters.origins.length === 0 ? [] : [filters.origins.map(originKey)],
+    brandNumbers === null ? [] : [[noBrand, ...brandNumbers].map(brandKey)],
+  ];
+  return { groups: groups.flat(), minUsdMicros, maxUsdMicros };
 }
 
 /** Analyzes a typed query for the index. */
@@ -210,7 +210,7 @@ export const findProducts = (
     const prepared = await index.prepare(context, indexQuery);
     const count = async () => {
       const { sheet, sellers, scale } = await prepared.count();
-      const facets = await facetsOfSheet(context, sheet, scale, filters, brandQuery);
+      const facets = await facetsOfColumns(context, { columns: sheet, scale, filters, brandQuery });
       return { ...facets, matches: sheet.size, sellers, isApproximate: scale > 1 };
     };
     const { list, counts } = await listProducts(context, indexQuery, prepared, {

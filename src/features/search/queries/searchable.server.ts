@@ -1,12 +1,8 @@
 // Reads what products and stores can be found by.
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import {
-  brands,
-  categories,
-  productListings,
-  products,
-  wholeMarket,
-} from '#features/catalog/table.server.ts';
+import { brands, productListings, products } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

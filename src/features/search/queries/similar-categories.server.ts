@@ -1,10 +1,10 @@
 // Categories to suggest when nothing was found.
 import levenshtein from 'damerau-levenshtein';
-import { findCategoryMeaning } from '#features/catalog/queries/category-meaning.server.ts';
 import {
   type CategoryNode,
   everyCategory,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
+import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
 import type { Context } from '#platform/context.ts';
 import { plainForm } from '../analysis/stemming.ts';
 import { wordsOf } from '../analysis/tokenizer.ts';

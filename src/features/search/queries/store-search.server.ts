@@ -1,7 +1,7 @@
 // Finds stores and manufacturers by their own words and by the products that they sell (decision
 // 020).
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { maxPages, pageSize } from '#features/catalog/rules.ts';
+import { maxPages, pageSize } from '#shared/paging.ts';
 import { getStoreCards, trading, verified } from '#features/companies/queries.server.ts';
 import { byAlphabet, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { stores } from '#features/companies/table.server.ts';

@@ -1,10 +1,14 @@
 // Suggestions while a query is typed.
 import { asc, desc, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { categoryTreeTag, productTag } from '#features/catalog/events.ts';
-import { everyCategory, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { productPath } from '#features/catalog/queries/product-cards.server.ts';
-import { brands, products } from '#features/catalog/table.server.ts';
+import { productTag } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import {
+  everyCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { productPath } from '#features/listings/queries/product-cards.server.ts';
+import { brands, products } from '#features/products/table.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products } from '#features/catalog/table.server.ts';
+import { products } from '#features/products/table.server.ts';
 
 /** Letters folded one for one, as `plainForm` does; PostgreSQL's own folding lacks ı and ة. */
 const writtenLetters = sql.raw(`'İIıÇçŞşĞğÜüÖöÂâÎîÛûأإآٱىةؤئ'`);

@@ -1,8 +1,11 @@
 // RSS feeds of the newest products, of a category or all, and of the newest RFQs.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { Feed, type Item } from 'feed';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/features/seo';
@@ -44,20 +47,14 @@ async function newsOfRfqs(context: Context): Promise<News> {
   };
 }
 
-/** Returns null for an unknown category; `group` is `products` for all categories. */
-async function newsOfGoods(
-  context: Context,
-  group: string,
-  item: string | null,
-): Promise<News | null> {
+/** Of a category, or of all with `treePath` null. Null when there is no such category. */
+async function newsOfProducts(context: Context, treePath: string | null): Promise<News | null> {
   const {
     locale,
     services: { publicUrl },
   } = context;
   const category =
-    group === 'products' && item === null
-      ? null
-      : findInTree(await getCategoryTree(context), group, item)?.node;
+    treePath === null ? null : findCategory(await getCategoryTree(context), treePath)?.node;
   if (category === undefined) return null;
   const newest = await newestProducts(context, category?.id ?? null, most);
   const cards = await getProductCards(
@@ -68,7 +65,7 @@ async function newsOfGoods(
     title: category ? m.feedOf({ category: category.name }, { locale }) : m.feed({ locale }),
     text: m.feedText({ locale }),
     path: category?.path ?? '',
-    feed: feedPath(locale, category?.path ?? null),
+    feed: feedPath(locale, category?.treePath ?? null),
     items: cards.map(({ path, title, store, image }, i) => ({
       path,
       title: title.value,
@@ -127,10 +124,13 @@ export const feedRoutes: FastifyPluginAsync<FeedRoutesOptions> = async (
       const name = /^([a-z0-9-]+)(?:_([a-z0-9-]+))?\.xml$/.exec(file);
       if (!isLocale(lang) || !name) return notFound(reply);
       const context = { ...operator(), locale: lang };
-      const [, group = '', item = null] = name;
+      const [, group, item] = name;
+      const treePath = item ? `${group}/${item}` : group!;
       const rss = await admission.run(async () => {
         const news =
-          file === 'rfqs.xml' ? await newsOfRfqs(context) : await newsOfGoods(context, group, item);
+          file === 'rfqs.xml'
+            ? await newsOfRfqs(context)
+            : await newsOfProducts(context, treePath === 'products' ? null : treePath);
         return news && rssOf(news, context.services.publicUrl, lang);
       }, clientGone(reply.raw));
       if (rss === null) return notFound(reply);

@@ -1,13 +1,13 @@
 // Content of a page's Open Graph image. Its URL contains a hash of the content, so that networks
 // never cache an outdated image.
 import { createHash } from 'node:crypto';
-import type { ImageView, ProductView } from '#features/catalog/views.ts';
+import type { ImageView, ProductView } from '#features/listings/views.ts';
 import {
-  findInTree,
+  findCategory,
   getCategoryTree,
   type CategoryNode,
-} from '#features/catalog/queries/category-tree.server.ts';
-import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import type { SupplierCardView } from '#features/companies/views.ts';
 import { listText, typeText } from '#features/companies/format.ts';
 import { findStore, supplierCard } from '#features/companies/queries.server.ts';
@@ -84,7 +84,7 @@ export const categoryCard = (
   locale: Locale,
 ): LinkCard => ({
   kind: 'category',
-  subject: node.path.replace('/shop/', '').replace('/', '_'),
+  subject: node.treePath.replace('/', '_'),
   locale,
   eyebrow: m.wholesale({ locale }),
   title: node.name,
@@ -121,7 +121,6 @@ export async function findCard(
     const row = await findStore(context, subject);
     return row && storeCard(await supplierCard(context, row), locale);
   }
-  const [group = '', item] = subject.split('_');
-  const found = findInTree(await getCategoryTree(context), group, item ?? null);
+  const found = findCategory(await getCategoryTree(context), subject.replace('_', '/'));
   return found && categoryCard(found, locale);
 }

@@ -1,13 +1,11 @@
 // Lists public pages for sitemaps. Reads them by keyset pagination, so that memory stays constant
 // for a million.
 import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
-import { productPath } from '#features/catalog/queries/product-cards.server.ts';
-import {
-  categories,
-  productListings,
-  products,
-  wholeMarket,
-} from '#features/catalog/table.server.ts';
+import { categoryPage } from '#features/categories/rules.ts';
+import { productPath } from '#features/listings/queries/product-cards.server.ts';
+import { productListings, products } from '#features/products/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
@@ -117,7 +115,10 @@ export async function categoryPages(context: Context): Promise<SitePage[]> {
     .from(categories)
     .innerJoinLateral(newest, sql`true`)
     .orderBy(asc(categories.path));
-  return rows.map(({ path, publishedAt }) => ({ path: `/shop/${path}`, changedAt: publishedAt }));
+  return rows.map(({ path, publishedAt }) => ({
+    path: categoryPage(path),
+    changedAt: publishedAt,
+  }));
 }
 
 /** Pages that every market has: `market` ones change with its products, `fixed` ones do not. */

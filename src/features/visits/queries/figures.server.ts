@@ -1,7 +1,7 @@
 // Statistics of visits: product views and page speed.
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { productPath } from '#features/catalog/queries/product-cards.server.ts';
-import { products } from '#features/catalog/table.server.ts';
+import { productPath } from '#features/listings/queries/product-cards.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';

@@ -1,6 +1,6 @@
 // Finds products and stores whose views are counted, by the names in their URLs.
 import { inArray } from 'drizzle-orm';
-import { products } from '#features/catalog/table.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 

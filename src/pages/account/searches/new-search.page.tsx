@@ -1,6 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
 import { saveSearch } from '#features/saved-searches/commands/save-search.server.ts';
 import { pathOfSearch } from '#features/saved-searches/queries/kept-searches.server.ts';
 import { wordsOfSearch } from '#features/saved-searches/queries/own-searches.server.ts';
@@ -19,10 +22,8 @@ import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 async function searchIn(context: PageContext, url: URL) {
   const question = cleanQuery(url.searchParams.get('q') ?? '');
   if (question === '') throw redirect(`/${context.locale}/account/searches`);
-  const [group = '', item = null] = (url.searchParams.get('category') ?? '').split('/');
-  const category =
-    findInTree(await getCategoryTree(context), group, item)?.node.path.replace('/shop/', '') ??
-    null;
+  const found = findCategory(await getCategoryTree(context), url.searchParams.get('category'));
+  const category = found?.node.treePath ?? null;
   const { brands, minMicros, maxMicros, moq, lead, types, certificates, origins, hasSample } =
     readListParameters(url).filters;
   const filters = {

@@ -19,7 +19,7 @@ import {
   sellerFirstStep,
   sellerSignUp,
 } from '#features/accounts/schemas.ts';
-import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/account/signup';
 import { invalid } from '#platform/http/problems.ts';

@@ -1,5 +1,5 @@
-// The page of two lists: stores and manufacturers.
-import { pageSize } from '#features/catalog/rules.ts';
+// Stores and manufacturers are two lists of the same kind of page.
+import { pageSize } from '#shared/paging.ts';
 import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
 import * as m from '#messages/pages/storefront/company-lists';
 import * as meta from '#messages/pages/storefront/meta';

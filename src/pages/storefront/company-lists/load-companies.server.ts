@@ -1,6 +1,6 @@
-// Loads a list of stores or manufacturers.
-import { categoryTag, categoryTreeTag } from '#features/catalog/events.ts';
-import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
+// What a list of stores or manufacturers shows.
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { listStorePage, type StoreKind } from '#features/companies/queries/store-lists.server.ts';

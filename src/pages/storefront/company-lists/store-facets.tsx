@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SortForm } from '#features/catalog/components/sort-form.tsx';
+import { SortForm } from '#features/listings/components/sort-form.tsx';
 import type { StoreChoice, StoreFacetsView } from '#features/companies/views.ts';
 import { certificateText } from '#features/companies/format.ts';
 import { type StoreSort, storeSorts } from '#features/companies/rules.ts';

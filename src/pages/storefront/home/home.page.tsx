@@ -1,15 +1,16 @@
-import { unitChoices } from '#features/catalog/components/unit-words.ts';
-import { categoryTreeTag, promotionsTag, tagsOfCards } from '#features/catalog/events.ts';
+import { unitChoices } from '#features/products/format/unit-words.ts';
+import { promotionsTag, tagsOfCards } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import {
   type CategoryNode,
-  countProducts,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
+import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import {
   countReadyToShip,
   newestOfEachStore,
-} from '#features/catalog/queries/market-shelves.server.ts';
-import { topProducts } from '#features/catalog/queries/product-lists.server.ts';
+} from '#features/listings/queries/market-shelves.server.ts';
+import { topProducts } from '#features/listings/queries/product-lists.server.ts';
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
@@ -40,8 +41,16 @@ export const loader = (args: Route.LoaderArgs) =>
         context,
         groups.map(({ id }) => id),
       ),
-      topProducts(context, { isPromoted: true }, 'BEST_SELLER', promotionCount),
-      topProducts(context, { isReadyToShip: true }, 'BEST_SELLER', readyCount),
+      topProducts(context, {
+        scope: { isPromoted: true },
+        sort: 'BEST_SELLER',
+        limit: promotionCount,
+      }),
+      topProducts(context, {
+        scope: { isReadyToShip: true },
+        sort: 'BEST_SELLER',
+        limit: readyCount,
+      }),
       newestOfEachStore(context, newCount),
       listVerifiedManufacturers(context, makerCount),
       countMarket(context),

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { CategoryArcade } from '#features/catalog/components/category-arcade.tsx';
-import { ProductGrid, ReadyToShipGrid } from '#features/catalog/components/product-grid.tsx';
-import { dayText } from '#features/catalog/format.ts';
+import { CategoryArcade } from '#features/categories/components/category-arcade.tsx';
+import { ProductGrid, ReadyToShipGrid } from '#features/listings/components/product-grid.tsx';
+import { dayText } from '#features/products/format/figures.ts';
 import { StoreGrid } from '#features/companies/components/store-card.tsx';
 import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/home';

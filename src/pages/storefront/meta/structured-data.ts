@@ -11,7 +11,7 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
-import type { ProductView } from '#features/catalog/views.ts';
+import type { ProductView } from '#features/listings/views.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';

@@ -1,41 +1,45 @@
 import type { ReactNode } from 'react';
 import { redirect, useLocation } from 'react-router';
-import { FallbackNote, languageOf } from '#features/catalog/components/fallback-note.tsx';
+import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
 import {
   defaultVariant,
   minQuantity,
   picturesOf,
   readQuantity,
-} from '#features/catalog/components/order-figures.ts';
-import { OrderQuantity } from '#features/catalog/components/order-quantity.tsx';
+} from '#features/listings/format/order-figures.ts';
+import { OrderQuantity } from '#features/listings/components/order-quantity.tsx';
 import {
   ProductDescription,
   ProductFacts,
   ProductHeading,
   ProductTerms,
-} from '#features/catalog/components/product-facts.tsx';
-import { ProductGallery } from '#features/catalog/components/product-gallery.tsx';
+} from '#features/listings/components/product-facts.tsx';
+import { ProductGallery } from '#features/listings/components/product-gallery.tsx';
 import {
   codesOf,
   orderTextsOf,
   shippingTermsOf,
   termsOf,
-} from '#features/catalog/components/product-texts.ts';
-import { PurchasePanel } from '#features/catalog/components/purchase-panel.tsx';
-import { TierTable } from '#features/catalog/components/tier-table.tsx';
-import { VariantPicker } from '#features/catalog/components/variant-picker.tsx';
-import type { ProductView } from '#features/catalog/views.ts';
-import { categoryTreeTag, productTag, tagsOfCards } from '#features/catalog/events.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { findProduct } from '#features/catalog/queries/product-detail.server.ts';
-import { relatedProducts } from '#features/catalog/queries/related-products.server.ts';
+} from '#features/listings/format/product-texts.ts';
+import { PurchasePanel } from '#features/listings/components/purchase-panel.tsx';
+import { TierTable } from '#features/listings/components/tier-table.tsx';
+import { VariantPicker } from '#features/listings/components/variant-picker.tsx';
+import type { ProductView } from '#features/listings/views.ts';
+import { productTag, tagsOfCards } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import { SupplierCard } from '#features/companies/components/supplier-card.tsx';
 import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
 import { cardPath, productCard } from '#features/seo/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/framework/server-only-data.ts';
@@ -168,13 +172,12 @@ export const loader = (args: Route.LoaderArgs) =>
       .add(productTag(product.id))
       .add(storeTag(product.store.slug))
       .add(ratesTag);
-    const [group, item] = category?.path.split('/') ?? [];
     const [tree, related] = await Promise.all([
       getCategoryTree(context),
       relatedProducts(context, product.id, relatedCount),
     ]);
     for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
-    const place = group ? findInTree(tree, group, item ?? null) : null;
+    const place = findCategory(tree, category?.path);
     const address = `${publicUrl}/${locale}${product.path}`;
     const description = m.description(
       {
@@ -242,9 +245,9 @@ export const shouldRevalidate = ({
     : defaultShouldRevalidate;
 
 const Goods = import.meta.env.SSR
-  ? (await import('#features/catalog/components/product-grid.tsx')).ProductGrid
+  ? (await import('#features/listings/components/product-grid.tsx')).ProductGrid
   : apart(() =>
-      import('#features/catalog/components/product-grid.tsx').then((part) => part.ProductGrid),
+      import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
 
 /** A section with a tab. Without content both are omitted. */

@@ -10,12 +10,12 @@ import {
 } from 'lucide-react';
 import { type InputEvent, useEffect, useRef } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
-import { unitChoices } from '#features/catalog/components/unit-words.ts';
+import { unitChoices } from '#features/products/format/unit-words.ts';
 import {
   findBySlug,
-  findInTree,
+  findCategory,
   getCategoryTree,
-} from '#features/catalog/queries/category-tree.server.ts';
+} from '#features/categories/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/format.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
@@ -66,22 +66,20 @@ import './create.css';
 
 async function categoriesOf(context: PageContext, asked: string) {
   const tree = await getCategoryTree(context);
-  const [group = '', item = null] = asked.split('/');
-  const found = asked === '' ? null : (findInTree(tree, group, item) ?? findBySlug(tree, asked));
-  const pathOf = (path: string) => path.replace('/shop/', '');
+  const found = asked === '' ? null : (findCategory(tree, asked) ?? findBySlug(tree, asked));
   return {
     groups: tree
       .filter(({ kind }) => kind !== 'promotions')
       .map((node) => ({
-        path: pathOf(node.path),
+        path: node.treePath,
         name: node.name,
         items: node.children
           .flatMap((child) => [child, ...child.children])
           .filter(({ kind }) => kind === 'item')
-          .map((child) => ({ path: pathOf(child.path), name: child.name })),
+          .map((child) => ({ path: child.treePath, name: child.name })),
       })),
     chosen: found && {
-      path: pathOf(found.node.path),
+      path: found.node.treePath,
       name: found.node.name,
       image: (found.node.image ?? found.ancestors[0]?.image ?? null)?.url ?? null,
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SortForm } from '#features/catalog/components/sort-form.tsx';
+import { SortForm } from '#features/listings/components/sort-form.tsx';
 import { type RfqSort, rfqSorts } from '#features/rfqs/params.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';

@@ -1,4 +1,4 @@
-import { pageSize } from '#features/catalog/rules.ts';
+import { pageSize } from '#shared/paging.ts';
 import type { RfqSort } from '#features/rfqs/params.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/rfq-market';

@@ -1,7 +1,7 @@
 // Formats requests for lists in loaders, so that browsers receive only these texts.
 import { budgetText } from '#features/rfqs/format.ts';
 import type { RfqRow } from '#features/rfqs/queries/rfq-market.server.ts';
-import { quantityShort } from '#messages/features/catalog';
+import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
@@ -27,7 +27,7 @@ export const rfqLines = (rows: readonly RfqRow[], locale: Locale): RfqLine[] =>
     product: { value: row.productName, locale: row.language },
     category: row.category?.name ?? null,
     day: { text: dayText(row.publishedAt, locale), at: row.publishedAt.toISOString() },
-    quantity: quantityShort({ count: row.quantity, unit: row.unit }, { locale }),
+    quantity: quantityShortText(row.quantity, row.unit, locale),
     country: countryName(row.country, locale),
     budget: budgetText({ ...row, unit: null }, locale) ?? m.noBudget({ locale }),
     quotesLeft: row.quotesLeft,

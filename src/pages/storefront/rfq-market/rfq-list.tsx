@@ -1,4 +1,4 @@
-import { languageOf } from '#features/catalog/components/fallback-note.tsx';
+import { languageOf } from '#features/listings/components/fallback-note.tsx';
 import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';

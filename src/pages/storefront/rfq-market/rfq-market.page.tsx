@@ -1,6 +1,9 @@
-import { categoryTreeTag } from '#features/catalog/events.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { pageSize } from '#features/catalog/rules.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { pageSize } from '#shared/paging.ts';
 import { rfqFeedPath } from '#features/seo/queries/feed-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
@@ -29,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const asked = readMarketParameters(args.url);
     const tree = await getCategoryTree(context);
     const groups = tree.filter((group) => group.kind !== 'promotions');
-    const category = asked.category && findInTree(groups, ...asked.category)?.node;
+    const category = findCategory(groups, asked.category)?.node;
     const { rows, total, ...counts } = await listRfqMarket(
       context,
       { category: category ?? null, country: asked.country },
@@ -40,7 +43,6 @@ export const loader = (args: Route.LoaderArgs) =>
     if (asked.page > 1 && rows.length === 0) throw firstPage(args.url);
     tags.add(rfqListTag).add(categoryTreeTag);
 
-    const valueOf = ({ path }: { path: string }) => path.replace('/shop/', '');
     const choice = (
       value: string,
       name: string,
@@ -48,11 +50,11 @@ export const loader = (args: Route.LoaderArgs) =>
       isCurrent: boolean,
     ): MarketChoice => ({ value, name, count, isCurrent });
     const ofGroups = groups.map((group) =>
-      choice(valueOf(group), group.name, counts.groups.get(group.id) ?? 0, group === category),
+      choice(group.treePath, group.name, counts.groups.get(group.id) ?? 0, group === category),
     );
     const below =
       category && !groups.includes(category)
-        ? [choice(valueOf(category), category.name, total, true)]
+        ? [choice(category.treePath, category.name, total, true)]
         : [];
     const toCountries = [...counts.countries].map(([code, count]) =>
       choice(code, countryName(code, locale), count, code === asked.country),

@@ -1,10 +1,10 @@
-import { categoryTreeTag } from '#features/catalog/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
 import { businessTypeText, rfqFacts } from '#features/rfqs/format.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { findPublicRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
 import { findBuyerCountry, similarRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
-import { quantityShort } from '#messages/features/catalog';
+import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
@@ -53,15 +53,16 @@ export const loader = (args: Route.LoaderArgs) =>
       businessType,
       buyerYear,
     } = rfq;
-    const value = rfq.category?.path.replace('/shop/', '');
     const category = rfq.category && {
       name: rfq.category.name,
       path: `/${locale}${rfq.category.path}`,
-      requestsPath: withParameters(`/${locale}${rfqMarketPath}`, { category: value }),
+      requestsPath: withParameters(`/${locale}${rfqMarketPath}`, {
+        category: rfq.category.treePath,
+      }),
     };
     // In the page's language. A product name in another language is replaced by its category.
     const told = {
-      quantity: quantityShort({ count: quantity, unit }, { locale }),
+      quantity: quantityShortText(quantity, unit, locale),
       country: countryName(country, locale),
     };
     const subject = language === locale ? productName : (category?.name ?? m.request({ locale }));
@@ -121,7 +122,7 @@ export const loader = (args: Route.LoaderArgs) =>
           product: isWhole(productName) ? productName : null,
           quantity,
           unit,
-          category: value,
+          category: rfq.category?.treePath,
         }),
       }),
     };

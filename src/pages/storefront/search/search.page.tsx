@@ -1,19 +1,23 @@
 import { lazy } from 'react';
 import { redirect, useLocation } from 'react-router';
-import { chosenFilters } from '#features/catalog/components/chosen-filters.ts';
-import { facetsView } from '#features/catalog/components/facets-view.ts';
-import { priceKnobsOf, ProductListing } from '#features/catalog/components/product-listing.tsx';
-import { ProductGrid } from '#features/catalog/components/product-grid.tsx';
-import { NoProducts, ResultPager } from '#features/catalog/components/result-summary.tsx';
-import type { CategoryFacet } from '#features/catalog/views.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { pageSize, productSorts } from '#features/catalog/rules.ts';
-import { similarCategories } from '#features/search/queries/similar-categories.server.ts';
+import { chosenFilters } from '#features/listings/params/chosen-filters.ts';
+import { facetsView } from '#features/listings/format/facets.ts';
+import { priceKnobsOf, ProductListing } from '#features/listings/components/product-listing.tsx';
+import { ProductGrid } from '#features/listings/components/product-grid.tsx';
+import { NoProducts, ResultPager } from '#features/listings/components/result-summary.tsx';
+import type { CategoryFacet } from '#features/listings/views.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { pageSize } from '#shared/paging.ts';
+import { productSorts } from '#features/listings/rules.ts';
 import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { findProducts } from '#features/search/queries/search.server.ts';
+import { similarCategories } from '#features/search/queries/similar-categories.server.ts';
 import { findStores } from '#features/search/queries/store-search.server.ts';
 import { cleanQuery } from '#features/search/rules.ts';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/search';
 import { number } from '#platform/i18n/runtime.ts';
 import { inPage } from '#platform/framework/server-only-data.ts';
@@ -41,9 +45,16 @@ const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
   const link = <Link extends CategoryFacet['ancestors'][number]>(one: Link): Link => ({
     ...one,
     path: '/search',
-    asked: one.path.replace(/^\/shop\//, ''),
+    asked: one.treePath,
   });
-  const all = { id: 'all', name: allName, path: '/search', asked: null, count: null };
+  const all = {
+    id: 'all',
+    name: allName,
+    path: '/search',
+    treePath: null,
+    asked: null,
+    count: null,
+  };
   return {
     current: facet.current && link(facet.current),
     ancestors: facet.current ? [all, ...facet.ancestors.map(link)] : [],
@@ -63,8 +74,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { filters, page, view, find } = readListParameters(args.url);
     const sort = productSorts.find((one) => one === parameters.get('sort')) ?? null;
     const tree = await getCategoryTree(context);
-    const [group = '', item = null] = (parameters.get('category') ?? '').split('/');
-    const category = findInTree(tree, group, item);
+    const category = findCategory(tree, parameters.get('category'));
     if (query === '' && category) throw redirect(`/${context.locale}${category.node.path}`);
     const base = {
       address: addressOf(args),
@@ -117,11 +127,13 @@ export const loader = (args: Route.LoaderArgs) =>
     const list = {
       facets: facetsView(
         facets,
-        inSearch(
-          categoryFacet(tree, category, categoryCounts),
-          catalog.allCategories({ locale: context.locale }),
-        ),
-        total,
+        {
+          categories: inSearch(
+            categoryFacet(tree, category, categoryCounts),
+            catalog.allCategories({ locale: context.locale }),
+          ),
+          total,
+        },
         context.locale,
       ),
       cards: scope === 'products' ? cards : [],
@@ -133,7 +145,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
     const saved = {
       q: correction?.isApplied ? correction.text : query,
-      category: category?.node.path.replace('/shop/', ''),
+      category: category?.node.treePath,
       ...chosenFilters(filters),
     };
     return {

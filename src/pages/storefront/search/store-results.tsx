@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
 import type { StoreCardView } from '#features/companies/views.ts';
-import * as catalog from '#messages/features/catalog';
+import * as catalog from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import { StorePager } from '../company-lists/store-pager.tsx';
 

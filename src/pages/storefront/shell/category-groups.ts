@@ -1,4 +1,4 @@
-import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
+import type { MenuGroup } from '#features/categories/views.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /**

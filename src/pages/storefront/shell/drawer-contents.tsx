@@ -27,7 +27,7 @@ import {
 } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
+import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { CartEmpty } from './cart-empty.tsx';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { CategoryMenu } from '#features/catalog/components/category-menu.ts';
+import type { CategoryMenu } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';

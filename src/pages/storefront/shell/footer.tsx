@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import type { CategoryMenu } from '#features/catalog/components/category-menu.ts';
+import type { CategoryMenu } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
 import { apart } from '#ui/islands/lazy-component.ts';

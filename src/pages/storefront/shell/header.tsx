@@ -1,6 +1,6 @@
 import { Flame, Heart, Scale, Search, Ship, ShoppingCart, Store } from 'lucide-react';
 import { useEffect } from 'react';
-import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
+import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import { apart } from '#ui/islands/lazy-component.ts';

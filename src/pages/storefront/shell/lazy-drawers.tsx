@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
+import type { MenuGroup } from '#features/categories/views.ts';
 import { isOnDrawerEntry, openerOf } from '#ui/drawer-history.ts';
 import { whenStirring } from '#ui/islands/on-interaction.tsx';
 import type { ShellDrawers } from './drawers.tsx';

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown, Flame, Menu } from 'lucide-react';
-import type { MenuGroup } from '#features/catalog/components/category-menu.ts';
+import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import type { TopMenuLink } from './shell-data.ts';

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
-import { CategoryArcade } from '#features/catalog/components/category-arcade.tsx';
-import { countProducts, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { categoryTag, categoryTreeTag } from '#features/catalog/events.ts';
+import { CategoryArcade } from '#features/categories/components/category-arcade.tsx';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { countProducts } from '#features/companies/queries/store-categories.server.ts';
+import { categoryTag, categoryTreeTag } from '#features/categories/events.ts';
 import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
 import { number } from '#platform/i18n/runtime.ts';

@@ -1,12 +1,12 @@
-// The category tree next to a list: ancestors, the category itself, and its descendants with
-// counts.
-import type { CategoryFacet } from '#features/catalog/views.ts';
-import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
+// The category tree beside a list: what stands above, the category itself, and what is below, with counts.
+import type { CategoryFacet } from '#features/listings/views.ts';
+import type {
+  CategoryNode,
+  FoundCategory,
+} from '#features/categories/queries/category-tree.server.ts';
 
 /** Shows only the next level when there would be more lines than this. */
 const maxLines = 14;
-
-type Found = { readonly node: CategoryNode; readonly ancestors: readonly CategoryNode[] };
 
 /**
  * `counts`: by the number of the products' own categories. Without a category, returns the groups
@@ -14,7 +14,7 @@ type Found = { readonly node: CategoryNode; readonly ancestors: readonly Categor
  */
 export function categoryFacet(
   tree: readonly CategoryNode[],
-  found: Found | null,
+  found: FoundCategory | null,
   counts: ReadonlyMap<number, number>,
   pathOf = (node: CategoryNode) => node.path,
 ): CategoryFacet {
@@ -24,6 +24,7 @@ export function categoryFacet(
     id: node.publicId,
     name: node.name,
     path: pathOf(node),
+    treePath: node.treePath,
     count,
   });
   const line = (node: CategoryNode, depth: number) => ({ ...link(node, sum(node)), depth });

@@ -1,6 +1,6 @@
-import { ProductListing } from '#features/catalog/components/product-listing.tsx';
-import { ResultSummary } from '#features/catalog/components/result-summary.tsx';
-import { pageSize } from '#features/catalog/rules.ts';
+import { ProductListing } from '#features/listings/components/product-listing.tsx';
+import { ResultSummary } from '#features/listings/components/result-summary.tsx';
+import { pageSize } from '#shared/paging.ts';
 import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
 import { Breadcrumbs } from '#ui/navigation.tsx';

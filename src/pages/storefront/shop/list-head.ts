@@ -1,5 +1,5 @@
-import { priceKnobsOf } from '#features/catalog/components/product-listing.tsx';
-import type { ListingView } from '#features/catalog/views.ts';
+import { priceKnobsOf } from '#features/listings/components/product-listing.tsx';
+import type { ListingView } from '#features/listings/views.ts';
 
 /** Returns a list's heading and metadata. Search engines do not index filtered lists. */
 export function listHead(list: ListingView) {

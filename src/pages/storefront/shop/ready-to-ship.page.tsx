@@ -5,7 +5,10 @@ import { loadCollection } from './load-collection.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (context, tags) =>
-    loadCollection(args, context, tags, 'ready', args.params.category ?? null),
+    loadCollection(args, context, tags, {
+      collection: 'ready',
+      category: args.params.category ?? null,
+    }),
   );
 
 export default function ReadyToShipPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-// The part of the category tree in which a store has products.
-import type { CategoryNode } from '#features/catalog/queries/category-tree.server.ts';
+// The part of the category tree in which a store has goods.
+import type { CategoryNode } from '#features/categories/queries/category-tree.server.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { StoreCategoryView } from './store-categories.tsx';
 
@@ -31,7 +31,7 @@ export function categoryLines(
           node.kind === 'section' && only !== undefined && others.length === 0 && node !== current;
         const line = {
           name: node.name,
-          path: withParameters(path, { category: node.path.replace('/shop/', '') }),
+          path: withParameters(path, { category: node.treePath }),
           count: countOf(node),
           depth,
           isCurrent: node === current,

@@ -1,8 +1,8 @@
-import { ProductGrid } from '#features/catalog/components/product-grid.tsx';
-import { ResultPager } from '#features/catalog/components/result-summary.tsx';
-import { SortSelect } from '#features/catalog/components/sort-select.tsx';
-import { pageSize } from '#features/catalog/rules.ts';
-import * as catalog from '#messages/features/catalog';
+import { ProductGrid } from '#features/listings/components/product-grid.tsx';
+import { ResultPager } from '#features/listings/components/result-summary.tsx';
+import { SortSelect } from '#features/listings/components/sort-select.tsx';
+import { pageSize } from '#shared/paging.ts';
+import * as catalog from '#messages/features/listings';
 import * as search from '#messages/pages/storefront/search';
 import * as m from '#messages/pages/storefront/store';
 import type { Locale } from '#shared/locale.ts';

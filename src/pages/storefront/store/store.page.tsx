@@ -1,9 +1,13 @@
-import { FallbackNote, languageOf } from '#features/catalog/components/fallback-note.tsx';
-import { categoryTreeTag, tagsOfCards } from '#features/catalog/events.ts';
-import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
-import { listProducts, noFilters } from '#features/catalog/queries/product-lists.server.ts';
-import { StoreHeader } from '#features/companies/components/store-header.tsx';
+import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { tagsOfCards } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { StoreFacts } from '#features/companies/components/store-facts.tsx';
+import { StoreHeader } from '#features/companies/components/store-header.tsx';
 import {
   NotVerified,
   StoreVerifications,
@@ -52,23 +56,18 @@ export const loader = (args: Route.LoaderArgs) =>
       countStoreCategories(context, store.id),
       supplierCard(context, store),
     ]);
-    const [group = '', item = null] = (asked.get('category') ?? '').split('/');
-    const category = query === '' ? findInTree(tree, group, item) : null;
+    const category = query === '' ? findCategory(tree, asked.get('category')) : null;
     const asAsked = { isLoose: false, correction: null };
     const list =
       view === 'about'
         ? { cards: [], total: 0, ...asAsked }
         : query === ''
           ? {
-              ...(await listProducts(
-                context,
-                category
-                  ? { storeId: store.id, categoryId: category.node.id }
-                  : { storeId: store.id },
-                noFilters,
+              ...(await listProducts(context, {
+                scope: { storeId: store.id, ...(category && { category: category.node }) },
                 sort,
                 page,
-              )),
+              })),
               ...asAsked,
             }
           : await searchProducts(context, query, {

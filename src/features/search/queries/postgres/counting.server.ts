@@ -1,7 +1,7 @@
 // Counts matches: facets, sellers, totals, and what is new. Very many matches are counted in a
 // sample.
 import { type SQL, sql } from 'drizzle-orm';
-import { facetRecord, sheetOfRecords } from '#features/catalog/queries/facets.server.ts';
+import { facetRecord, columnsOfRecords } from '#features/listings/queries/facet-columns.server.ts';
 import type { Context } from '#platform/context.ts';
 import { rows } from '#platform/database/rows.ts';
 import type { Id } from '#shared/ids.ts';
@@ -71,7 +71,7 @@ const record = facetRecord.pack({
 /** Reads the facet columns of all matches, by store. */
 export async function countMatches(context: Context, plan: QueryPlan): Promise<CountedMatches> {
   const matches = matchesOf(plan);
-  if (!matches) return { sheet: sheetOfRecords([]), sellers: noSellers, scale: 1 };
+  if (!matches) return { sheet: columnsOfRecords([]), sellers: noSellers, scale: 1 };
   const { sheet, productCounts, conditions, scale } = await countInSample(
     matches,
     async (sample) => {
@@ -85,7 +85,7 @@ export async function countMatches(context: Context, plan: QueryPlan): Promise<C
             from ${productDocuments} where ${sampled} limit ${maxCounted * 2}) matches
           group by store_id`,
       );
-      const read = sheetOfRecords(stores.map(({ records }) => records));
+      const read = columnsOfRecords(stores.map(({ records }) => records));
       return {
         sheet: read,
         productCounts: new Map(stores.map(({ id, products }) => [id, products])),

@@ -1,7 +1,8 @@
 // Orders other than relevance, and the pages behind those that are reranked.
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductSort } from '#features/catalog/rules.ts';
-import { productListings, wholeMarket } from '#features/catalog/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
+import type { ProductSort } from '#features/listings/rules.ts';
+import { productListings } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { rows } from '#platform/database/rows.ts';
 import type { Id } from '#shared/ids.ts';

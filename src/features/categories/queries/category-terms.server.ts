@@ -1,0 +1,39 @@
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { categories } from '../table.server.ts';
+
+/** Terms of selling in a category. */
+export type CategoryTerms = {
+  readonly commissionPercent: number;
+  /** Days after a sale is confirmed until its amount is paid out. */
+  readonly transferDays: number;
+  /** Minimum order quantity, in pieces. */
+  readonly moqPieces: number;
+};
+
+/** The terms of each category: its own, else its parent's. */
+export async function getCategoryTerms(
+  context: Context,
+): Promise<Map<Id<'category'>, CategoryTerms>> {
+  const { id, parentId, commissionPercent, transferDays, moqPieces } = categories;
+  const rows = await context.db
+    .select({ id, parentId, commissionPercent, transferDays, moqPieces })
+    .from(categories);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = new Map<Id<'category'>, CategoryTerms>();
+  const termsOf = (categoryId: Id<'category'>): CategoryTerms => {
+    const found = known.get(categoryId);
+    if (found) return found;
+    const row = byId.get(categoryId)!;
+    const above = row.parentId ? termsOf(row.parentId) : null;
+    const terms = {
+      commissionPercent: row.commissionPercent ?? above!.commissionPercent,
+      transferDays: row.transferDays ?? above!.transferDays,
+      moqPieces: row.moqPieces ?? above!.moqPieces,
+    };
+    known.set(categoryId, terms);
+    return terms;
+  };
+  for (const row of rows) termsOf(row.id);
+  return known;
+}

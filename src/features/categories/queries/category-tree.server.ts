@@ -1,0 +1,114 @@
+import { asc, sql } from 'drizzle-orm';
+import { recipeAddress } from '#features/media/queries.server.ts';
+import type { PictureRecipe } from '#features/media/schemas.ts';
+import type { Context } from '#platform/context.ts';
+import { fromQueryCache } from '#platform/query-cache.ts';
+import type { Id } from '#shared/ids.ts';
+import { fallbackOrder } from '#shared/per-language.ts';
+import { categoryTreeTag } from '../events.ts';
+import { categoryPage } from '../rules.ts';
+import { type CategoryKind, categories } from '../table.server.ts';
+import type { ImageView } from '../views.ts';
+
+/** A category as menus, pages and the API name it. */
+export type CategoryNode = {
+  readonly id: Id<'category'>;
+  readonly publicId: string;
+  /** Its short number in product listings and search indexes. */
+  readonly number: number;
+  readonly kind: CategoryKind;
+  readonly slug: string;
+  readonly name: string;
+  /** `group` or `group/slug`: what parameters, files and the API name it by. */
+  readonly treePath: string;
+  /** Its page, without language. */
+  readonly path: string;
+  readonly image: ImageView | null;
+  readonly children: readonly CategoryNode[];
+};
+
+/** A category and its ancestors, the group first. */
+export type FoundCategory = {
+  readonly node: CategoryNode;
+  readonly ancestors: readonly CategoryNode[];
+};
+
+/**
+ * All categories in menu order, with names in the context's language. Every page needs it, mostly
+ * for the names, so other languages stay in the database and addresses of pictures are made on
+ * use.
+ */
+export const getCategoryTree = (context: Context): Promise<readonly CategoryNode[]> =>
+  fromQueryCache(context, `category tree ${context.locale}`, [categoryTreeTag], () =>
+    readCategoryTree(context),
+  );
+
+async function readCategoryTree(context: Context): Promise<CategoryNode[]> {
+  const { id, publicId, number, parentId, kind, slug, path } = categories;
+  const names = fallbackOrder(context.locale, 'en').map(
+    (locale) => sql`nullif(${categories.name}->>${locale}::text, '')`,
+  );
+  const name = sql<string>`coalesce(${sql.join([...names, slug], sql`, `)})`;
+  const picture = sql<string | null>`${categories.picture}::text`;
+  const rows = await context.db
+    .select({ id, publicId, number, parentId, kind, slug, path, name, picture })
+    .from(categories)
+    .orderBy(asc(categories.position));
+  const byParent = Map.groupBy(rows, (row) => row.parentId);
+  const nodesBelow = (parent: Id<'category'> | null): CategoryNode[] =>
+    (byParent.get(parent) ?? []).map((row) => ({
+      id: row.id,
+      publicId: row.publicId,
+      number: row.number,
+      kind: row.kind,
+      slug: row.slug,
+      name: row.name,
+      treePath: row.path,
+      path: categoryPage(row.path),
+      get image() {
+        if (row.picture === null) return null;
+        const recipe = JSON.parse(row.picture) as PictureRecipe;
+        return { ...recipeAddress(context, recipe), alt: '', focal: null };
+      },
+      children: nodesBelow(row.id),
+    }));
+  return nodesBelow(null);
+}
+
+/** The category at `group` or `group/slug`; null when the tree has none there. */
+export function findCategory(
+  tree: readonly CategoryNode[],
+  treePath: string | null | undefined,
+): FoundCategory | null {
+  const groupSlug = treePath?.split('/', 1)[0];
+  const group = tree.find((node) => node.slug === groupSlug);
+  if (!group) return null;
+  return findAmong([{ node: group, ancestors: [] }], (node) => node.treePath === treePath);
+}
+
+/** The first category with this slug, groups before what is below them. */
+export const findBySlug = (tree: readonly CategoryNode[], slug: string): FoundCategory | null =>
+  findAmong(
+    tree.map((node) => ({ node, ancestors: [] })),
+    (node) => node.slug === slug,
+  );
+
+/** Searches level by level. */
+function findAmong(
+  top: readonly FoundCategory[],
+  isWanted: (node: CategoryNode) => boolean,
+): FoundCategory | null {
+  let level = top;
+  while (level.length > 0) {
+    const found = level.find(({ node }) => isWanted(node));
+    if (found) return found;
+    level = level.flatMap(({ node, ancestors }) =>
+      node.children.map((child) => ({ node: child, ancestors: [...ancestors, node] })),
+    );
+  }
+  return null;
+}
+
+/** These categories and all below them. */
+export const everyCategory = (nodes: readonly CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...everyCategory(node.children)]);

@@ -1,0 +1,38 @@
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { type CategoryFile, categoryFile } from '../schemas.ts';
+import { categories } from '../table.server.ts';
+
+/** The tree as a file, in menu order. Called by the command line only. */
+export async function exportCategories(context: Context): Promise<CategoryFile> {
+  const rows = await context.db.select().from(categories).orderBy(categories.position);
+  const childrenOf = (id: Id<'category'>) => rows.filter((row) => row.parentId === id);
+  const termsOf = (row: (typeof rows)[number]) => {
+    const own = (['commissionPercent', 'transferDays', 'moqPieces'] as const).flatMap((key) =>
+      row[key] === null ? [] : [[key, row[key]]],
+    );
+    return own.length === 0 ? {} : { terms: Object.fromEntries(own) };
+  };
+  return categoryFile.parse(
+    rows
+      .filter((row) => row.parentId === null)
+      .map((group) => ({
+        slug: group.slug,
+        name: group.name,
+        kind: group.kind,
+        picture: group.picture,
+        ...termsOf(group),
+        sections: childrenOf(group.id).map((part) => ({
+          slug: part.slug,
+          name: part.name,
+          items: childrenOf(part.id).map((leaf) => ({
+            slug: leaf.slug,
+            name: leaf.name,
+            picture: leaf.picture,
+            ...termsOf(leaf),
+            words: leaf.words,
+          })),
+        })),
+      })),
+  );
+}

@@ -1,0 +1,10 @@
+import type { Id } from '#shared/ids.ts';
+
+/** Stands for all categories together in listings; uncategorised products are listed here only. */
+export const wholeMarket = '00000000-0000-7000-8000-000000000000' as Id<'category'>;
+
+/** Largest category number: product listings keep it in 14 bits. */
+export const maxCategoryNumber = 0x3fff;
+
+/** The page of the category at `group` or `group/slug`, without language. */
+export const categoryPage = (treePath: string): string => `/shop/${treePath}`;

@@ -1,0 +1,59 @@
+// The category tree as a file: groups, their sections, their items.
+import { z } from 'zod';
+import { pictureRecipe } from '#features/media/schemas.ts';
+
+const names = z.object({
+  en: z.string().min(1).max(120),
+  tr: z.string().min(1).max(120),
+  ar: z.string().min(1).max(120),
+});
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
+const wordList = z.array(z.string().min(1).max(120)).max(400);
+const terms = z.object({
+  commissionPercent: z.number().min(0).max(100),
+  transferDays: z.int().min(0).max(365),
+  moqPieces: z.int().min(1).max(1_000_000),
+});
+
+const item = z.object({
+  slug,
+  name: names,
+  picture: pictureRecipe,
+  terms: terms.partial().optional(),
+  words: z.object({ en: wordList.optional(), tr: wordList.optional(), ar: wordList.optional() }),
+});
+const section = z.object({ slug, name: names, items: z.array(item).min(1) });
+
+const menuGroup = z.object({
+  slug,
+  name: names,
+  kind: z.enum(['promotions', 'mega', 'plain']),
+  picture: pictureRecipe,
+  terms,
+  sections: z.array(section),
+});
+
+/** Sections and items of a group share one address space, `group/slug`. */
+const pathsOf = (file: readonly z.infer<typeof menuGroup>[]): string[] =>
+  file.flatMap((group) => [
+    group.slug,
+    ...group.sections.flatMap((part) =>
+      [part, ...part.items].map(({ slug: own }) => `${group.slug}/${own}`),
+    ),
+  ]);
+
+/** The whole tree; `kervan categories export` writes it, `import` reads it. */
+export const categoryFile = z
+  .array(menuGroup)
+  .min(1)
+  .superRefine((file, ctx) => {
+    const met = new Set<string>();
+    for (const path of pathsOf(file)) {
+      if (met.has(path)) ctx.addIssue({ code: 'custom', message: `${path} is there twice` });
+      met.add(path);
+    }
+  });
+export type CategoryFile = z.infer<typeof categoryFile>;

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PictureRecipe } from '#features/media/schemas.ts';
+import { id, idOf, publicId } from '#platform/database/columns.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+
+export type CategoryKind = 'promotions' | 'mega' | 'plain' | 'section' | 'item';
+
+/** The tree: groups, their sections, their items. A group's `kind` says how its menu opens. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: id<'category'>(),
+    publicId: publicId(),
+    /** Short number for listings and search, never reused; 0 until the category is saved again. */
+    number: smallint('number').notNull().default(0),
+    parentId: idOf<'category'>('parent_id').references((): AnyPgColumn => categories.id),
+    /** The group it belongs to; its own id for a group. */
+    groupId: idOf<'category'>('group_id')
+      .notNull()
+      .references((): AnyPgColumn => categories.id),
+    kind: text('kind').$type<CategoryKind>().notNull(),
+    /** Unique in its group, as `/shop/{group}/{item}` needs. */
+    slug: text('slug').notNull(),
+    /** `group` or `group/slug`, as addresses and files name it. */
+    path: text('path').notNull().unique(),
+    name: jsonb('name').$type<PerLanguage>().notNull(),
+    position: smallint('position').notNull(),
+    picture: jsonb('picture').$type<PictureRecipe>(),
+    /** Words that classify imported products. */
+    words: jsonb('words').$type<PerLanguage<string[]>>().notNull(),
+    /** Terms of sale; null to inherit the parent's. */
+    commissionPercent: real('commission_percent'),
+    transferDays: smallint('transfer_days'),
+    moqPieces: integer('moq_pieces'),
+  },
+  (table) => [
+    uniqueIndex('categories_children')
+      .on(table.parentId, table.position)
+      .where(sql`parent_id is not null`),
+    uniqueIndex('categories_number')
+      .on(table.number)
+      .where(sql`number > 0`),
+    unique('categories_slug').on(table.groupId, table.slug),
+    check('categories_commission', sql`commission_percent between 0 and 100`),
+  ],
+);

@@ -1,0 +1,137 @@
+import {
+  type ChangeEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { Locale } from '#shared/locale.ts';
+import { formatPrice, microsPerUnit } from '#shared/money.ts';
+import { decimalText } from '../format/price-inputs.ts';
+import type { PriceKnobs } from '../views.ts';
+import './price-slider.css';
+
+type Props = { knobs: PriceKnobs; locale: Locale };
+
+const steps = 100;
+/** Keys move step by step: the list is asked for once they rest. */
+const keyPauseMs = 500;
+
+/**
+ * In the place that the filters have for it: its own element is put there, also when the list is
+ * made anew.
+ */
+export function PriceSlider({ knobs, locale }: Props) {
+  const [box] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => document.querySelector('.price-knobs:empty')?.append(box));
+  return knobs.spread
+    ? createPortal(<Knobs knobs={knobs} spread={knobs.spread} locale={locale} />, box)
+    : null;
+}
+
+/**
+ * Two knobs at the foot of the histogram, along its scale: every step the same share dearer. They
+ * write into the fields `least` and `most` of their form and send it; at either end they leave the
+ * field empty.
+ */
+function Knobs({
+  knobs: { minMicros, maxMicros, currency, texts },
+  spread: { lowestMicros, highestMicros },
+  locale,
+}: {
+  knobs: PriceKnobs;
+  spread: NonNullable<PriceKnobs['spread']>;
+  locale: Locale;
+}) {
+  const stepOf = (micros: number) =>
+    Math.min(
+      steps,
+      Math.max(
+        0,
+        Math.round(
+          (Math.log(micros / lowestMicros) / Math.log(highestMicros / lowestMicros)) * steps,
+        ),
+      ),
+    );
+  const asked = {
+    low: minMicros === null ? 0 : stepOf(minMicros),
+    high: maxMicros === null ? steps : stepOf(maxMicros),
+  };
+  const name = `${lowestMicros} ${highestMicros} ${asked.low} ${asked.high}`;
+  const [{ low, high, isMoving, of }, setKnobs] = useState({ ...asked, isMoving: false, of: name });
+  // The address decides, also after Back, but not while a knob is being moved.
+  if (of !== name) setKnobs({ ...(isMoving ? { low, high } : asked), isMoving, of: name });
+
+  const box = useRef<HTMLDivElement>(null);
+  const microsAt = (step: number) => {
+    const units = (lowestMicros * (highestMicros / lowestMicros) ** (step / steps)) / microsPerUnit;
+    return Math.round(Number(units < 1 ? units.toPrecision(3) : units.toFixed(2)) * microsPerUnit);
+  };
+  const write = (field: 'least' | 'most', step: number) => {
+    const input = box.current?.closest('form')?.elements.namedItem(field);
+    if (input instanceof HTMLInputElement)
+      input.value =
+        step === (field === 'least' ? 0 : steps)
+          ? ''
+          : decimalText(microsAt(step), undefined, locale);
+  };
+  const moveLow = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const step = Math.min(Number(target.value), high - 1);
+    setKnobs({ low: step, high, isMoving: true, of });
+    write('least', step);
+  };
+  const moveHigh = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const step = Math.max(Number(target.value), low + 1);
+    setKnobs({ low, high: step, isMoving: true, of });
+    write('most', step);
+  };
+
+  const onRested = useEffectEvent(() => {
+    setKnobs({ low, high, isMoving: false, of });
+    if (low === asked.low && high === asked.high) return;
+    // A list that came meanwhile has put its own prices into the fields.
+    write('least', low);
+    write('most', high);
+    box.current?.closest('form')?.requestSubmit();
+  });
+  // The native `change` event: React's fires on every `input`.
+  useEffect(() => {
+    const element = box.current!;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settled = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => onRested(), keyPauseMs);
+    };
+    element.addEventListener('change', settled);
+    return () => {
+      element.removeEventListener('change', settled);
+      clearTimeout(timer);
+    };
+  }, []);
+
+  return (
+    <div className="price-slider" ref={box}>
+      <span style={{ insetInline: `${low}% ${steps - high}%` }} />
+      <input
+        type="range"
+        aria-label={texts.least}
+        min={0}
+        max={steps}
+        value={low}
+        aria-valuetext={formatPrice(microsAt(low), currency, locale)}
+        onChange={moveLow}
+      />
+      <input
+        type="range"
+        aria-label={texts.most}
+        min={0}
+        max={steps}
+        value={high}
+        aria-valuetext={formatPrice(microsAt(high), currency, locale)}
+        onChange={moveHigh}
+      />
+    </div>
+  );
+}

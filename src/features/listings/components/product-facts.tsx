@@ -1,0 +1,124 @@
+import * as m from '#messages/features/listings';
+import type { Locale } from '#shared/locale.ts';
+import { ltr } from '#ui/bidi.tsx';
+import { FactList, FactRow, type FactText } from '#ui/fact-list.tsx';
+import { FallbackNote, languageOf } from './fallback-note.tsx';
+import type { ShippingTermText } from '../format/product-texts.ts';
+import type { ProductView, VariantView } from '../views.ts';
+import './product-facts.css';
+
+/** The terms: shipping, sample, payment, origin. */
+export function ProductTerms({
+  shippingTerms,
+  terms,
+  locale,
+}: {
+  shippingTerms: readonly ShippingTermText[];
+  terms: readonly FactText[];
+  locale: Locale;
+}) {
+  return (
+    <FactList facts={terms} className="fact-list product-facts-lined">
+      {shippingTerms.length > 0 ? (
+        <FactRow name={m.incoterms({ locale })}>
+          <ul className="product-facts-incoterms">
+            {shippingTerms.map(({ code, name }) => (
+              <li key={code}>
+                <abbr className="chip" title={name}>
+                  <bdi dir="ltr">{code}</bdi>
+                </abbr>
+              </li>
+            ))}
+          </ul>
+        </FactRow>
+      ) : null}
+    </FactList>
+  );
+}
+
+/** What the seller wrote about it, then the codes and the carton. */
+export function ProductFacts({
+  attributes,
+  codes,
+  sku,
+  variant,
+  locale,
+}: {
+  attributes: ProductView['attributes'];
+  codes: readonly FactText[];
+  sku: string | null;
+  variant: VariantView | null;
+  locale: Locale;
+}) {
+  const ownSku = variant?.sku ?? sku;
+  const own = [
+    ...(ownSku ? [{ name: m.sku({ locale }), value: ltr(ownSku) }] : []),
+    ...(variant?.gtin ? [{ name: m.gtin({ locale }), value: ltr(variant.gtin) }] : []),
+  ];
+  return (
+    <div className="stack">
+      {attributes && attributes.value.length > 0 ? (
+        <>
+          <FallbackNote content={attributes} locale={locale} />
+          <dl className="fact-list" {...languageOf(attributes, locale)}>
+            {attributes.value.map(([name, value], i) => (
+              <FactRow key={i} name={name}>
+                {value}
+              </FactRow>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      <FactList facts={[...own, ...codes]} />
+    </div>
+  );
+}
+
+/** The seller's own words; sanitised when they were written. */
+export function ProductDescription({
+  descriptionHtml,
+  locale,
+}: {
+  descriptionHtml: NonNullable<ProductView['descriptionHtml']>;
+  locale: Locale;
+}) {
+  return (
+    <div className="stack">
+      <FallbackNote content={descriptionHtml} locale={locale} />
+      <div
+        className="prose"
+        {...languageOf(descriptionHtml, locale)}
+        dangerouslySetInnerHTML={{ __html: descriptionHtml.value }}
+      />
+    </div>
+  );
+}
+
+/** Title, its language, and the few codes that buyers quote. */
+export function ProductHeading({
+  product,
+  variant,
+  locale,
+}: {
+  product: Pick<ProductView, 'title' | 'brand' | 'sku'>;
+  variant: VariantView | null;
+  locale: Locale;
+}) {
+  const sku = variant?.sku ?? product.sku;
+  return (
+    <div className="product-facts-heading">
+      <h1 lang={product.title.locale === locale ? undefined : product.title.locale}>
+        <bdi>{product.title.value}</bdi>
+      </h1>
+      <p>
+        <FallbackNote as="span" content={product.title} locale={locale} />
+        {product.brand ? <bdi>{product.brand.name}</bdi> : null}
+        {sku ? (
+          <span>
+            {m.sku({ locale })} <bdi dir="ltr">{sku}</bdi>
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}

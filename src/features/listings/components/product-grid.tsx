@@ -1,0 +1,95 @@
+import type { Locale } from '#shared/locale.ts';
+import { StillItem } from '#ui/islands/static-html.tsx';
+import { ProductCard, ProductRow, ReadyToShipCard } from './product-card.tsx';
+import type { ProductCardView } from '../views.ts';
+import './product-grid.css';
+
+type Props = {
+  products: readonly ProductCardView[];
+  locale: Locale;
+  /** On a wide page; fewer where there is less room. */
+  columns?: 4 | 5 | undefined;
+  /** How many pictures are in view at once and need not wait. */
+  firstCount?: number | undefined;
+  /** 2 right under the page's own heading. */
+  headingLevel?: 2 | 3 | undefined;
+  /** For a teaser: it ends with a whole row. */
+  hasWholeRows?: boolean | undefined;
+  /** Cards show when stock ships instead of the lead time. */
+  showsShipping?: boolean | undefined;
+};
+
+export function ProductGrid({
+  products,
+  locale,
+  columns = 4,
+  firstCount = 0,
+  headingLevel,
+  hasWholeRows = false,
+  showsShipping,
+}: Props) {
+  return (
+    <ul
+      className={`card-grid card-grid-${columns} product-grid${hasWholeRows ? ' product-grid-whole-rows' : ''}`}
+    >
+      {products.map((product, i) => (
+        <StillItem
+          key={product.id}
+          thing={product}
+          keptAs={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
+        >
+          <ProductCard
+            product={product}
+            locale={locale}
+            isFirst={i < firstCount}
+            headingLevel={headingLevel}
+            showsShipping={showsShipping}
+          />
+        </StillItem>
+      ))}
+    </ul>
+  );
+}
+
+/** The list view. */
+export const ProductRows = ({
+  products,
+  locale,
+  firstCount = 0,
+  headingLevel,
+}: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
+  <ul className="product-grid-rows">
+    {products.map((product, i) => (
+      <StillItem
+        key={product.id}
+        thing={product}
+        keptAs={`row ${locale} ${i < firstCount} ${headingLevel}`}
+      >
+        <ProductRow
+          product={product}
+          locale={locale}
+          isFirst={i < firstCount}
+          headingLevel={headingLevel}
+        />
+      </StillItem>
+    ))}
+  </ul>
+);
+
+export function ReadyToShipGrid({
+  products,
+  locale,
+}: {
+  products: readonly ProductCardView[];
+  locale: Locale;
+}) {
+  return (
+    <ul className="card-grid card-grid-3">
+      {products.map((product) => (
+        <li key={product.id}>
+          <ReadyToShipCard product={product} locale={locale} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,238 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#messages/features/listings';
+import { number } from '#platform/i18n/runtime.ts';
+import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
+import { bidi, ltr } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/panels.tsx';
+import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import { HiddenParameters } from './hidden-parameters.tsx';
+import {
+  minQuantity,
+  maxQuantity,
+  orderFigures,
+  type ReadQuantity,
+  readQuantity,
+} from '../format/order-figures.ts';
+import { useOrderQuantity } from './order-quantity.tsx';
+import type { OrderTexts } from '../format/order-texts.ts';
+import { PromotionLine } from '#features/promotions/components/promotion-badge.tsx';
+import { tierText } from './tier-table.tsx';
+import type { ProductView, VariantView } from '../views.ts';
+import { measureText, priceText } from '#features/products/format/figures.ts';
+import './purchase-panel.css';
+
+type PanelProduct = Pick<
+  ProductView,
+  | 'tiers'
+  | 'unit'
+  | 'currency'
+  | 'originalCurrency'
+  | 'moq'
+  | 'orderMultiple'
+  | 'carton'
+  | 'leadTimes'
+  | 'stock'
+  | 'shipByDays'
+  | 'promotion'
+> & { readonly texts: OrderTexts };
+
+type Props = {
+  product: PanelProduct;
+  variant: VariantView | null;
+  /** The page's path with its query and language. */
+  path: string;
+  /** The quantity that the address asks for, as it was typed there; null when it asks for none. */
+  asked: string | null;
+  locale: Locale;
+};
+
+const fieldId = 'order-quantity';
+
+/** What became of a wish, in words; null when it was granted as it was. */
+function quantityNote(
+  read: ReadQuantity | null,
+  { texts, unit }: PanelProduct,
+  locale: Locale,
+): string | null {
+  const kind = read === null ? null : read.quantity === null ? read.refusal : read.change;
+  return kind === null
+    ? null
+    : texts.notes[kind].replace('#', quantityShortText(read?.quantity ?? 0, unit, locale));
+}
+
+/**
+ * Quantity, its tier, the total, cartons and days. Without a script a GET form asks the server
+ * again.
+ */
+export function PurchasePanel({ product, variant, path, asked, locale }: Props) {
+  const { quantity, setQuantity } = useOrderQuantity();
+  const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
+  const [typed, setTyped] = useState(() => (read?.quantity === null ? asked : null));
+  const { unit, currency, originalCurrency, orderMultiple, texts } = product;
+  const {
+    tier,
+    totalMinor,
+    carton: packed,
+    days,
+    isInStock,
+  } = orderFigures(product, variant, quantity);
+  const least = minQuantity(product);
+  const note = quantityNote(read, product, locale);
+  const isRefused = read?.quantity === null;
+  const total = formatTotal(totalMinor, currency, locale);
+  const sum = bidi(
+    `${ltr(number(locale, quantity))} × ${priceText(tier.priceMicros, currency, locale)}`,
+  );
+  const leaves = isInStock ? texts.inStock : days === null ? null : (texts.readyIn[days] ?? null);
+  /** The figures follow what is being typed as soon as it may be ordered as it is. */
+  const type = (text: string) => {
+    setTyped(text);
+    const wish = readQuantity(text, product);
+    if (wish.quantity === null || wish.change !== null) return;
+    setQuantity(wish.quantity);
+    setRead(null);
+  };
+  const commit = (text: string) => {
+    const wish = readQuantity(text, product);
+    // Leaving the field once more keeps what was said of it.
+    if (wish.quantity === quantity && wish.change === null && typed === null) return;
+    setRead(wish);
+    setTyped(wish.quantity === null ? text : null);
+    if (wish.quantity !== null) setQuantity(wish.quantity);
+  };
+  return (
+    <Card as="section" className="purchase-panel">
+      {product.promotion ? <PromotionLine promotion={product.promotion} locale={locale} /> : null}
+      <div>
+        <p className="purchase-panel-price">
+          <b>
+            <bdi dir="ltr">{formatPrice(tier.priceMicros, currency, locale)}</bdi>
+          </b>
+          {tier.wasPriceMicros === null ? null : (
+            <s>
+              <span className="visually-hidden">{texts.before} </span>
+              <bdi dir="ltr">{formatPrice(tier.wasPriceMicros, currency, locale)}</bdi>
+            </s>
+          )}
+          <span>{perUnitText(unit, locale)}</span>
+          {tier.originalPriceMicros !== null && originalCurrency ? (
+            <small>
+              <bdi dir="ltr">{formatPrice(tier.originalPriceMicros, originalCurrency, locale)}</bdi>
+            </small>
+          ) : null}
+        </p>
+        <p className="field-hint">{bidi(tierText(tier, product, locale))}</p>
+      </div>
+      <form className="purchase-panel-quantity" action={path.split('?')[0]} data-keep-scroll>
+        <HiddenParameters path={path} without={['quantity']} />
+        <label className="field-label" htmlFor={fieldId}>
+          {texts.quantityLabel}
+        </label>
+        <QuantityStepper
+          id={fieldId}
+          value={quantity}
+          text={typed ?? String(quantity)}
+          min={least}
+          max={Math.max(maxQuantity, least)}
+          step={orderMultiple}
+          isInvalid={isRefused}
+          onType={type}
+          onCommit={commit}
+          describedBy="quantity-hint quantity-note"
+          labels={texts}
+        />
+        <button type="submit" className="btn btn-secondary btn-sm without-script">
+          {texts.update}
+        </button>
+        <span className="field-hint" id="quantity-hint">
+          {texts.hint}
+        </span>
+        <span
+          className={isRefused ? 'field-error' : 'purchase-panel-note'}
+          id="quantity-note"
+          role="status"
+        >
+          {note === null ? null : bidi(note)}
+        </span>
+      </form>
+      <div className="purchase-panel-sums">
+        <p>
+          <span>{sum}</span>
+          <bdi dir="ltr">{total}</bdi>
+        </p>
+        {packed ? (
+          <p>
+            <span>{m.cartons({ count: packed.cartons }, { locale })}</span>
+            <span>
+              {bidi(
+                [
+                  packed.cubicMetres === null
+                    ? null
+                    : measureText(packed.cubicMetres, 'm³', locale),
+                  packed.kilograms === null ? null : measureText(packed.kilograms, 'kg', locale),
+                ]
+                  .filter((text) => text !== null)
+                  .join(' · '),
+              )}
+            </span>
+          </p>
+        ) : null}
+        <p className="purchase-panel-total" aria-live="polite">
+          <b>{texts.total}</b>
+          <b>
+            <bdi dir="ltr">{total}</bdi>
+          </b>
+        </p>
+        {tier.originalPriceMicros !== null && originalCurrency ? (
+          <p>
+            <span>{bidi(texts.conversion ?? '')}</span>
+            <bdi dir="ltr">
+              {formatTotal(
+                lineTotalMinor(tier.originalPriceMicros, quantity),
+                originalCurrency,
+                locale,
+              )}
+            </bdi>
+          </p>
+        ) : null}
+        {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
+      </div>
+      <p className="purchase-panel-assurance">{texts.assurance}</p>
+      <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
+    </Card>
+  );
+}
+
+/**
+ * On a phone the total stays in reach above the bottom bar, with the way to the quantity; it goes
+ * while that is in view itself.
+ */
+function PurchaseBar({ total, sum, label }: { total: string; sum: ReactNode; label: string }) {
+  const [isFieldInView, setFieldInView] = useState(false);
+  useEffect(() => {
+    const field = document.getElementById(fieldId);
+    if (!field) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => setFieldInView(entry?.isIntersecting ?? false),
+      { rootMargin: '0px 0px -144px' },
+    );
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="purchase-panel-bar" hidden={isFieldInView}>
+      <p>
+        <b>
+          <bdi dir="ltr">{total}</bdi>
+        </b>
+        <span>{sum}</span>
+      </p>
+      <Button variant="primary" href={`#${fieldId}`}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import * as m from '#messages/features/listings';
+import type { Locale } from '#shared/locale.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { Picture } from '#ui/picture.tsx';
+import { defaultVariant, variantFor } from '../format/order-figures.ts';
+import type { ProductView, VariantView } from '../views.ts';
+import './product-picture.css';
+import './variant-picker.css';
+
+type Props = {
+  product: Pick<ProductView, 'variants' | 'optionNames' | 'images'>;
+  chosen: VariantView | null;
+  /** The page's path with its query and language. */ path: string;
+  locale: Locale;
+};
+
+/**
+ * One row an option: swatches where its values have pictures of their own, chips elsewhere. Each is
+ * a link to `?variant=`, the one that is shown anyway to the page without it; what is not to be had
+ * is marked and no link.
+ */
+export function VariantPicker({ product, chosen, path, locale }: Props) {
+  const { variants, optionNames, images } = product;
+  if (variants.length < 2 || optionNames.length === 0) return null;
+  const shownAnyway = defaultVariant(variants);
+  return (
+    <div className="variant-picker">
+      {optionNames.map((name) => {
+        const valueOf = (variant: VariantView) =>
+          variant.options.find((option) => option.name === name)?.value;
+        const values = [...new Set(variants.map(valueOf))].filter((value) => value !== undefined);
+        const chosenValue = chosen ? valueOf(chosen) : undefined;
+        const pictures = values.map(
+          (value) => variants.find((variant) => valueOf(variant) === value)?.imageIndex ?? null,
+        );
+        const hasPictures =
+          values.length > 1 &&
+          pictures.every((index) => index !== null && images[index]) &&
+          new Set(pictures).size === values.length;
+        return (
+          <div key={name} role="group" aria-label={name}>
+            <p className="field-label">
+              {m.chosen({ name }, { locale })} <span className="field-optional">{chosenValue}</span>
+            </p>
+            <ul>
+              {values.map((value, i) => {
+                const target = variantFor(product, chosen, name, value);
+                const isOn = value === chosenValue;
+                const image = hasPictures ? images[pictures[i] ?? 0] : undefined;
+                const className = `${image ? 'product-picture variant-picker-swatch' : 'chip'}${target ? (isOn ? ' is-on' : '') : ' is-off'}`;
+                const content = image ? (
+                  <Picture image={image} slot="thumb" alt={value} />
+                ) : (
+                  <bdi>{value}</bdi>
+                );
+                return (
+                  <li key={value}>
+                    {target ? (
+                      <a
+                        className={className}
+                        href={withParameters(path, {
+                          variant: target === shownAnyway ? null : target.id,
+                        })}
+                        rel="nofollow"
+                        aria-current={isOn ? 'true' : undefined}
+                        title={image ? value : undefined}
+                        data-keep-scroll
+                      >
+                        {content}
+                      </a>
+                    ) : (
+                      <span className={className} aria-current={isOn ? 'true' : undefined}>
+                        {content}
+                        <span className="visually-hidden"> {m.notAvailable({ locale })}</span>
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+// Texts of a product's page that nothing on it changes. Loaders make them, so that browsers load
+// neither the words of all terms nor the code that chooses among them.
+import * as m from '#messages/features/listings';
+import { number, plural } from '#platform/i18n/runtime.ts';
+import {
+  perUnitText,
+  quantityShortText,
+  quantityText,
+  unitName,
+} from '#features/products/format/unit-words.ts';
+import type { Locale } from '#shared/locale.ts';
+import { provinceName } from '#shared/provinces.ts';
+import type { UnitCode } from '#shared/units.ts';
+import { ltr } from '#ui/bidi.tsx';
+import type { FactText } from '#ui/fact-list.tsx';
+import { minQuantity, maxQuantity } from './order-figures.ts';
+import type { CountForms, OrderTexts } from './order-texts.ts';
+import type { ProductView } from '../views.ts';
+import {
+  certificateNames,
+  countryName,
+  measureText,
+  priceText,
+} from '#features/products/format/figures.ts';
+
+const listed = (words: readonly string[], locale: Locale) =>
+  words.join(locale === 'ar' ? '، ' : ', ');
+const said = (name: string, value: string | null | undefined): FactText[] =>
+  value ? [{ name, value }] : [];
+
+export type ShippingTermText = { readonly code: string; readonly name: string };
+
+/** The terms on which it ships, each with what its letters mean. */
+export const shippingTermsOf = (
+  product: Pick<ProductView, 'incoterms'>,
+  locale: Locale,
+): ShippingTermText[] =>
+  product.incoterms.map((term) => ({
+    code: term === 'DAT' ? 'DAT (DPU)' : term,
+    name: m.incotermName({ term }, { locale }),
+  }));
+
+/** Facts next to the price: sample, payment, certificates, origin, stock. */
+export function termsOf(
+  product: Pick<
+    ProductView,
+    | 'sample'
+    | 'currency'
+    | 'originCountry'
+    | 'originProvince'
+    | 'paymentOptions'
+    | 'certificates'
+    | 'stock'
+    | 'unit'
+  >,
+  locale: Locale,
+): FactText[] {
+  const {
+    sample,
+    currency,
+    originCountry,
+    originProvince,
+    paymentOptions,
+    certificates,
+    stock,
+    unit,
+  } = product;
+  const samplePrice = sample
+    ? sample.priceMicros > 0
+      ? priceText(sample.priceMicros, currency, locale)
+      : m.sampleFree({ locale })
+    : null;
+  return [
+    ...said(
+      m.sample({ locale }),
+      samplePrice !== null && sample?.leadDays
+        ? m.sampleIn(
+            { price: samplePrice, days: m.inDays({ count: sample.leadDays }, { locale }) },
+            { locale },
+          )
+        : samplePrice,
+    ),
+    ...said(
+      m.paymentOptions({ locale }),
+      listed(
+        paymentOptions.map((option) => m.paymentOption({ option }, { locale })),
+        locale,
+      ),
+    ),
+    ...said(
+      m.certificates({ locale }),
+      certificates.length > 0
+        ? ltr(certificates.map((certificate) => certificateNames[certificate]).join(' · '))
+        : null,
+    ),
+    ...said(
+      m.origin({ locale }),
+      listed(
+        [
+          ...(originProvince ? [provinceName(originProvince, locale)] : []),
+          ...(originCountry ? [countryName(originCountry, locale)] : []),
+        ],
+        locale,
+      ),
+    ),
+    ...said(m.stock({ locale }), stock === null ? null : quantityShortText(stock, unit, locale)),
+  ];
+}
+
+/** The codes and the carton, after what the seller wrote about it. */
+export function codesOf(
+  product: Pick<ProductView, 'brand' | 'carton' | 'hsCode' | 'tags' | 'unit'>,
+  locale: Locale,
+): FactText[] {
+  const { brand, carton, hsCode, tags, unit } = product;
+  const size =
+    carton && carton.lengthMm !== null && carton.widthMm !== null && carton.heightMm !== null
+      ? [
+          ltr(
+            `${[carton.lengthMm, carton.widthMm, carton.heightMm].map((mm) => number(locale, mm / 10)).join(' × ')}\u00a0cm`,
+          ),
+        ]
+      : [];
+  const weight = carton?.grossGrams ? [measureText(carton.grossGrams / 1000, 'kg', locale)] : [];
+  return [
+    ...said(m.brand({ locale }), brand?.name),
+    ...said(m.hsCode({ locale }), hsCode === null ? null : ltr(hsCode)),
+    ...said(
+      m.carton({ locale }),
+      carton
+        ? listed([quantityShortText(carton.pieces, unit, locale), ...size, ...weight], locale)
+        : null,
+    ),
+    ...said(m.tags({ locale }), listed(tags, locale)),
+  ];
+}
+
+const measures: readonly UnitCode[] = ['KGM', 'GRM', 'TNE', 'MTR', 'MTK', 'MTQ', 'LTR', 'MLT'];
+
+/** Numbers that show every plural form of our three languages. */
+const examples = [0, 1, 2, 3, 11, 100];
+
+/** What is said about ordering it. */
+export function orderTextsOf(
+  product: Pick<
+    ProductView,
+    'unit' | 'moq' | 'orderMultiple' | 'carton' | 'originalCurrency' | 'leadTimes' | 'shipByDays'
+  >,
+  locale: Locale,
+): OrderTexts {
+  const { unit, orderMultiple, carton, originalCurrency, leadTimes, shipByDays } = product;
+  const quantity: CountForms = {};
+  for (const count of examples)
+    quantity[plural(locale, count)] = quantityText(count, unit, locale).replace(
+      number(locale, count),
+      '#',
+    );
+  const minimum = {
+    quantity: quantityShortText(minQuantity(product), unit, locale),
+    multiple: orderMultiple,
+  };
+  const note = (kind: string, shown: string) =>
+    m.quantityNote({ kind, quantity: shown, multiple: orderMultiple }, { locale });
+  return {
+    quantityHead: m.quantityHead({ unit }, { locale }),
+    unitPrice: m.unitPrice({ unit }, { locale }),
+    unitName: unitName(unit, locale),
+    quantity,
+    hint:
+      orderMultiple === 1
+        ? m.minimum(minimum, { locale })
+        : carton?.pieces === orderMultiple
+          ? m.minimumAndCarton(minimum, { locale })
+          : m.minimumAndMultiple(minimum, { locale }),
+    conversion: originalCurrency
+      ? m.conversionNote({ currency: ltr(originalCurrency) }, { locale })
+      : null,
+    notes: {
+      belowMinimum: note('belowMinimum', minimum.quantity),
+      notMultiple: note('notMultiple', '#'),
+      notANumber: note('notANumber', ltr(number(locale, minQuantity(product)))),
+      tooMuch: note('tooMuch', quantityShortText(maxQuantity, unit, locale)),
+    },
+    nextTier: m.addForPrice(
+      {
+        kind: measures.includes(unit) ? 'measure' : 'each',
+        quantity: '#quantity',
+        price: '#price',
+        perUnit: perUnitText(unit, locale),
+      },
+      { locale },
+    ),
+    readyIn: Object.fromEntries(
+      leadTimes.map(({ days }) => [
+        days,
+        m.readyIn({ days: m.inDays({ count: days }, { locale }) }, { locale }),
+      ]),
+    ),
+    inStock:
+      shipByDays === null
+        ? null
+        : shipByDays === 0
+          ? m.leavesToday({ locale })
+          : m.leavesIn({ days: m.inDays({ count: shipByDays }, { locale }) }, { locale }),
+    priceTiers: m.priceTiers({ locale }),
+    activeTier: m.activeTier({ locale }),
+    leadTime: m.leadTime({ locale }),
+    before: m.wasPrice({ locale }),
+    quantityLabel: m.quantityLabel({ locale }),
+    less: m.less({ locale }),
+    more: m.more({ locale }),
+    update: m.update({ locale }),
+    total: m.total({ locale }),
+    assurance: m.tradeAssurance({ locale }),
+    changeQuantity: m.changeQuantity({ locale }),
+  };
+}

@@ -1,0 +1,28 @@
+import { microsPerUnit } from '#shared/money.ts';
+import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
+import type { ParameterValue } from '#shared/search-parameters.ts';
+import type { ListFilters } from '../rules.ts';
+import { type filterParameters, sampleAsked } from './names.ts';
+
+/** Filters as parameters of an address; for `withParameters`. */
+export const chosenFilters = ({
+  brands,
+  minMicros,
+  maxMicros,
+  moq,
+  lead,
+  types,
+  certificates,
+  origins,
+  hasSample,
+}: ListFilters): Readonly<Record<(typeof filterParameters)[number], ParameterValue>> => ({
+  brand: brands,
+  moq,
+  lead,
+  type: types,
+  cert: certificates,
+  origin: origins.map((code) => provinceSlug(provinceOf(code))),
+  sample: hasSample ? sampleAsked : null,
+  least: minMicros === null ? null : minMicros / microsPerUnit,
+  most: maxMicros === null ? null : maxMicros / microsPerUnit,
+});

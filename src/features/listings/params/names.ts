@@ -1,0 +1,21 @@
+// The names of a list's filters in its address.
+
+/** Repeatable; any of the values matches. */
+export const facetParameters = [
+  'brand',
+  'moq',
+  'lead',
+  'type',
+  'cert',
+  'origin',
+  'sample',
+] as const;
+export type FacetParameter = (typeof facetParameters)[number];
+
+export const filterParameters = [...facetParameters, 'least', 'most'] as const;
+export const sampleAsked = 'yes';
+
+/** Clears all filters; for `withParameters`. */
+export const withoutFilters: Readonly<Record<string, null>> = Object.fromEntries(
+  [...filterParameters, 'find', 'page'].map((name) => [name, null]),
+);

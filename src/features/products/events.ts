@@ -1,0 +1,54 @@
+import { storeFaceTag } from '#features/companies/events.ts';
+import { ratesTag } from '#features/currencies/events.ts';
+import type { DomainEvent } from '#platform/events/emit.server.ts';
+
+export const productsSavedEvent = 'catalog.products_saved';
+export type ProductsSaved = { readonly storeId: string; readonly productIds: readonly string[] };
+
+/** Page-cache tag of every page that shows the product. */
+export const productTag = (publicId: string) => `product:${publicId}`;
+/** Lists and counts over everything on sale. */
+export const marketTag = 'market';
+/** Lists of products with a running promotion. */
+export const promotionsTag = 'promotions';
+
+/** Tags of a page with these cards: products, stores, and prices that may be converted. */
+export const tagsOfCards = (
+  cards: readonly { readonly id: string; readonly store: { readonly slug: string } }[],
+): string[] => [
+  ratesTag,
+  ...cards.flatMap((card) => [productTag(card.id), storeFaceTag(card.store.slug)]),
+];
+
+export const productsSaved = (payload: ProductsSaved, tags: readonly string[]): DomainEvent => ({
+  name: productsSavedEvent,
+  payload,
+  tags,
+});
+
+/** Products entered or left the lists, or match other filters there. */
+export const productsRelistedEvent = 'catalog.products_relisted';
+export type ProductsRelisted = { readonly productIds: readonly string[] };
+export const productsRelisted = (
+  productIds: readonly string[],
+  tags: readonly string[],
+): DomainEvent => ({
+  name: productsRelistedEvent,
+  payload: { productIds } satisfies ProductsRelisted,
+  tags: [marketTag, promotionsTag, ...tags],
+});
+
+/** The order by price has changed. */
+export const productsRepricedEvent = 'catalog.products_repriced';
+export const productsRepriced = (): DomainEvent => ({
+  name: productsRepricedEvent,
+  payload: {},
+  tags: [ratesTag],
+});
+
+/** The related products of these have changed. */
+export const productsRelated = (tags: readonly string[]): DomainEvent => ({
+  name: 'catalog.products_related',
+  payload: {},
+  tags,
+});

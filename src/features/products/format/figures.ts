@@ -1,0 +1,100 @@
+// Prices, ranges and dates in the page's language; prices and ranges are marked left to right.
+import * as m from '#messages/features/products';
+import type { Certificate } from '../schemas.ts';
+import { number } from '#platform/i18n/runtime.ts';
+import { intlTag, type Locale } from '#shared/locale.ts';
+import { type Currency, formatPrice, formatPriceRange } from '#shared/money.ts';
+import type { UnitCode } from '#shared/units.ts';
+import { ltr } from '#ui/bidi.tsx';
+
+export const priceText = (micros: number, currency: Currency, locale: Locale): string =>
+  ltr(formatPrice(micros, currency, locale));
+
+export const priceRangeText = (
+  range: { lowMicros: number; highMicros: number; currency: Currency },
+  locale: Locale,
+): string => ltr(formatPriceRange(range.lowMicros, range.highMicros, range.currency, locale));
+
+/** "500 pcs or more": the last tier. */
+export const orMoreText = (quantity: string, locale: Locale): string =>
+  m.orMore({ quantity }, { locale });
+
+/** "120 – 479", or "3,000 or more" for the last tier. */
+export const quantityRangeText = (from: number, to: number | null, locale: Locale): string =>
+  to === null
+    ? orMoreText(ltr(number(locale, from)), locale)
+    : ltr(from === to ? number(locale, from) : `${number(locale, from)} – ${number(locale, to)}`);
+
+export const moqText = (count: number, unit: UnitCode, locale: Locale): string =>
+  m.moq({ quantity: m.quantityShort({ count, unit }, { locale }) }, { locale });
+
+/** "10 days", "14–21 days". */
+export const daysText = (days: { least: number; most: number }, locale: Locale): string =>
+  days.least === days.most
+    ? m.days({ count: days.most }, { locale })
+    : m.dayRange(
+        {
+          range: ltr(`${number(locale, days.least)}–${number(locale, days.most)}`),
+          most: days.most,
+        },
+        { locale },
+      );
+
+export const percentText = (percent: number, locale: Locale): string =>
+  ltr(m.discount({ percent }, { locale }));
+
+const dates = new Map<Locale, Intl.DateTimeFormat>();
+/** "30 November" of an ISO date. */
+export function dayText(isoDate: string, locale: Locale): string {
+  let format = dates.get(locale);
+  if (!format)
+    dates.set(
+      locale,
+      (format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : intlTag[locale], {
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      })),
+    );
+  return format.format(new Date(`${isoDate.slice(0, 10)}T00:00:00Z`));
+}
+
+const countries = new Map<Locale, Intl.DisplayNames>();
+export function countryName(code: string, locale: Locale): string {
+  let names = countries.get(locale);
+  if (!names)
+    countries.set(locale, (names = new Intl.DisplayNames(intlTag[locale], { type: 'region' })));
+  return names.of(code) ?? code;
+}
+
+/** At most two decimals: weights and volumes. */
+const measures = new Map<Locale, Intl.NumberFormat>();
+export function measureText(value: number, unit: 'kg' | 'm³' | 'cm', locale: Locale): string {
+  let format = measures.get(locale);
+  if (!format)
+    measures.set(
+      locale,
+      (format = new Intl.NumberFormat(intlTag[locale], { maximumFractionDigits: 2 })),
+    );
+  return ltr(`${format.format(value)}\u00a0${unit}`);
+}
+
+/** Certificates keep their letters in all languages. */
+export const certificateNames: Record<Certificate, string> = {
+  CE: 'CE',
+  ROHS: 'RoHS',
+  FCC: 'FCC',
+  BQB: 'BQB',
+  UL: 'UL',
+  ISO9001: 'ISO\u00a09001',
+  ISO14001: 'ISO\u00a014001',
+  ISO22000: 'ISO\u00a022000',
+  'OEKO-TEX': 'OEKO-TEX',
+  GOTS: 'GOTS',
+  BSCI: 'BSCI',
+  FSC: 'FSC',
+  HALAL: 'Halal',
+  KOSHER: 'Kosher',
+  TSE: 'TSE',
+  REACH: 'REACH',
+};

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
+import { ratesChangedEvent } from '#features/currencies/events.ts';
+import { latestRates } from '#features/currencies/queries.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { on } from '#platform/events/relay.server.ts';
+import { defineJob } from '#platform/jobs/job-queue.ts';
+import type { Id } from '#shared/ids.ts';
+import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
+import { relateDue, relateProducts } from './commands/relate-products.server.ts';
+import { relistStore } from './commands/relist-store.server.ts';
+import {
+  type ProductsRelisted,
+  productsRelistedEvent,
+  productsRepriced,
+  type ProductsSaved,
+  productsSavedEvent,
+} from './events.ts';
+import { productListings, products } from './table.server.ts';
+
+/** Lists sort and filter by dollars, so new rates move products in other currencies. */
+export const repriceJob = defineJob({
+  name: 'catalog.reprice',
+  data: z.object({}),
+  // A rate may have been set for a later day.
+  schedule: '5 0 * * *',
+  run: async (context) => {
+    const rates = await latestRates(context);
+    // One transaction per currency, so that a failure affects no other.
+    for (const currency of currencies.filter((code) => code !== 'USD'))
+      await inTransaction(context, (inside) => reprice(inside, currency, rates[currency]));
+  },
+});
+
+async function reprice(
+  context: Context,
+  currency: Currency,
+  microsPerDollar: number,
+): Promise<void> {
+  const inDollars = sql`greatest(1,
+    (${products.lowestPriceMicros}::numeric * ${microsPerUnit} / ${microsPerDollar})::bigint)`;
+  // Updates all products of a currency at once.
+  await context.db.execute(sql`set local statement_timeout = '10min'`);
+  await context.db.execute(sql`
+    update ${products} set lowest_price_usd_micros = ${inDollars}
+    where currency = ${currency} and lowest_price_usd_micros <> ${inDollars}`);
+  await context.db.execute(sql`
+    update ${productListings} set price_usd_micros = ${products.lowestPriceUsdMicros}
+    from ${products}
+    where ${products.id} = ${productListings.productId} and ${products.currency} = ${currency}
+      and ${productListings.priceUsdMicros} <> ${products.lowestPriceUsdMicros}`);
+  await emit(context, productsRepriced());
+}
+
+export const relistStoreJob = defineJob({
+  name: 'catalog.relist_store',
+  data: z.object({ storeId: z.uuid() }),
+  run: (context, { storeId }) => relistStore(context, storeId as Id<'store'>),
+});
+
+const relateProductsJob = defineJob({
+  name: 'catalog.relate_products',
+  data: z.object({ productIds: z.array(z.uuid()) }),
+  run: (context, { productIds }) => relateProducts(context, productIds as Id<'product'>[]),
+});
+
+const relateDueJob = defineJob({
+  name: 'catalog.relate_due',
+  data: z.object({}),
+  schedule: '2-59/5 * * * *',
+  expireInSeconds: 7_200,
+  run: async (context, _, signal) => void (await relateDue(context, signal)),
+});
+
+export const productJobs = [repriceJob, relistStoreJob, relateProductsJob, relateDueJob];
+
+export const productSubscriptions = [
+  on(ratesChangedEvent, repriceJob, () => ({})),
+  on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
+  on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({
+    productIds: [...productIds],
+  })),
+  on(productsRelistedEvent, relateProductsJob, ({ productIds }: ProductsRelisted) => ({
+    productIds: [...productIds],
+  })),
+];

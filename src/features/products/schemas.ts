@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { pictureSource } from '#features/media/schemas.ts';
+import { incoterms } from '#shared/incoterms.ts';
+import { locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
+import { unitCodes } from '#shared/units.ts';
+
+/** One value per language, each optional; readers of forms and files trim them. */
+const perLanguage = <T extends z.ZodType>(value: T) =>
+  z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
+
+/** Append only: filter bits refer to the positions. */
+export const certificates = [
+  'CE',
+  'ROHS',
+  'FCC',
+  'BQB',
+  'UL',
+  'ISO9001',
+  'ISO14001',
+  'ISO22000',
+  'OEKO-TEX',
+  'GOTS',
+  'BSCI',
+  'FSC',
+  'HALAL',
+  'KOSHER',
+  'TSE',
+  'REACH',
+] as const;
+export type Certificate = (typeof certificates)[number];
+
+export const paymentOptions = [
+  'card',
+  'bank_transfer',
+  'letter_of_credit',
+  'cash_against_documents',
+  'open_account',
+] as const;
+export type PaymentOption = (typeof paymentOptions)[number];
+
+export const productStates = ['draft', 'published', 'paused', 'rejected'] as const;
+export type ProductState = (typeof productStates)[number];
+
+const quantity = z.int().min(1).max(100_000_000);
+/** Ten million currency units; a hundred times that is still an exact integer at any rate. */
+const maxPriceMicros = 10_000_000_000_000;
+const priceMicros = z.int().min(1).max(maxPriceMicros);
+const days = z.int().min(0).max(730);
+
+/** A price from a quantity on. Tiers ascend in quantity and never ascend in price. */
+export const priceTier = z.object({ fromQuantity: quantity, priceMicros });
+export type PriceTier = z.infer<typeof priceTier>;
+const priceTiers = z
+  .array(priceTier)
+  .min(1)
+  .max(12)
+  .refine(
+    (tiers) => tiers.every((tier, i) => i === 0 || tier.fromQuantity > tiers[i - 1]!.fromQuantity),
+    'catalog.tiersAscend',
+  );
+
+export const leadTimeStep = z.object({ fromQuantity: quantity, days });
+export type LeadTimeStep = z.infer<typeof leadTimeStep>;
+
+/** An ordered list of facts: [name, value]. */
+export const attributeList = z
+  .array(z.tuple([z.string().min(1).max(120), z.string().min(1).max(2000)]))
+  .max(200);
+export type AttributeList = z.infer<typeof attributeList>;
+
+export const carton = z.object({
+  pieces: quantity,
+  lengthMm: z.int().min(1).max(20_000).nullable(),
+  widthMm: z.int().min(1).max(20_000).nullable(),
+  heightMm: z.int().min(1).max(20_000).nullable(),
+  grossGrams: z.int().min(1).max(50_000_000).nullable(),
+});
+export type Carton = z.infer<typeof carton>;
+
+export const variantOption = z.object({
+  name: perLanguage(z.string().min(1).max(120)),
+  value: perLanguage(z.string().min(1).max(200)),
+});
+export const productVariant = z.object({
+  /** Such as colour and size; empty for the only variant. */
+  options: z.array(variantOption).max(5),
+  sku: z.string().min(1).max(120).nullable(),
+  /** 14 digits, check digit verified. */
+  gtin: z
+    .string()
+    .regex(/^\d{14}$/)
+    .nullable(),
+  /** Null to use the product's tiers. */
+  tiers: priceTiers.nullable(),
+  stock: z.int().min(0).max(1_000_000_000).nullable(),
+  weightGrams: z.int().min(0).max(50_000_000).nullable(),
+  /** Position in the product's `images`. */
+  imageIndex: z.int().min(0).max(99).nullable(),
+});
+export type ProductVariant = z.infer<typeof productVariant>;
+
+export const productImage = z.object({
+  source: pictureSource,
+  alt: perLanguage(z.string().max(500)),
+  /** Stays in view when the picture is cropped: shares of width and height, 0 to 1. */
+  focal: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullable(),
+});
+export type ProductImage = z.infer<typeof productImage>;
+
+/** A whole product, as files, forms and the demo market state it. */
+export const productInput = z
+  .object({
+    /** Its id or handle in the file it came from; unique in its store. */
+    externalId: z.string().min(1).max(200).nullable(),
+    mainLanguage: z.enum(locales),
+    title: perLanguage(z.string().min(1).max(300)),
+    /** Sanitised HTML: paragraphs, lists, emphasis, tables, links without scripts. */
+    description: perLanguage(z.string().max(60_000)),
+    attributes: perLanguage(attributeList),
+    brand: z.string().min(1).max(120).nullable(),
+    /** `group/item` of our tree; null puts the product under review. */
+    category: z
+      .string()
+      .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
+      .nullable(),
+    currency: z.enum(currencies),
+    tiers: priceTiers,
+    moq: quantity,
+    unit: z.enum(unitCodes),
+    /** Quantities are multiples of this, usually a carton. */
+    orderMultiple: quantity,
+    carton: carton.nullable(),
+    leadTimes: z.array(leadTimeStep).max(12),
+    sample: z
+      .object({ priceMicros: z.int().min(0).max(maxPriceMicros), leadDays: days.nullable() })
+      .nullable(),
+    /** Pieces in stock and the days until they ship; null when made to order. */
+    stock: z.int().min(0).max(1_000_000_000).nullable(),
+    shipByDays: days.nullable(),
+    originCountry: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullable(),
+    originProvince: z.string().min(1).max(80).nullable(),
+    /** Harmonised System, 6 to 12 digits. */
+    hsCode: z
+      .string()
+      .regex(/^\d{6,12}$/)
+      .nullable(),
+    paymentOptions: z.array(z.enum(paymentOptions)).max(10),
+    certificates: z.array(z.enum(certificates)).max(20),
+    tags: z.array(z.string().min(1).max(80)).max(50),
+    incoterms: z.array(z.enum(incoterms)).max(12),
+    images: z.array(productImage).max(30),
+    variants: z.array(productVariant).min(1).max(200),
+    state: z.enum(['draft', 'published', 'paused']),
+  })
+  .refine((product) => product.title[product.mainLanguage] !== undefined, {
+    path: ['title'],
+    message: 'catalog.titleMissing',
+  })
+  .refine((product) => product.tiers[0]!.fromQuantity <= product.moq, {
+    path: ['tiers'],
+    message: 'catalog.firstTierAboveMoq',
+  });
+export type ProductInput = z.infer<typeof productInput>;

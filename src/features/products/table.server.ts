@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { stores } from '#features/companies/table.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { wholeMarket } from '#features/categories/rules.ts';
+import { pictures } from '#features/media/table.server.ts';
+import { id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
+import type { Incoterm } from '#shared/incoterms.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+import type { UnitCode } from '#shared/units.ts';
+import type {
+  AttributeList,
+  Carton,
+  Certificate,
+  LeadTimeStep,
+  PaymentOption,
+  PriceTier,
+  ProductInput,
+  ProductState,
+  ProductVariant,
+} from './schemas.ts';
+
+export const brands = pgTable('brands', {
+  id: id<'brand'>(),
+  /** Short number in listings and search. */
+  number: integer('number').notNull().unique().generatedByDefaultAsIdentity(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+});
+
+/** Lists that are read and written with one product are values in it, not tables. */
+export const products = pgTable(
+  'products',
+  {
+    id: id<'product'>(),
+    publicId: publicId(),
+    storeId: idOf<'store'>('store_id')
+      .notNull()
+      .references(() => stores.id),
+    externalId: text('external_id'),
+    slug: text('slug').notNull(),
+    mainLanguage: text('main_language').$type<Locale>().notNull(),
+    title: jsonb('title').$type<PerLanguage>().notNull(),
+    description: jsonb('description').$type<PerLanguage>().notNull(),
+    attributes: jsonb('attributes').$type<PerLanguage<AttributeList>>().notNull(),
+    brandId: idOf<'brand'>('brand_id').references(() => brands.id),
+    categoryId: idOf<'category'>('category_id').references(() => categories.id),
+    state: text('state').$type<ProductState>().notNull(),
+    /** Why staff must review it before it can be bought. */
+    reviewReason: text('review_reason').$type<'category' | 'prohibited_words'>(),
+    currency: text('currency').$type<Currency>().notNull(),
+    tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
+    lowestPriceMicros: micros('lowest_price_micros').notNull(),
+    highestPriceMicros: micros('highest_price_micros').notNull(),
+    /** What lists sort and filter by. */
+    lowestPriceUsdMicros: micros('lowest_price_usd_micros').notNull(),
+    moq: integer('moq').notNull(),
+    unit: text('unit').$type<UnitCode>().notNull(),
+    orderMultiple: integer('order_multiple').notNull(),
+    carton: jsonb('carton').$type<Carton>(),
+    leadTimes: jsonb('lead_times').$type<LeadTimeStep[]>().notNull(),
+    sample: jsonb('sample').$type<NonNullable<ProductInput['sample']>>(),
+    stock: integer('stock'),
+    shipByDays: smallint('ship_by_days'),
+    originCountry: text('origin_country'),
+    originProvince: text('origin_province'),
+    hsCode: text('hs_code'),
+    paymentOptions: text('payment_options').$type<PaymentOption>().array().notNull(),
+    certificates: text('certificates').$type<Certificate>().array().notNull(),
+    tags: text('tags').array().notNull(),
+    incoterms: text('incoterms').$type<Incoterm>().array().notNull(),
+    variants: jsonb('variants').$type<(ProductVariant & { id: string })[]>().notNull(),
+    /** 0 to 100: how completely the product is described. */
+    qualityScore: smallint('quality_score').notNull(),
+    /** SHA-256 of its input; importing the same file again changes nothing. */
+    contentHash: text('content_hash').notNull(),
+    publishedAt: instant('published_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('products_external').on(table.storeId, table.externalId),
+    index('products_of_store')
+      .on(table.storeId, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`state = 'published'`),
+    index('products_brand').on(table.brandId),
+    index('products_category').on(table.categoryId),
+    index('products_review')
+      .on(table.updatedAt)
+      .where(sql`review_reason is not null`),
+    check('products_state', sql`state in ('draft', 'published', 'paused', 'rejected')`),
+    check(
+      'products_prices',
+      sql`lowest_price_micros > 0 and highest_price_micros >= lowest_price_micros`,
+    ),
+  ],
+);
+
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    pictureId: idOf<'picture'>('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+    alt: jsonb('alt').$type<PerLanguage>().notNull(),
+    focalX: real('focal_x'),
+    focalY: real('focal_y'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_pictures_picture').on(table.pictureId),
+  ],
+);
+
+/**
+ * What lists read: one row for each category above a published product and one for the whole
+ * market, so that every order of every category is an index walk. Written with the product.
+ */
+export const productListings = pgTable(
+  'product_listings',
+  {
+    categoryId: idOf<'category'>('category_id').notNull(),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    storeId: idOf<'store'>('store_id').notNull(),
+    brandId: idOf<'brand'>('brand_id'),
+    priceUsdMicros: micros('price_usd_micros').notNull(),
+    publishedAt: instant('published_at').notNull(),
+    sales: integer('sales').notNull().default(0),
+    favourites: integer('favourites').notNull().default(0),
+    /** Orders products with equal sales; see `tiebreakOf`. */
+    standing: bigint('standing', { mode: 'number' }).notNull(),
+    isReadyToShip: boolean('is_ready_to_ship').notNull(),
+    /** `number` of its brand; 0: none. */
+    brandNumber: integer('brand_number').notNull().default(0),
+    /** What lists are narrowed by; see `filter-bits.ts`. */
+    traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.productId] }),
+    index('listings_product').on(table.productId),
+    index('listings_recent').on(
+      table.categoryId,
+      table.publishedAt.desc().nullsFirst(),
+      table.productId.desc().nullsFirst(),
+    ),
+    index('listings_best').on(
+      table.categoryId,
+      table.sales.desc().nullsFirst(),
+      table.standing.desc().nullsFirst(),
+      table.productId.desc().nullsFirst(),
+    ),
+    index('listings_favourite').on(
+      table.categoryId,
+      table.favourites.desc().nullsFirst(),
+      table.standing.desc().nullsFirst(),
+      table.productId.desc().nullsFirst(),
+    ),
+    index('listings_price').on(table.categoryId, table.priceUsdMicros, table.productId),
+    index('listings_brand').on(table.categoryId, table.brandId, table.priceUsdMicros),
+    // All of a category's facets are counted by an index-only scan.
+    index('listings_facets').on(
+      table.categoryId,
+      table.storeId,
+      table.traits,
+      table.priceUsdMicros,
+      table.brandNumber,
+      table.productId,
+    ),
+    index('listings_store')
+      .on(table.storeId, table.publishedAt.desc().nullsFirst(), table.productId.desc().nullsFirst())
+      .where(sql`category_id = ${sql.raw(`'${wholeMarket}'`)}`),
+  ],
+);
+
+/** Keys that find the same product of several stores; see `related-products.ts`. */
+export const articleKeys = pgTable(
+  'article_keys',
+  {
+    key: bigint('key', { mode: 'bigint' }).notNull(),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.productId] }),
+    index('article_keys_product').on(table.productId),
+  ],
+);
+
+/**
+ * Related products of a listed one, the best first. A job writes more than are shown, since readers
+ * leave out what is no longer listed.
+ */
+export const relatedGoods = pgTable(
+  'related_goods',
+  {
+    productId: idOf<'product'>('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    offers: idOf<'product'>('offers').array().notNull(),
+    alike: idOf<'product'>('alike').array().notNull(),
+    sameBrand: idOf<'product'>('same_brand').array().notNull(),
+    /** Its own category, and how many products that had. */
+    categoryId: idOf<'category'>('category_id'),
+    categorySize: integer('category_size').notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [
+    index('related_goods_made').on(table.madeAt),
+    index('related_goods_category').on(table.categoryId, table.categorySize),
+  ],
+);
+
+/** Counters, written from events of the features that count. */
+export const productStats = pgTable('product_stats', {
+  productId: idOf<'product'>('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  sales: bigint('sales', { mode: 'number' }).notNull().default(0),
+  favourites: bigint('favourites', { mode: 'number' }).notNull().default(0),
+  views: bigint('views', { mode: 'number' }).notNull().default(0),
+});
+
+export type ProductRow = typeof products.$inferSelect;

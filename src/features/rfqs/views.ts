@@ -1,0 +1,8 @@
+/** A step of a request's history, in words. */
+export type StepView = {
+  readonly what: string;
+  readonly by: string;
+  readonly at: string;
+  readonly iso: string;
+  readonly reason: string | null;
+};

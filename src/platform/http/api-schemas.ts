@@ -1,0 +1,104 @@
+// Schemas that API routes share: parameters, pages, texts and images. They check requests and
+// document the API.
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { locales } from '#shared/locale.ts';
+import type { InLanguage } from '#shared/per-language.ts';
+
+export const languageParameter = z.enum(locales).optional().meta({
+  description:
+    'Language of the answer, unless the `lang` header says it. Default: the locale cookie, else `en`.',
+});
+
+export const slugParameter = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
+
+export const cursorParameter = z.string().min(1).optional().meta({
+  description:
+    '`nextCursor` of the answer before, unchanged. It belongs to that list in that order: elsewhere it is refused.',
+});
+
+const defaultLimit = 24;
+const maxLimit = 100;
+
+/** A whole number in an address; messages are keys of the error texts. */
+export const limitParameter = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'invalidField')
+  .transform(Number)
+  .pipe(z.int().max(maxLimit, 'invalidField'))
+  .default(defaultLimit)
+  .meta({
+    type: 'integer',
+    minimum: 1,
+    maximum: maxLimit,
+    description: `How many at most; ${defaultLimit} if nothing is said.`,
+  });
+
+/** `{ data, nextCursor }` */
+export const pageOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({
+    data: z.array(entry),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'For `?cursor=`; null on the last page.' }),
+  });
+
+const languageOfValue = z.enum(locales).meta({
+  description:
+    'The language that `value` is in: the one asked for, else the seller’s own, else en, tr, ar.',
+});
+export const textAnswer = z.object({ value: z.string(), lang: languageOfValue }).meta({
+  id: 'Text',
+  description: 'A text that its seller wrote, with the language that it was found in.',
+  examples: [{ value: 'Ring-spun cotton T-shirt', lang: 'en' }],
+});
+export const wordsAnswer = z
+  .object({ value: z.array(z.string()), lang: languageOfValue })
+  .meta({ id: 'Words', examples: [{ value: ['bath towels', 'bathrobes'], lang: 'en' }] });
+
+/** `{ value, locale }` as the API names it. */
+export const inItsLanguage = <Value>({ value, locale }: InLanguage<Value>) => ({
+  value,
+  lang: locale,
+});
+
+export const imageAnswer = z
+  .object({
+    url: z.url(),
+    width: z.int().meta({ description: 'Pixels; drawn pictures are vectors and scale.' }),
+    height: z.int(),
+    alt: z.string(),
+  })
+  .meta({
+    id: 'Image',
+    examples: [
+      {
+        url: 'https://kervan.example/media/9n2pL0xkHc6fDkqHk2mYJtJcQh3b1mUyqv7S0Vb1a2c.svg',
+        width: 400,
+        height: 400,
+        alt: 'Bath towels, folded',
+      },
+    ],
+  });
+export type ImageAnswer = z.output<typeof imageAnswer>;
+
+/** A file's absolute address; a CDN's is absolute already. */
+export const fileUrl = (context: Context, url: string): string =>
+  url.startsWith('/') ? context.services.publicUrl + url : url;
+/** A page's absolute address in the context's language; `path` has no language. */
+export const pageUrl = (context: Context, path: string): string =>
+  `${context.services.publicUrl}/${context.locale}${path}`;
+
+export const imageOf = (
+  context: Context,
+  { url, width, height, alt }: ImageAnswer,
+): ImageAnswer => ({
+  url: fileUrl(context, url),
+  width,
+  height,
+  alt,
+});
