@@ -5,10 +5,24 @@ import { test } from '#tests/support/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const picture = async (page: Page): Promise<Buffer> => {
+const frame = async (page: Page): Promise<Buffer> => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   return page.screenshot({ animations: 'disabled' });
 };
+
+/** Waits until two pictures in a row are equal: images and lazy parts have arrived. */
+async function picture(page: Page): Promise<Buffer> {
+  let last = await frame(page);
+  await expect
+    .poll(async () => {
+      const next = await frame(page);
+      const isSame = next.equals(last);
+      last = next;
+      return isSame;
+    })
+    .toBe(true);
+  return last;
+}
 
 /** All but the first, which names the layers. Those that move are loaded again, from the cache. */
 const turnSheetsRound = (page: Page) =>

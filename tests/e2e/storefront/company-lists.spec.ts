@@ -43,7 +43,9 @@ async function searchStore(page: Page, lang: Locale, name: string): Promise<void
   await expect(page).toHaveURL(/[?&]q=/);
   await expect(products.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
   await expect
-    .poll(async () => [...new Set(await products.locator('.product-card-by > a').allInnerTexts())])
+    .poll(async () => [
+      ...new Set(await products.locator('.product-card-seller > a').allInnerTexts()),
+    ])
     .toEqual([name]);
 
   const main = page.getByRole('main');

@@ -48,7 +48,7 @@ test('a new page is announced and gets focus; the old one is dimmed meanwhile', 
 test('links that are near or pointed at are prefetched', async ({ page, navigate }) => {
   await page.setViewportSize(desktop);
   const prefetched = new Set<string>();
-  page.on('request', (request) => {
+  page.on('requestfinished', (request) => {
     if (request.headers()['sec-purpose'] === 'prefetch')
       prefetched.add(new URL(request.url()).pathname.replace('.data', ''));
   });
@@ -94,7 +94,7 @@ test('nothing is prefetched when the browser saves data', async ({ page, navigat
     if (request.headers()['sec-purpose'] === 'prefetch') ahead.push(request.url());
   });
   await navigate('/:lang/shop/:group', { lang: 'en', group: clothing.group });
-  const loaded = page.waitForResponse(/assets\/prefetch-.*\.js/);
+  const loaded = page.waitForResponse(/assets\/page-prefetch-.*\.js/);
   await page.mouse.wheel(0, 200);
   await loaded;
   await page.locator('.product-card').first().hover();
