@@ -210,9 +210,9 @@ const commands: Readonly<Record<string, (context: Context) => Promise<unknown>>>
   'companies exportCompanies': (context) =>
     exportCompanies(context, { query: '', side: null, state: null, sort: 'NEWEST' }),
   'accounts enablePerson': async (context) => enablePerson(context, await newPerson()),
-  'content publishAnnouncement': (context) =>
+  'announcements publishAnnouncement': (context) =>
     publishAnnouncement(context, { text: { en: 'Sale' }, url: null, endsAt: null }),
-  'content clearAnnouncement': (context) => clearAnnouncement(context),
+  'announcements clearAnnouncement': (context) => clearAnnouncement(context),
   'search rebuildIndex': (context) =>
     rebuildIndex(context, { signal: AbortSignal.timeout(10_000) }),
   'search replaceSynonyms': (context) =>
@@ -368,11 +368,10 @@ const exceptions: Readonly<Record<string, string>> = {
   'rfqs purgeRfqDrafts': 'asked by a job alone',
   'search countWords': 'asked by a job alone',
   'search countWordsIfMany': 'asked by a job alone',
-  'search documentVersion': 'a number',
   'search indexTable': 'a name',
-  'search readKnown': 'reads what anybody may see',
+  'search readCategoryKnowledge': 'reads what anybody may see',
   'search recordClicks': 'adds up what anybody chooses',
-  'search recordQuestions': 'adds up what anybody asks',
+  'search recordSearches': 'adds up what anybody asks',
   'search removeAbandonedIndex': 'asked by a job alone',
   'search renewDocuments': 'asked by a job alone',
   'search repriceDocuments': 'asked by a job alone',

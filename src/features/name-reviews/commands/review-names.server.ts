@@ -1,13 +1,12 @@
 // Checks each name when it is set. The market's own name is rejected, and a deceptive one is
 // flagged for the staff.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { nameKey } from '../rules/likeness.ts';
 import { alikeNames, isOf, isReviewed, type NameOwner } from '../queries/alike-names.server.ts';
-import { unknownNames } from '../queries/unknown-names.server.ts';
+import { closedStores, unknownNames } from '../queries/unknown-names.server.ts';
 import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules/concerns.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
 
@@ -95,11 +94,7 @@ export async function forgetNames(context: Context, owner: NameOwner): Promise<v
 
 /** Deletes the names of stores that closed before closing did so itself. */
 async function forgetClosedStores(context: Context): Promise<void> {
-  const closed = context.db
-    .select({ id: stores.id })
-    .from(stores)
-    .where(eq(stores.state, 'terminated'));
-  await context.db.delete(knownNames).where(inArray(knownNames.storeId, closed));
+  await context.db.delete(knownNames).where(inArray(knownNames.storeId, closedStores(context)));
 }
 
 const batchSize = 500;
