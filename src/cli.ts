@@ -62,6 +62,7 @@ import { openDatabaseServer, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isLocale, type Locale, locales } from '#shared/locale.ts';
 import { type Currency, currencies, isCurrency } from '#shared/money.ts';
+import * as paths from '#shared/paths.ts';
 import { startWorker, type Worker, wiringOf } from './worker.ts';
 
 /** An error the operator can fix; printed without a stack. */
@@ -399,7 +400,7 @@ admin
           : error;
       });
       console.log(
-        `${context.services.publicUrl}/${flags.lang}/account/first-admin?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on two-step verification.`,
+        `${context.services.publicUrl}${paths.firstAdmin({ locale: flags.lang })}?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on two-step verification.`,
       );
     }),
   );

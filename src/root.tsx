@@ -7,6 +7,7 @@ import textLatin from '#fonts/vazirmatn-latin.woff2?url';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useParams } from 'react-router';
 import { ErrorPage } from '#pages/storefront/error/error-page.tsx';
 import { defaultLocale, directionOf, isLocale, type Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import styles from '#ui/styles/index.css?url';
 import type { Route } from './+types/root';
 
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF9F5" />
-        <link rel="manifest" href={`/${locale}/manifest.webmanifest`} />
+        <link rel="manifest" href={paths.manifest({ locale })} />
         <Meta />
         {/* Before all other sheets: it names their layers. */}
         <link rel="stylesheet" href={styles} />

@@ -18,6 +18,7 @@ const checks: readonly Check[] = [
     name: 'messages: same keys, same arguments, all plural forms in en, tr and ar',
     findProblems: messageProblems,
   },
+  { name: 'addresses are built in src/shared/paths.ts', findProblems: handBuiltAddresses },
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
   { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
   { name: 'format (oxfmt)', findProblems: () => outputOfFailed('oxfmt', ['--check', '.']) },
@@ -111,6 +112,22 @@ async function blindImportRules(): Promise<string> {
     .filter(({ name }) => !broken.has(name))
     .map(({ name }) => `${name} does not report its example in ${forbiddenImports}`)
     .join('\n');
+}
+
+/** A template that begins with a language, or with the address of a site and a language. */
+const handBuilt = /`(?:\$\{[^}`]*\})?\/\$\{[\w.]*(?:[lL]ocale|lang|language)\}/;
+
+async function handBuiltAddresses(): Promise<string> {
+  const files = fs
+    .globSync('src/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$|shared[\\/]paths\.ts$/.test(file));
+  const findings = files.flatMap((file) =>
+    fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, i) => (handBuilt.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])),
+  );
+  return findings.join('\n');
 }
 
 /**

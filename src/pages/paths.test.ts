@@ -13,7 +13,16 @@ const values = {
   file: 'q7xzk3m9p2',
 } as const;
 
-const { localized, ...ofPages } = paths;
+const {
+  localized,
+  panel,
+  companyList,
+  buyerRfqFiles,
+  rfqApprovalFiles,
+  manifest,
+  offline,
+  ...ofPages
+} = paths;
 const addresses = Object.entries(ofPages).map(([id, build]) => [id, build(values)] as const);
 
 test.each(addresses)('%s is the address of its page', (id, address) => {
@@ -24,9 +33,18 @@ test('every page has a path function', () => {
   const linked = new Set([...addresses.map(([id]) => id), 'group', 'category', 'choice']);
   const unlinked = pages.map(({ id }) => id).filter((id) => !linked.has(id));
 
-  expect(unlinked).toEqual(['googleCallback', 'notFound']);
+  expect(unlinked).toEqual(['notFound']);
 });
 
 test('the site’s addresses do not change unnoticed', () => {
-  expect(Object.fromEntries([['localized', localized(values)], ...addresses])).toMatchSnapshot();
+  expect({
+    ...Object.fromEntries(addresses),
+    localized: localized(values),
+    panel: panel({ ...values, name: 'buyer' }),
+    companyList: companyList({ ...values, kind: 'stores' }),
+    manifest: manifest(values),
+    offline: offline(values),
+    buyerRfqFiles: buyerRfqFiles(values),
+    rfqApprovalFiles: rfqApprovalFiles(values),
+  }).toMatchSnapshot();
 });

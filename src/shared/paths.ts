@@ -8,6 +8,34 @@ type In = { readonly locale: Locale };
 /** Adds the language to a path such as `/shop/clothing`, as rows and the API store it. */
 export const localized = ({ locale, path }: In & { path: string }): string => `/${locale}${path}`;
 
+/** Answers Google's redirects. */
+export const googleCallback = ({ locale }: In): string => `/${locale}/account/google/callback`;
+
+/** Not a page: what browsers install. */
+export const manifest = ({ locale }: In): string => `/${locale}/manifest.webmanifest`;
+
+/** Not a page: what the service worker shows without a connection. */
+export const offline = ({ locale }: In): string => `/${locale}/offline`;
+
+/** The front page of a panel. */
+export const panel = ({ locale, name }: In & { name: 'buyer' | 'vendor' | 'control' }): string =>
+  `/${locale}/${name}`;
+
+/** The list of stores or that of manufacturers, of one category or all. */
+export const companyList = ({
+  locale,
+  kind,
+  category,
+}: In & { kind: 'stores' | 'manufacturers'; category?: string | undefined }): string =>
+  (kind === 'stores' ? stores : manufacturers)({ locale, ...(category && { category }) });
+
+/** Below it are the files of an RFQ, by their ids. */
+export const buyerRfqFiles = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/buyer/rfqs/${id}/files`;
+
+export const rfqApprovalFiles = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/rfqs/${id}/files`;
+
 export const home = ({ locale }: In): string => `/${locale}`;
 
 export const categories = ({ locale }: In): string => `/${locale}/shop`;

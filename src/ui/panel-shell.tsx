@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { Logo } from './logo.tsx';
 import { initialsOf } from './badges.tsx';
@@ -127,13 +128,13 @@ export function PanelShell({
   useRememberedLocale(locale);
   useMenus();
   const palette = usePalette();
-  const logOutAction = `/${locale}/account/log-out`;
+  const logOutAction = paths.logOut({ locale });
   const entries = [
     ...groups.flatMap(({ links }) =>
       links.map(({ label, href }) => ({ group: texts.pages, label, href })),
     ),
     { group: texts.actions, label: texts.market, href: marketHref },
-    { group: texts.actions, label: texts.ownAccount, href: `/${locale}/account` },
+    { group: texts.actions, label: texts.ownAccount, href: paths.userInformation({ locale }) },
     ...languageLinks
       .filter((link) => link.locale !== locale)
       .map((link) => ({
@@ -244,9 +245,9 @@ export function PanelShell({
                   <bdi className="text-soft">{company}</bdi>
                   <span className="text-xs text-soft">{texts.role}</span>
                 </div>
-                <a href={`/${locale}/account`}>{texts.ownAccount}</a>
+                <a href={paths.userInformation({ locale })}>{texts.ownAccount}</a>
                 {otherPanels.map((other) => (
-                  <form key={other.panel} method="post" action={`/${locale}/account/hand-off`}>
+                  <form key={other.panel} method="post" action={paths.handOff({ locale })}>
                     <input type="hidden" name="panel" value={other.panel} />
                     <button type="submit">{other.label}</button>
                   </form>

@@ -6,6 +6,7 @@ import { on, type Subscription } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { pathsOfProducts } from './queries/site-pages.server.ts';
 
 /** `endpoint`: the search engine notified, which tells the others. */
@@ -27,8 +28,10 @@ async function announce(
   signal: AbortSignal,
 ): Promise<void> {
   const { publicUrl, log } = context.services;
-  const paths = await pathsOfProducts(context, productIds as readonly Id<'product'>[]);
-  const urlList = paths.flatMap((path) => locales.map((lang) => `${publicUrl}/${lang}${path}`));
+  const listed = await pathsOfProducts(context, productIds as readonly Id<'product'>[]);
+  const urlList = listed.flatMap((path) =>
+    locales.map((lang) => `${publicUrl}${paths.localized({ locale: lang, path })}`),
+  );
   for (let i = 0; i < urlList.length; i += maxAddresses) {
     const answer = await fetch(endpoint, {
       method: 'POST',

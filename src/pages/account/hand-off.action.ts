@@ -4,6 +4,7 @@ import { panels, panelsAt } from '#features/accounts/rules.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
+import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/hand-off.action';
 
 /**
@@ -17,17 +18,17 @@ export const action = (args: Route.ActionArgs) =>
     const asked = (await readForm(args)).get('panel');
     const panel = panels.find((one) => one === asked);
     if (panel === undefined) throw notFound();
-    const path = `/${locale}/${panel}`;
+    const path = paths.panel({ locale, name: panel });
     if (actor.kind !== 'member')
       return redirect(
-        `/${locale}/account/login?${new URLSearchParams({ next: path, reason: 'required' })}`,
+        `${paths.logIn({ locale })}?${new URLSearchParams({ next: path, reason: 'required' })}`,
         { status: 303 },
       );
     if (client && panelsAt(client.host, services).includes(panel))
       return redirect(path, { status: 303 });
     const { token, cookie } = await mintHandOff(context, panel);
     return redirect(
-      `${services.sites[panel]}/${locale}/auth/login?${new URLSearchParams({ token })}`,
+      `${services.sites[panel]}${paths.arrival({ locale })}?${new URLSearchParams({ token })}`,
       {
         status: 303,
         headers: cookie === null ? {} : { 'set-cookie': cookie },

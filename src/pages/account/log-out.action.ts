@@ -3,6 +3,7 @@ import { goodbyeHeaders } from '#features/accounts/commands/session-cookies.serv
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/log-out.action';
 
 /** Logs out by a form only, so that no link or picture can log a user out. */
@@ -11,7 +12,9 @@ export const action = (args: Route.ActionArgs) =>
     if (args.request.method !== 'POST') throw notFound();
     await logOut(context);
     return redirect(
-      `/${context.locale}${args.url.searchParams.get('then') === 'log-in' ? '/account/login' : ''}`,
+      args.url.searchParams.get('then') === 'log-in'
+        ? paths.logIn({ locale: context.locale })
+        : paths.home({ locale: context.locale }),
       { status: 303, headers: goodbyeHeaders(context) },
     );
   });

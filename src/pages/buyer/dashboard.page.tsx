@@ -4,6 +4,7 @@ import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/pages/buyer';
 import { dayText } from '#shared/day-text.ts';
+import * as paths from '#shared/paths.ts';
 import { CheckList } from '#ui/check-list.tsx';
 import { Figures } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -43,28 +44,28 @@ export default function BuyerDashboard({
     since,
   },
 }: Route.ComponentProps) {
-  const profile = `/${locale}/account`;
+  const profile = paths.userInformation({ locale });
   const steps = [
-    { label: m.stepEmail({ locale }), isDone: isConfirmed, href: `/${locale}/account/security` },
+    { label: m.stepEmail({ locale }), isDone: isConfirmed, href: paths.security({ locale }) },
     { label: m.stepPhone({ locale }), isDone: hasPhone, href: profile },
     { label: m.stepCountry({ locale }), isDone: hasCountry, href: profile },
     {
       label: m.stepAddress({ locale }),
       isDone: addresses > 0,
-      href: `/${locale}/account/addresses`,
+      href: paths.addresses({ locale }),
     },
     {
       label: m.stepFactor({ locale }),
       isDone: hasSecondFactor,
-      href: `/${locale}/account/security`,
+      href: paths.security({ locale }),
     },
   ];
   const ways = [
-    { label: m.categories({ locale }), href: `/${locale}/shop` },
-    { label: m.searchGoods({ locale }), href: `/${locale}/search` },
-    { label: m.readyToShip({ locale }), href: `/${locale}/ready-to-ship` },
-    { label: m.manufacturers({ locale }), href: `/${locale}/manufacturers` },
-    { label: m.stores({ locale }), href: `/${locale}/stores` },
+    { label: m.categories({ locale }), href: paths.categories({ locale }) },
+    { label: m.searchGoods({ locale }), href: paths.search({ locale }) },
+    { label: m.readyToShip({ locale }), href: paths.readyToShip({ locale }) },
+    { label: m.manufacturers({ locale }), href: paths.manufacturers({ locale }) },
+    { label: m.stores({ locale }), href: paths.stores({ locale }) },
   ];
   return (
     <PanelPage

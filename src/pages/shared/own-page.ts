@@ -6,6 +6,7 @@ import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm, type FormAnswer, formAgain } from '#platform/pages/form-answer.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
+import * as paths from '#shared/paths.ts';
 
 type Arguments = {
   readonly request: Request;
@@ -18,7 +19,7 @@ function requireLogIn({ context, url }: Arguments): void {
   const { actor, locale } = context.get(requestContext);
   if (actor.kind === 'member') return;
   throw redirect(
-    `/${locale}/account/login?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`,
+    `${paths.logIn({ locale })}?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`,
   );
 }
 

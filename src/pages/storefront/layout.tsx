@@ -1,6 +1,6 @@
 // The frame of every storefront page. It is the same for every visitor, so the page cache stores
 // one copy.
-import { href, Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import * as common from '#messages/pages/storefront/shell';
 import * as meta from '#messages/pages/storefront/meta';
 import { announcementTag } from '#features/announcements/events.ts';
@@ -11,6 +11,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Later } from '#ui/islands/on-interaction.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';
@@ -73,24 +74,24 @@ const topMenuOf = (locale: Locale): TopMenuLink[] => [
   {
     page: 'readyToShip',
     label: common.readyToShip({ locale }),
-    href: href('/:lang/ready-to-ship/:category?', { lang: locale }),
+    href: paths.readyToShip({ locale }),
   },
   {
     page: 'manufacturers',
     label: common.manufacturers({ locale }),
-    href: href('/:lang/manufacturers/:category?', { lang: locale }),
+    href: paths.manufacturers({ locale }),
   },
   {
     page: 'stores',
     label: common.stores({ locale }),
-    href: href('/:lang/stores/:category?', { lang: locale }),
+    href: paths.stores({ locale }),
   },
-  { page: 'rfqs', label: common.rfqMarket({ locale }), href: href('/:lang/rfq', { lang: locale }) },
+  { page: 'rfqs', label: common.rfqMarket({ locale }), href: paths.rfqs({ locale }) },
 ];
 
 /** Two labels of one page, because the bar of a phone has little room. */
 const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>> => {
-  const create = href('/:lang/rfq/create', { lang: locale });
+  const create = paths.createRfq({ locale });
   return {
     short: { label: common.rfqRequest({ locale }), href: create },
     whole: { label: common.postRfq({ locale }), href: create },
@@ -99,9 +100,9 @@ const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>
 
 /** Links that the law requires on every page. */
 const legalLinks = (locale: Locale): ShellLink[] => [
-  { label: meta.privacy({ locale }), href: href('/:lang/privacy', { lang: locale }) },
-  { label: meta.choices({ locale }), href: href('/:lang/cookies', { lang: locale }) },
-  { label: meta.accessibility({ locale }), href: href('/:lang/accessibility', { lang: locale }) },
+  { label: meta.privacy({ locale }), href: paths.privacy({ locale }) },
+  { label: meta.choices({ locale }), href: paths.cookies({ locale }) },
+  { label: meta.accessibility({ locale }), href: paths.accessibility({ locale }) },
 ];
 
 const loadVisits = () => import('./consent/visits.tsx').then((part) => part.Visits);
@@ -111,7 +112,10 @@ const loadPrefetch = () => import('./shell/page-prefetch.tsx').then((part) => pa
 /** Links the current address in each language. */
 const languageLinks = (pathname: string, search: string) => {
   const rest = pathname.replace(/^\/[^/]*/, '');
-  return locales.map((locale) => ({ locale, href: `/${locale}${rest}${search}` }));
+  return locales.map((locale) => ({
+    locale,
+    href: `${paths.localized({ locale, path: rest })}${search}`,
+  }));
 };
 
 function Frame({
@@ -134,11 +138,11 @@ function Frame({
     promotions,
     topMenu,
     languageLinks: isNotFound
-      ? locales.map((language) => ({ locale: language, href: `/${language}` }))
+      ? locales.map((language) => ({ locale: language, href: paths.home({ locale: language }) }))
       : languageLinks(pathname, search),
     currency: {
       current: currency,
-      action: `/${locale}/currency`,
+      action: paths.currency({ locale }),
       returnTo: `${pathname}${search}`,
     },
   };
@@ -166,7 +170,7 @@ function Frame({
         sellHref={null}
         wishlist={null}
         compare={null}
-        cart={{ href: href('/:lang/cart', { lang: locale }) }}
+        cart={{ href: paths.cart({ locale }) }}
       />
       {children}
       <Footer

@@ -11,6 +11,7 @@ import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Figures } from '#ui/stat-cards.tsx';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
@@ -144,7 +145,7 @@ export default function VendorDashboard({
                         {tradingStates.includes(store.state) ? (
                           <a
                             className="link"
-                            href={`/${locale}/store/${store.slug}`}
+                            href={paths.store({ locale, slug: store.slug })}
                             aria-label={`${m.view({ locale })}: ${store.name}`}
                           >
                             {m.view({ locale })}
@@ -186,7 +187,11 @@ export default function VendorDashboard({
                 {views.mostViewed.map(({ path, title, views: count }) => (
                   <tr key={path}>
                     <td className="data-table-text">
-                      <a className="link" href={`/${locale}${path}`} lang={title.locale}>
+                      <a
+                        className="link"
+                        href={paths.localized({ locale, path })}
+                        lang={title.locale}
+                      >
                         {title.value}
                       </a>
                     </td>

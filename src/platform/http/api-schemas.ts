@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 
 export const languageParameter = z.enum(locales).optional().meta({
@@ -91,7 +92,7 @@ export const fileUrl = (context: Context, url: string): string =>
   url.startsWith('/') ? context.services.publicUrl + url : url;
 /** A page's absolute address in the context's language; `path` has no language. */
 export const pageUrl = (context: Context, path: string): string =>
-  `${context.services.publicUrl}/${context.locale}${path}`;
+  `${context.services.publicUrl}${paths.localized({ locale: context.locale, path })}`;
 
 export const imageOf = (
   context: Context,

@@ -1,6 +1,7 @@
 // In which language a request is answered, and what an address is called in another language.
 // The path's first segment decides; without one: `?lang`, the cookie, the browser, English.
 import { defaultLocale, isLocale, type Locale, localeCookieName } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 
 const languageParameter = 'lang';
 
@@ -38,7 +39,7 @@ export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
  * not found, its front page: what does not exist in one language does not exist in another.
  */
 export function localizePath(url: string, locale: Locale, { isNotFound = false } = {}): string {
-  if (isNotFound) return `/${locale}`;
+  if (isNotFound) return paths.home({ locale });
   const { segments, search, hash } = readTarget(url);
   const rest = asLocale(segments[0]) ? segments.slice(1) : segments;
   return `/${[locale, ...rest].join('/')}${search}${hash}`;

@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { localizePath } from './locale-detection.ts';
 
 /**
@@ -6,11 +7,11 @@ import { localizePath } from './locale-detection.ts';
  * page when it was nothing, or a step of logging in itself.
  */
 export function safeNext(next: string | null, locale: Locale): string {
-  if (next === null || next.length > 2_000 || !next.startsWith('/')) return `/${locale}`;
+  if (next === null || next.length > 2_000 || !next.startsWith('/')) return paths.home({ locale });
   const path = localizePath(next.replace(/[\\\p{Cc}]/gu, '/'), locale);
   return /^\/[a-z]{2}\/(?:reset-password|account\/(?:login|signup|log-out|forgot-password|confirm-email|change-email|google))/.test(
     path,
   )
-    ? `/${locale}`
+    ? paths.home({ locale })
     : path;
 }

@@ -6,6 +6,7 @@ import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { seal, unseal } from '#platform/security/sealing.ts';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { type GoogleClaims, verifyGoogle } from './google.server.ts';
 
 const minutes = 15;
@@ -57,7 +58,7 @@ function open<Value extends { until: number }>(
 
 /** Google knows one address to send browsers back to, whatever their language. */
 const redirectUri = ({ services }: Context) =>
-  `${services.publicUrl}/${defaultLocale}/account/google/callback`;
+  `${services.publicUrl}${paths.googleCallback({ locale: defaultLocale })}`;
 
 type Start = {
   readonly next: string | null;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#messages/features/accounts';
 import { type Locale, locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { PanelShell, type PanelTexts } from '#ui/panel-shell.tsx';
 import type { PanelVisit } from '../queries/panel-visit.server.ts';
 import type { Panel } from '../rules.ts';
@@ -64,19 +65,19 @@ export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
       name={nameOf[panel]({ locale })}
       company={visit.company}
       person={visit.person}
-      marketHref={`${visit.marketUrl}/${locale}`}
+      marketHref={`${visit.marketUrl}${paths.home({ locale })}`}
       groups={groups.map(({ title, places }) => ({
         title,
         links: places.map(({ label, path: place, icon }) => ({
           label,
           icon,
-          href: `/${locale}${place}`,
+          href: paths.localized({ locale, path: place }),
           isCurrent: isHere(place),
         })),
       }))}
       languageLinks={locales.map((language) => ({
         locale: language,
-        href: `/${language}${path}${search}`,
+        href: `${paths.localized({ locale: language, path })}${search}`,
       }))}
       otherPanels={visit.otherPanels.map((other) => ({
         panel: other,
@@ -90,6 +91,6 @@ export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
 
 /** What the way to a page begins with, and what it is called. */
 export const panelWay = (panel: Panel, locale: Locale) => ({
-  crumbs: [{ label: nameOf[panel]({ locale }), href: `/${locale}/${panel}` }],
+  crumbs: [{ label: nameOf[panel]({ locale }), href: paths.panel({ locale, name: panel }) }],
   crumbsLabel: m.panelWay({ locale }),
 });

@@ -3,12 +3,13 @@ import * as m from '#messages/features/accounts';
 import type { Context } from '#platform/context.ts';
 import { type Letter, writeLetter } from '#platform/mail/letter.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 
 export type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
 type Writing = Omit<Letter, 'locale' | 'buttonHint'>;
 
 const addressOf = (context: Context, locale: Locale, path: string, token?: string): string =>
-  `${context.services.publicUrl}/${locale}${path}${token === undefined ? '' : `?token=${token}`}`;
+  `${context.services.publicUrl}${paths.localized({ locale, path })}${token === undefined ? '' : `?token=${token}`}`;
 
 const factorTexts = {
   second_factor_on: { subject: m.factorOnSubject, text: m.factorOnText },

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { type KervanError, notFound } from '#platform/http/problems.ts';
 import { answerForm, formAgain } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { type Panel, panelsAt, sideOfPanel } from '../rules.ts';
 import { findOwnSession } from './sessions.server.ts';
 
@@ -26,19 +27,19 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
     throw redirect(services.sites[panel] + here);
   if (actor.kind !== 'member')
     throw redirect(
-      `/${locale}/account/login?${new URLSearchParams({ next: here, reason: 'required' })}`,
+      `${paths.logIn({ locale })}?${new URLSearchParams({ next: here, reason: 'required' })}`,
     );
   if (actor.actsFor.includes(sideOfPanel[panel])) return;
   await requireSecondFactor(context);
   if (panel === 'control') throw notFound();
-  throw redirect(`/${locale}/unauthorized`);
+  throw redirect(paths.unauthorized({ locale }));
 }
 
 /** Throws a redirect to the second factor for staff of the market in a session without it. */
 export async function requireSecondFactor(context: Context): Promise<void> {
   const found = await findOwnSession(context);
   if (!found?.membership?.company.isAdmin || found.session.secondFactorAt !== null) return;
-  throw redirect(`/${context.locale}/account/security?reason=admin`);
+  throw redirect(`${paths.security({ locale: context.locale })}?reason=admin`);
 }
 
 /** `loadPage` for those who may be in the panel. */

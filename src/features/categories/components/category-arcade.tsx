@@ -1,5 +1,6 @@
 import * as m from '#messages/features/categories';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { CategoryArchView } from '../views.ts';
 import './category-arcade.css';
@@ -19,7 +20,7 @@ export function CategoryArcade({
       <ul className={isStraddling ? 'category-arcade is-straddling' : 'category-arcade'}>
         {categories.map((category) => (
           <li key={category.id}>
-            <a href={`/${locale}${category.path}`}>
+            <a href={paths.localized({ locale, path: category.path })}>
               <span className="category-arcade-arch">
                 <span>{category.image ? <Picture image={category.image} alt="" /> : null}</span>
               </span>

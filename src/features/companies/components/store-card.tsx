@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages/features/companies';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { EmptyState } from '#ui/panels.tsx';
@@ -48,7 +49,7 @@ export function StoreCard({
       </div>
       <div className="store-card-body">
         <Heading>
-          <a href={`/${locale}${store.path}`} lang="tr">
+          <a href={paths.localized({ locale, path: store.path })} lang="tr">
             <bdi>{store.nameParts ? <Highlighted parts={store.nameParts} /> : store.name}</bdi>
           </a>
         </Heading>
@@ -68,7 +69,7 @@ export function StoreCard({
         <div className="store-card-actions">
           <Button
             size="sm"
-            href={`/${locale}${store.path}`}
+            href={paths.localized({ locale, path: store.path })}
             aria-label={`${m.viewStore({ locale })}: ${store.name}`}
           >
             {m.viewStore({ locale })}
@@ -78,7 +79,10 @@ export function StoreCard({
               {m.sendInquiry({ locale })}
             </Button>
           ) : store.matches ? (
-            <a className="link text-sm" href={`/${locale}${store.matches.path}`}>
+            <a
+              className="link text-sm"
+              href={paths.localized({ locale, path: store.matches.path })}
+            >
               {matchesText(store.matches, locale)}
             </a>
           ) : (

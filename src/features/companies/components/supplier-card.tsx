@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Seal } from '#ui/badges.tsx';
@@ -21,7 +22,7 @@ type Props = {
 /** Beside a product: who sells it. */
 export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
   const { name, path, initials, logo, seal, place, facts, products } = supplier;
-  const href = `/${locale}${path}`;
+  const href = paths.localized({ locale, path });
   return (
     <Card as="section" className="supplier-card">
       <div className="supplier-card-head">

@@ -10,6 +10,7 @@ import { filterParameters, withoutFilters } from '../params/names.ts';
 import { decimalText } from '../format/price-inputs.ts';
 import { HiddenParameters } from './hidden-parameters.tsx';
 import type { CategoryLink } from '#features/categories/views.ts';
+import * as paths from '#shared/paths.ts';
 import type { FacetChoice, FacetGroup, FacetsView } from '../views.ts';
 import './facets.css';
 import '#ui/list-page.css';
@@ -194,11 +195,14 @@ function CategoryItem({
   return (
     <li className={`indent-${Math.min(depth, 3)}`}>
       <a
-        href={withParameters(`/${locale}${category.path}${query ? `?${query}` : ''}`, {
-          page: null,
-          find: null,
-          ...(category.asked !== undefined && { category: category.asked }),
-        })}
+        href={withParameters(
+          `${paths.localized({ locale, path: category.path })}${query ? `?${query}` : ''}`,
+          {
+            page: null,
+            find: null,
+            ...(category.asked !== undefined && { category: category.asked }),
+          },
+        )}
         aria-current={isCurrent ? 'page' : undefined}
       >
         <span>{category.name}</span>

@@ -1,5 +1,6 @@
 import { pageSize } from '#shared/paging.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { AppliedChips, Facets, QuickFilters } from './facets.tsx';
 import { withoutFilters } from '../params/names.ts';
@@ -67,7 +68,7 @@ export function ListingContent({
             browseHref={
               query !== undefined && facets.categories.current
                 ? withParameters(path, { category: null, page: null })
-                : `/${locale}/shop`
+                : paths.categories({ locale })
             }
           />
         )}

@@ -10,6 +10,7 @@ import { PriceText } from './price-text.tsx';
 import { PromotionBadge } from '#features/promotions/components/promotion-badge.tsx';
 import type { ProductCardView } from '../views.ts';
 import { daysText, moqText } from '#features/products/format/figures.ts';
+import * as paths from '#shared/paths.ts';
 import './fallback-note.css';
 import './product-card.css';
 import './product-picture.css';
@@ -44,7 +45,7 @@ export function ProductCard({
         <ProductFlags product={product} locale={locale} />
       </div>
       <Heading {...languageOf(title, locale)}>
-        <a href={`/${locale}${product.path}`}>{titleOf(product)}</a>
+        <a href={paths.localized({ locale, path: product.path })}>{titleOf(product)}</a>
       </Heading>
       <PriceText price={product.price} wasMicros={product.wasMicros} locale={locale} />
       <ul>
@@ -108,7 +109,7 @@ const ProductBy = ({ product: { store }, locale }: Pick<Props, 'product' | 'loca
     {store.isVerified ? (
       <span className="seal seal-sm" role="img" aria-label={m.verifiedSupplier({ locale })} />
     ) : null}
-    <a href={`/${locale}${store.path}`} lang="tr" dir="auto">
+    <a href={paths.localized({ locale, path: store.path })} lang="tr" dir="auto">
       {store.name}
     </a>
   </p>
@@ -125,7 +126,7 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
       </div>
       <div className="product-row-title">
         <Heading {...languageOf(title, locale)}>
-          <a href={`/${locale}${product.path}`}>{titleOf(product)}</a>
+          <a href={paths.localized({ locale, path: product.path })}>{titleOf(product)}</a>
         </Heading>
         <FallbackMark title={title} locale={locale} />
         <ProductFlags product={product} locale={locale} />
@@ -175,7 +176,7 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
       </div>
       <div>
         <h3 {...languageOf(title, locale)}>
-          <a href={`/${locale}${product.path}`}>{title.value}</a>
+          <a href={paths.localized({ locale, path: product.path })}>{title.value}</a>
         </h3>
         <PriceText
           price={product.price}

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { countries } from '#shared/countries.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
+import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
 import { unitCodes } from '#shared/units.ts';
 import { maxQuotes, publicStates } from '../rules.ts';
@@ -70,7 +71,7 @@ export function rfqOf({ services, locale }: Context, rfq: PublicRfq): z.input<ty
     micros === null ? null : { amount: priceAsTyped(micros, '.'), currency: currency!, micros };
   return {
     id: publicId,
-    url: `${services.publicUrl}/${locale}${path}`,
+    url: `${services.publicUrl}${paths.localized({ locale, path })}`,
     productName: { value: productName, lang: language },
     requirements: { value: requirements, lang: language },
     category: category && { name: category.name, path: category.path },

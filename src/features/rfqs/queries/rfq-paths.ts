@@ -1,5 +1,4 @@
 /** Paths of the storefront, without language. */
 export const rfqMarketPath = '/rfq';
-export const rfqCreatePath = `${rfqMarketPath}/create`;
 export const rfqPath = ({ publicId }: { readonly publicId: string }): string =>
   `${rfqMarketPath}/${publicId}`;

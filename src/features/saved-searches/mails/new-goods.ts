@@ -6,6 +6,7 @@ import { writeLetter } from '#platform/mail/letter.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatPriceRange } from '#shared/money.ts';
+import * as paths from '#shared/paths.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
 type Found = {
@@ -31,7 +32,7 @@ export function writeNewGoods(
     links: cards.map(({ title, path: product, price, store }) => ({
       label: title.value,
       lang: title.locale,
-      url: `${publicUrl}/${locale}${product}`,
+      url: `${publicUrl}${paths.localized({ locale, path: product })}`,
       notes: [
         formatPriceRange(price.lowMicros, price.highMicros, price.currency, locale),
         store.name,

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
+import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { KeptFilters } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
@@ -31,7 +32,7 @@ export async function pathOfSearch(
     micros === null || rates === null
       ? micros
       : convertPrice(micros, currency, context.currency, rates);
-  return withParameters(`/${locale}/search`, {
+  return withParameters(paths.search({ locale }), {
     q: question,
     category,
     ...chosenFilters({

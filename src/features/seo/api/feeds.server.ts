@@ -14,6 +14,7 @@ import type { Admission } from '#platform/http/admission.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
 import { countryName } from '#shared/countries.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { socialAddress } from '#shared/pictures.ts';
 import { feedPath, rfqFeedPath } from '../queries/feed-paths.ts';
 import { newestProducts } from '../queries/site-pages.server.ts';
@@ -83,7 +84,7 @@ function rssOf(
   publicUrl: string,
   lang: Locale,
 ): string {
-  const home = `${publicUrl}/${lang}${path}`;
+  const home = `${publicUrl}${paths.localized({ locale: lang, path })}`;
   const feed = new Feed({
     id: home,
     link: home,
@@ -97,7 +98,7 @@ function rssOf(
     ...(items[0] && { updated: items[0].date }),
   });
   for (const { path: itemPath, ...item } of items) {
-    const link = `${publicUrl}/${lang}${itemPath}`;
+    const link = `${publicUrl}${paths.localized({ locale: lang, path: itemPath })}`;
     feed.addItem({ id: link, guid: link, link, ...item });
   }
   return feed.rss2();

@@ -2,18 +2,19 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as m from '#messages/features/seo';
 import { directionOf, isLocale, type Locale, locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 
 /** From `ui/styles/tokens.css`. */
 const colours = { theme: '#FBF9F5', background: '#FBF9F5' } as const;
 
 const manifestOf = (locale: Locale) => ({
-  id: `/${locale}`,
+  id: paths.home({ locale }),
   name: m.siteName({ locale }),
   short_name: m.shortName({ locale }),
   description: m.siteDescription({ locale }),
   lang: locale,
   dir: directionOf(locale),
-  start_url: `/${locale}`,
+  start_url: paths.home({ locale }),
   scope: '/',
   display: 'standalone',
   theme_color: colours.theme,
@@ -26,8 +27,8 @@ const manifestOf = (locale: Locale) => ({
     { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
-    { name: m.shortcutCategories({ locale }), url: `/${locale}/shop` },
-    { name: m.shortcutMakers({ locale }), url: `/${locale}/manufacturers` },
+    { name: m.shortcutCategories({ locale }), url: paths.categories({ locale }) },
+    { name: m.shortcutMakers({ locale }), url: paths.manufacturers({ locale }) },
   ],
 });
 
@@ -54,7 +55,7 @@ export const manifestRoutes: FastifyPluginAsync = async (app) => {
       .send(JSON.stringify(manifestOf(lang)));
   });
   for (const lang of locales)
-    app.get(`/${lang}/offline`, async (_request, reply) =>
+    app.get(paths.offline({ locale: lang }), async (_request, reply) =>
       reply
         .headers({
           'cache-control': 'no-cache',

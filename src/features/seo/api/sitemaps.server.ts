@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import {
   categoryPages,
   type FixedPaths,
@@ -45,12 +46,15 @@ const securityDays = 180;
 /** Yields one entry per language, each naming all of them. */
 function* entriesOf(publicUrl: string, { path, changedAt }: SitePage): Generator<SitemapItemLoose> {
   const links = [
-    ...locales.map((lang) => ({ lang, url: `${publicUrl}/${lang}${path}` })),
-    { lang: 'x-default', url: `${publicUrl}/${defaultLocale}${path}` },
+    ...locales.map((lang) => ({
+      lang,
+      url: `${publicUrl}${paths.localized({ locale: lang, path })}`,
+    })),
+    { lang: 'x-default', url: `${publicUrl}${paths.localized({ locale: defaultLocale, path })}` },
   ];
   for (const lang of locales)
     yield {
-      url: `${publicUrl}/${lang}${path}`,
+      url: `${publicUrl}${paths.localized({ locale: lang, path })}`,
       links,
       ...(changedAt && { lastmod: changedAt.toISOString() }),
     };

@@ -9,11 +9,12 @@ import {
   UserRound,
   UserRoundX,
 } from 'lucide-react';
-import { href, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import * as m from '#messages/pages/account/area';
 import type { Locale } from '#shared/locale.ts';
 import type { Route } from './+types/area.layout';
 import { loadOwnPage } from '#pages/shared/own-page.ts';
+import * as paths from '#shared/paths.ts';
 import './account-area.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -22,42 +23,42 @@ export const loader = (args: Route.LoaderArgs) =>
 const railOf = (lang: Locale) => [
   {
     label: m.information({ locale: lang }),
-    href: href('/:lang/account', { lang }),
+    href: paths.userInformation({ locale: lang }),
     icon: UserRound,
   },
   {
     label: m.addresses({ locale: lang }),
-    href: href('/:lang/account/addresses', { lang }),
+    href: paths.addresses({ locale: lang }),
     icon: MapPin,
   },
   {
     label: m.company({ locale: lang }),
-    href: href('/:lang/account/company', { lang }),
+    href: paths.company({ locale: lang }),
     icon: Building2,
   },
   {
     label: m.searches({ locale: lang }),
-    href: href('/:lang/account/searches', { lang }),
+    href: paths.searches({ locale: lang }),
     icon: BookmarkCheck,
   },
   {
     label: m.security({ locale: lang }),
-    href: href('/:lang/account/security', { lang }),
+    href: paths.security({ locale: lang }),
     icon: ShieldCheck,
   },
   {
     label: m.sessions({ locale: lang }),
-    href: href('/:lang/account/sessions', { lang }),
+    href: paths.sessions({ locale: lang }),
     icon: MonitorSmartphone,
   },
   {
     label: m.notifications({ locale: lang }),
-    href: href('/:lang/account/notifications', { lang }),
+    href: paths.notifications({ locale: lang }),
     icon: Bell,
   },
   {
     label: m.privacy({ locale: lang }),
-    href: href('/:lang/account/privacy', { lang }),
+    href: paths.ownData({ locale: lang }),
     icon: UserRoundX,
   },
 ];

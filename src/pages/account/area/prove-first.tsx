@@ -1,6 +1,7 @@
 import type { IdentityProof } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/account/area';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Returns whether a form that needs a proof of identity can be sent: see `confirmOwnIdentity`. */
@@ -24,17 +25,17 @@ export function ProveFirst({ locale, proof, text, next }: Props) {
   if (proof === 'none')
     return (
       <p>
-        <a className="link" href={`/${locale}/account/forgot-password`}>
+        <a className="link" href={paths.forgotPassword({ locale })}>
           {m.getPassword({ locale })}
         </a>
       </p>
     );
-  const query = new URLSearchParams({ prove: '1', next: `/${locale}${next}` });
+  const query = new URLSearchParams({ prove: '1', next: paths.localized({ locale, path: next }) });
   return (
     <>
       <p>{text}</p>
       <div>
-        <Button href={`/${locale}/account/google?${query}`} data-reload="">
+        <Button href={`${paths.google({ locale })}?${query}`} data-reload="">
           {m.prove({ locale })}
         </Button>
       </div>

@@ -19,6 +19,7 @@ import * as m from '#messages/pages/account/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/instants.ts';
 import { listText } from '#shared/lists.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -75,7 +76,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 const back = ({ locale }: PageContext, done: keyof typeof doneTexts) =>
-  redirect(`/${locale}/account/company?done=${done}`, 303);
+  redirect(`${paths.company({ locale })}?done=${done}`, 303);
 
 const id = z.string().max(20);
 
@@ -126,7 +127,7 @@ export const action = async (args: Route.ActionArgs) => {
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, membership, own, proof, isRefusedByGoogle } = loaderData;
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
-  const here = `/${locale}/account/company`;
+  const here = paths.company({ locale });
   if (!membership)
     return (
       <OwnPageFrame title={m.title({ locale })} done={done}>

@@ -3,6 +3,7 @@ import { changeEmail } from '#features/accounts/commands/emails.server.ts';
 import * as m from '#messages/pages/account/email-links';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
@@ -33,7 +34,7 @@ export default function ChangeEmailPage({
           variant="primary"
           size="lg"
           isBlock
-          href={isMember ? `/${locale}` : `/${locale}/account/login`}
+          href={isMember ? paths.home({ locale }) : paths.logIn({ locale })}
         >
           {isMember ? m.toMarket({ locale }) : m.logIn({ locale })}
         </Button>
@@ -55,7 +56,7 @@ export default function ChangeEmailPage({
     <AccountPage title={m.changeUsedTitle({ locale })}>
       <Alert tone="warning">{usedText}</Alert>
       <p>{m.changeAgain({ locale })}</p>
-      <Button variant="primary" size="lg" isBlock href={`/${locale}/account`}>
+      <Button variant="primary" size="lg" isBlock href={paths.userInformation({ locale })}>
         {m.toAccount({ locale })}
       </Button>
     </AccountPage>

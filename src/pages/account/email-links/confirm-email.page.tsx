@@ -4,6 +4,7 @@ import { emailInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/email-links';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
@@ -50,7 +51,7 @@ export default function ConfirmEmailPage({
           variant="primary"
           size="lg"
           isBlock
-          href={isMember ? `/${locale}` : `/${locale}/account/login`}
+          href={isMember ? paths.home({ locale }) : paths.logIn({ locale })}
         >
           {isMember ? m.toMarket({ locale }) : m.logIn({ locale })}
         </Button>

@@ -6,6 +6,7 @@ import { resetPasswordInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/first-admin';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
@@ -27,7 +28,7 @@ export const action = (args: Route.ActionArgs) =>
   answerForm(args, resetPasswordInput, async (context, input) => {
     await chooseFirstPassword(context, input);
     return redirect(
-      `/${context.locale}/account/login?${new URLSearchParams({ next: `/${context.locale}/control` })}`,
+      `${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next: paths.control({ locale: context.locale }) })}`,
       { status: 303 },
     );
   });
@@ -74,7 +75,7 @@ export default function FirstAdminPage({
           level={1}
           title={m.usedTitle({ locale })}
           text={m.usedText({ locale })}
-          action={{ label: m.toLogIn({ locale }), href: `/${locale}/account/login` }}
+          action={{ label: m.toLogIn({ locale }), href: paths.logIn({ locale }) }}
         />
       )}
     </main>

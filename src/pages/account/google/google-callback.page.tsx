@@ -13,6 +13,7 @@ import {
 import { isKervanError } from '#platform/http/problems.ts';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/google-callback.page';
 
 const securityPath = '/account/security#second-factor';
@@ -32,12 +33,15 @@ export const loader = (args: Route.LoaderArgs) =>
       cookies: readonly string[],
     ) => {
       const parameters = new URLSearchParams({ ...query, ...(next !== null && { next }) });
-      throw redirect(`/${locale}/account/${path}${parameters.size === 0 ? '' : `?${parameters}`}`, {
-        headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => [
-          'set-cookie',
-          cookie,
-        ]),
-      });
+      throw redirect(
+        `${paths.localized({ locale, path: `/account/${path}` })}${parameters.size === 0 ? '' : `?${parameters}`}`,
+        {
+          headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => [
+            'set-cookie',
+            cookie,
+          ]),
+        },
+      );
     };
     if (provesOwner && context.actor.kind === 'member') {
       const isProven =

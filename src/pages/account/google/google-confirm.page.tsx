@@ -22,6 +22,7 @@ import { requestContext } from '#platform/pages/contexts.ts';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
@@ -37,7 +38,8 @@ import type { Route } from './+types/google-confirm.page';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const answer = googleAnswerIn(context, args.request.headers.get('cookie'));
-    if (answer === null) throw redirect(`/${context.locale}/account/login${carryNext(args.url)}`);
+    if (answer === null)
+      throw redirect(`${paths.logIn({ locale: context.locale })}${carryNext(args.url)}`);
     return {
       locale: context.locale,
       email: answer.email,
@@ -80,7 +82,8 @@ export const action = (args: Route.ActionArgs) => {
   const cookies = args.request.headers.get('cookie');
   const asked = args.context.get(requestContext);
   const answer = googleAnswerIn(asked, cookies);
-  if (answer === null) return redirect(`/${asked.locale}/account/login${carryNext(args.url)}`);
+  if (answer === null)
+    return redirect(`${paths.logIn({ locale: asked.locale })}${carryNext(args.url)}`);
   return answerForm(
     args,
     (form): z.ZodType<Confirmation> => (form.has('code') ? codeForm : passwordForm),
@@ -110,7 +113,7 @@ export default function GoogleConfirmPage({
   const halfway = answer?.values['halfway'];
   const field = fieldsOf(answer);
   const below = (
-    <a className="link" href={`/${locale}/account/login${next}`}>
+    <a className="link" href={`${paths.logIn({ locale })}${next}`}>
       {m.otherWay({ locale })}
     </a>
   );

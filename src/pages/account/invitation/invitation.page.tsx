@@ -19,6 +19,7 @@ import * as m from '#messages/pages/account/invitation';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -55,7 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
       otherText: otherInvited(context),
       logInText: logInToJoin(context),
       search: args.url.search,
-      logIn: `/${context.locale}/account/login?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}`,
+      logIn: `${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}`,
     };
   });
 
@@ -66,7 +67,7 @@ export const action = (args: Route.ActionArgs) => {
       z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }),
       async (context, { currentPassword }) => {
         await joinAsOneself(context, { token: tokenIn(args.url), currentPassword });
-        return redirect(`/${context.locale}`, {
+        return redirect(paths.home({ locale: context.locale }), {
           status: 303,
           headers: await changedHeaders(context),
         });
@@ -74,7 +75,7 @@ export const action = (args: Route.ActionArgs) => {
     );
   }
   return answerForm(args, joinInput, async (context, { name, password }) =>
-    redirect(`/${context.locale}`, {
+    redirect(paths.home({ locale: context.locale }), {
       status: 303,
       headers: await welcomeHeaders(
         context,
@@ -102,7 +103,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
     return (
       <AccountPage title={title} lead={lead}>
         <Alert tone="warning">{loaderData.otherText}</Alert>
-        <form method="post" action={`/${locale}/account/log-out`}>
+        <form method="post" action={paths.logOut({ locale })}>
           <Button isBlock>{m.logOut({ locale })}</Button>
         </form>
       </AccountPage>
@@ -117,7 +118,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
             (isOwner ? m.ownerFirst : m.staffFirst)({ company: isolated(company) }, { locale }),
           )}
         </Alert>
-        <Button isBlock href={`/${locale}/account/company${isOwner ? '#close' : ''}`}>
+        <Button isBlock href={`${paths.company({ locale })}${isOwner ? '#close' : ''}`}>
           {m.toCompany({ locale })}
         </Button>
       </AccountPage>
@@ -143,7 +144,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
           </SubmitButton>
           {answer?.errors['currentPassword'] ? (
             <p>
-              <a className="link" href={`/${locale}/account/security`}>
+              <a className="link" href={paths.security({ locale })}>
                 {m.toPassword({ locale })}
               </a>
             </p>

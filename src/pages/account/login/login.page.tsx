@@ -17,6 +17,7 @@ import { safeNext } from '#platform/http/safe-next.ts';
 import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/panels.tsx';
@@ -109,7 +110,7 @@ export default function LogInPage({
         needsCode ? null : (
           <>
             {m.noAccount({ locale })}{' '}
-            <a className="link" href={`/${locale}/account/signup${next}`}>
+            <a className="link" href={`${paths.signUp({ locale })}${next}`}>
               {m.signUp({ locale })}
             </a>
           </>
@@ -132,7 +133,7 @@ export default function LogInPage({
             {m.codeSubmit({ locale })}
           </SubmitButton>
           <p>
-            <a className="link" href={`/${locale}/account/login${search}`} data-reload="">
+            <a className="link" href={`${paths.logIn({ locale })}${search}`} data-reload="">
               {m.otherAccount({ locale })}
             </a>
           </p>
@@ -160,7 +161,7 @@ export default function LogInPage({
             {m.submit({ locale })}
           </SubmitButton>
           <p className="account-ways">
-            <a className="link" href={`/${locale}/account/forgot-password${next}`}>
+            <a className="link" href={`${paths.forgotPassword({ locale })}${next}`}>
               {m.forgot({ locale })}
             </a>
           </p>
@@ -171,7 +172,7 @@ export default function LogInPage({
           <p className="account-page-or">{m.or({ locale })}</p>
           <a
             className="btn btn-secondary btn-block"
-            href={`/${locale}/account/google${next}`}
+            href={`${paths.google({ locale })}${next}`}
             data-reload=""
           >
             {m.google({ locale })}

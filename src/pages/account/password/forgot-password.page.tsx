@@ -4,6 +4,7 @@ import { resetMailSent } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/password';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
@@ -30,7 +31,7 @@ export default function ForgotPasswordPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const toLogIn = (
-    <a className="link" href={`/${locale}/account/login${next}`}>
+    <a className="link" href={`${paths.logIn({ locale })}${next}`}>
       {m.backToLogIn({ locale })}
     </a>
   );

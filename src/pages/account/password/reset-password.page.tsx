@@ -8,6 +8,7 @@ import { linkUsed } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/password';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
@@ -31,7 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   answerForm(args, resetByMailInput, async (context, input) => {
     const headers = endedHeaders(context, await resetPassword(context, input));
-    return redirect(`/${context.locale}/account/login?reason=password-changed`, {
+    return redirect(`${paths.logIn({ locale: context.locale })}?reason=password-changed`, {
       status: 303,
       headers,
     });
@@ -45,7 +46,7 @@ export default function ResetPasswordPage({
     return (
       <AccountPage title={m.linkTitle({ locale })}>
         <Alert tone="warning">{usedText}</Alert>
-        <Button variant="primary" size="lg" isBlock href={`/${locale}/account/forgot-password`}>
+        <Button variant="primary" size="lg" isBlock href={paths.forgotPassword({ locale })}>
           {m.askAgain({ locale })}
         </Button>
       </AccountPage>

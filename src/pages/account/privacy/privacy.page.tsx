@@ -15,6 +15,7 @@ import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/privacy.page';
 import { loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
+import * as paths from '#shared/paths.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
 
@@ -43,7 +44,10 @@ const erasure = z.object({
 
 const erase = ownForm(erasure, async (context, { currentPassword }) => {
   await eraseOwnAccount(context, { currentPassword });
-  return redirectDocument(`/${context.locale}`, { status: 303, headers: goodbyeHeaders(context) });
+  return redirectDocument(paths.home({ locale: context.locale }), {
+    status: 303,
+    headers: goodbyeHeaders(context),
+  });
 });
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => erase(args));
@@ -55,7 +59,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
   return (
     <OwnPageFrame title={m.title({ locale })} done={done}>
       <OwnCard title={m.copy({ locale })} text={m.copyText({ locale })}>
-        <form method="post" action={`/${locale}/account/privacy/export`}>
+        <form method="post" action={paths.exportData({ locale })}>
           <Button>{m.download({ locale })}</Button>
         </form>
       </OwnCard>
@@ -73,7 +77,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
         {othersCount > 0 ? (
           <Alert tone="warning">
             {m.lastOwner({ count: othersCount }, { locale })}{' '}
-            <a href={`/${locale}/account/company`}>{m.toStaff({ locale })}</a>
+            <a href={paths.company({ locale })}>{m.toStaff({ locale })}</a>
           </Alert>
         ) : !canProve(proof) ? (
           <ProveFirst
@@ -83,7 +87,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
             next="/account/privacy"
           />
         ) : (
-          <Form answer={answer} action={`/${locale}/account/privacy`}>
+          <Form answer={answer} action={paths.ownData({ locale })}>
             {proof === 'password' ? (
               <TextField
                 label={m.password({ locale })}

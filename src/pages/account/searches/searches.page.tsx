@@ -6,6 +6,7 @@ import { listOwnSearches } from '#features/saved-searches/queries/own-searches.s
 import * as m from '#messages/pages/account/searches';
 import { dayText } from '#shared/day-text.ts';
 import { localeNames } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
@@ -40,19 +41,19 @@ const oneOf = z.object({ id: z.string().max(20) });
 
 const remove = ownForm(oneOf, async (context, { id }) => {
   await removeSearch(context, id);
-  return redirect(`/${context.locale}/account/searches?done=removed`, 303);
+  return redirect(`${paths.searches({ locale: context.locale })}?done=removed`, 303);
 });
 
 const alert = ownForm(oneOf.extend({ to: z.enum(['on', 'off']) }), async (context, { id, to }) => {
   await setAlert(context, id, to === 'on');
-  return redirect(`/${context.locale}/account/searches?done=${to}`, 303);
+  return redirect(`${paths.searches({ locale: context.locale })}?done=${to}`, 303);
 });
 
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, { remove, alert });
 
 export default function SearchesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, searches, wantsMails, isConfirmed } = loaderData;
-  const here = `/${locale}/account/searches`;
+  const here = paths.searches({ locale });
   const hasAlerts = searches.some(({ hasAlert }) => hasAlert);
   return (
     <OwnPageFrame
@@ -63,20 +64,20 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
       {hasAlerts && !isConfirmed ? (
         <Alert tone="warning">
           {m.confirmFirst({ locale })}{' '}
-          <a href={`/${locale}/account/confirm-email`}>{m.toConfirm({ locale })}</a>
+          <a href={paths.confirmEmail({ locale })}>{m.toConfirm({ locale })}</a>
         </Alert>
       ) : null}
       {hasAlerts && !wantsMails ? (
         <Alert tone="warning">
           {m.mailsAreOff({ locale })}{' '}
-          <a href={`/${locale}/account/notifications`}>{m.toNotifications({ locale })}</a>
+          <a href={paths.notifications({ locale })}>{m.toNotifications({ locale })}</a>
         </Alert>
       ) : null}
       {searches.length === 0 ? (
         <EmptyState
           title={m.none({ locale })}
           text={m.noneText({ locale })}
-          action={{ label: m.toSearch({ locale }), href: `/${locale}/search` }}
+          action={{ label: m.toSearch({ locale }), href: paths.search({ locale }) }}
         />
       ) : (
         <Card className="account-area-card">

@@ -25,6 +25,7 @@ import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/security';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -85,7 +86,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 const hereWith = ({ locale }: PageContext, what: string, cookies: readonly string[] = []) =>
-  redirect(`/${locale}/account/security?${what}`, {
+  redirect(`${paths.security({ locale })}?${what}`, {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   });
@@ -157,7 +158,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     proof,
     isRefusedByGoogle,
   } = loaderData;
-  const here = `/${locale}/account/security`;
+  const here = paths.security({ locale });
   const password = answerTo(actionData, 'password');
   const changed = answerTo(actionData, 'email');
   const codes = actionData?.values['recoveryCodes'];
@@ -166,7 +167,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const noPassword = (
     <p>
       {m.noPassword({ locale })}{' '}
-      <a className="link" href={`/${locale}/account/forgot-password`}>
+      <a className="link" href={paths.forgotPassword({ locale })}>
         {area.getPassword({ locale })}
       </a>
     </p>

@@ -4,6 +4,7 @@ import {
   type GoogleAnswer,
   noGoogleAnswer,
 } from '#features/accounts/commands/google-redirect.server.ts';
+import * as paths from '#shared/paths.ts';
 import { carryNext } from '../carry-next.ts';
 
 type Asked = Parameters<typeof noGoogleAnswer>[0];
@@ -11,7 +12,7 @@ type Asked = Parameters<typeof noGoogleAnswer>[0];
 /** Redirects to the log-in, which says what comes next. Signing up logs no one in. */
 export const signedUp = (context: Asked, url: URL, google: GoogleAnswer | null) =>
   redirect(
-    `/${context.locale}/account/login${carryNext(url, { reason: google === null ? 'signed-up' : 'signed-up-google' })}`,
+    `${paths.logIn({ locale: context.locale })}${carryNext(url, { reason: google === null ? 'signed-up' : 'signed-up-google' })}`,
     { status: 303, ...(google !== null && { headers: { 'set-cookie': noGoogleAnswer(context) } }) },
   );
 

@@ -8,6 +8,7 @@ import * as m from '#messages/pages/account/signup';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
@@ -16,7 +17,8 @@ import { shownOf, signedUp } from './sign-up-answers.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
+    if (context.actor.kind === 'member')
+      throw redirect(paths.userInformation({ locale: context.locale }));
     const google = googleAnswerIn(context, args.request.headers.get('cookie'));
     return {
       locale: context.locale,
@@ -55,7 +57,7 @@ export default function SignUpBuyerPage({
       below={
         <>
           {m.wantToSell({ locale })}{' '}
-          <a className="link" href={`/${locale}/account/signup${next}`}>
+          <a className="link" href={`${paths.signUp({ locale })}${next}`}>
             {m.otherKind({ locale })}
           </a>
         </>

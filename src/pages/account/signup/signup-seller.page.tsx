@@ -26,6 +26,7 @@ import { invalid } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import { Button } from '#ui/button.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
@@ -40,7 +41,8 @@ import '#ui/steps.css';
 /** `type=manufacturer` or `type=seller` was chosen before this page. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
+    if (context.actor.kind === 'member')
+      throw redirect(paths.userInformation({ locale: context.locale }));
     const google = googleAnswerIn(context, args.request.headers.get('cookie'));
     const type = args.url.searchParams.get('type');
     const tree = await getCategoryTree(context);
@@ -154,7 +156,7 @@ export default function SignUpSellerPage({
       below={
         <>
           {m.wantToBuy({ locale })}{' '}
-          <a className="link" href={`/${locale}/account/signup${next}`}>
+          <a className="link" href={`${paths.signUp({ locale })}${next}`}>
             {m.otherKind({ locale })}
           </a>
         </>

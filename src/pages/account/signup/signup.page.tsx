@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { googleAnswerIn } from '#features/accounts/commands/google-redirect.server.ts';
 import * as m from '#messages/pages/account/signup';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -12,7 +13,8 @@ import './signup.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    if (context.actor.kind === 'member') throw redirect(`/${context.locale}/account`);
+    if (context.actor.kind === 'member')
+      throw redirect(paths.userInformation({ locale: context.locale }));
     const google = googleAnswerIn(context, args.request.headers.get('cookie'));
     return {
       locale: context.locale,
@@ -31,19 +33,19 @@ export default function SignUpPage({
   const ways = [
     {
       icon: ShoppingCart,
-      href: `/${locale}/account/signup-buyer${next}`,
+      href: `${paths.signUpBuyer({ locale })}${next}`,
       name: m.buyer({ locale }),
       text: m.buyerText({ locale }),
     },
     {
       icon: Store,
-      href: `/${locale}/account/signup-seller${asSeller}`,
+      href: `${paths.signUpSeller({ locale })}${asSeller}`,
       name: m.tradingCompany({ locale }),
       text: m.tradingCompanyText({ locale }),
     },
     {
       icon: Factory,
-      href: `/${locale}/account/signup-seller${asManufacturer}`,
+      href: `${paths.signUpSeller({ locale })}${asManufacturer}`,
       name: m.manufacturer({ locale }),
       text: m.manufacturerText({ locale }),
     },
@@ -59,7 +61,7 @@ export default function SignUpPage({
       below={
         <>
           {m.haveAccount({ locale })}{' '}
-          <a className="link" href={`/${locale}/account/login${next}`}>
+          <a className="link" href={`${paths.logIn({ locale })}${next}`}>
             {m.logIn({ locale })}
           </a>
         </>
@@ -88,7 +90,7 @@ export default function SignUpPage({
           <p className="account-page-or">{m.or({ locale })}</p>
           <a
             className="btn btn-secondary btn-block"
-            href={`/${locale}/account/google${next}`}
+            href={`${paths.google({ locale })}${next}`}
             data-reload=""
           >
             {m.google({ locale })}

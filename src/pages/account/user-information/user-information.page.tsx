@@ -13,6 +13,7 @@ import * as m from '#messages/pages/account/user-information';
 import { currencyCookie, localeCookie } from '#platform/http/preference-cookies.ts';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { type Currency, currencies, currencySymbols } from '#shared/money.ts';
+import * as paths from '#shared/paths.ts';
 import { phoneAsTyped } from '#shared/phone.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Select, TextField } from '#ui/field.tsx';
@@ -64,16 +65,19 @@ const save = ownForm(profileInput, async (context, input) => {
   const headers = new Headers(cookies.map((text) => ['set-cookie', text]));
   // A new language or currency needs a full load, because the frame does not revalidate.
   const isSameFrame = input.locale === context.locale && input.currency === context.currency;
-  return (isSameFrame ? redirect : redirectDocument)(`/${input.locale}/account?done=saved`, {
-    status: 303,
-    headers,
-  });
+  return (isSameFrame ? redirect : redirectDocument)(
+    `${paths.userInformation({ locale: input.locale })}?done=saved`,
+    {
+      status: 303,
+      headers,
+    },
+  );
 });
 
 const confirmAgain = ownForm(z.object({}), async (context) => {
   const { email } = await getOwnProfile(context);
   if (email !== null) await askForConfirmation(context, email);
-  return redirect(`/${context.locale}/account?done=sent`, 303);
+  return redirect(`${paths.userInformation({ locale: context.locale })}?done=sent`, 303);
 });
 
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, { save, confirmAgain });
@@ -124,19 +128,23 @@ export default function UserInformationPage({ loaderData, actionData }: Route.Co
         </FactList>
         <div className="form-actions">
           {email.isConfirmed ? null : (
-            <IntentForm intent="confirmAgain" answer={actionData} action={`/${locale}/account`}>
+            <IntentForm
+              intent="confirmAgain"
+              answer={actionData}
+              action={paths.userInformation({ locale })}
+            >
               <SubmitButton variant="tinted" size="sm">
                 {m.confirmAgain({ locale })}
               </SubmitButton>
             </IntentForm>
           )}
-          <a className="link" href={`/${locale}/account/security#email`}>
+          <a className="link" href={`${paths.security({ locale })}#email`}>
             {m.changeEmail({ locale })}
           </a>
         </div>
       </OwnCard>
       <OwnCard title={m.aboutYou({ locale })}>
-        <IntentForm intent="save" answer={answer} action={`/${locale}/account`}>
+        <IntentForm intent="save" answer={answer} action={paths.userInformation({ locale })}>
           <div className="form-row">
             <TextField
               label={m.name({ locale })}

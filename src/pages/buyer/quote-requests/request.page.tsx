@@ -9,9 +9,9 @@ import { StepList } from '#features/rfqs/components/step-list.tsx';
 import { discardRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
 import { getOwnRfq, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { rfqCreatePath, rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
 import { dayText } from '#shared/day-text.ts';
+import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -63,10 +63,8 @@ export const loader = (args: Route.LoaderArgs) =>
       isEditable: rfq.isEditable,
       canClose: rfq.canClose,
       hasChanges: rfq.hasChanges,
-      editHref: `${marketUrl(context)}/${locale}${rfqCreatePath}?rfq=${rfq.id}`,
-      publicHref: rfq.isPublic
-        ? `${marketUrl(context)}/${locale}${rfqPath({ publicId: rfq.id })}`
-        : null,
+      editHref: `${marketUrl(context)}${paths.createRfq({ locale })}?rfq=${rfq.id}`,
+      publicHref: rfq.isPublic ? `${marketUrl(context)}${paths.rfq({ locale, id: rfq.id })}` : null,
       isSent: done === 'sent',
       notice: noticeOf(done, locale),
     };
@@ -77,7 +75,7 @@ const acts = z.object({ intent: z.enum(['close', 'discard']) });
 export const action = (args: Route.ActionArgs) =>
   answerPanelForm(args, 'buyer', acts, async (context, { intent }) => {
     const id = args.params.rfq;
-    const list = `/${context.locale}/buyer/rfqs`;
+    const list = paths.buyerRfqs({ locale: context.locale });
     if (intent === 'close') {
       await closeRfq(context, id);
       return redirect(`${list}/${id}?done=closed`, 303);
@@ -101,7 +99,7 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
   return (
     <PanelPage
       title={rfq.productName || m.untitled({ locale })}
-      crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/buyer/rfqs` }]}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: paths.buyerRfqs({ locale }) }]}
       crumbsLabel={crumbsLabel}
       tools={
         <>
@@ -154,7 +152,7 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
               <FileLinks
                 files={rfq.files}
                 sizes={rfq.fileSizes}
-                path={`/${locale}/buyer/rfqs/${rfq.id}/files`}
+                path={paths.buyerRfqFiles({ locale, id: rfq.id })}
               />
             </Card>
           )}

@@ -4,12 +4,12 @@ import { quantityText } from '#features/products/format/unit-words.ts';
 import { stateText } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { rfqStates } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
+import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
       count,
       address: addressOf(args),
       notice: noticeOf(query.get('done'), locale),
-      createHref: `${marketUrl(context)}/${locale}${rfqCreatePath}`,
+      createHref: `${marketUrl(context)}${paths.createRfq({ locale })}`,
       states: rfqStates.map((one) => ({ value: one, label: stateText(one, locale) })),
       rfqs: rfqs.map((rfq) => ({
         id: rfq.id,
@@ -57,7 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function RequestsPage({
   loaderData: { locale, state, page, pages, count, address, notice, createHref, states, rfqs },
 }: Route.ComponentProps) {
-  const path = `/${locale}/buyer/rfqs`;
+  const path = paths.buyerRfqs({ locale });
   return (
     <PanelPage
       title={m.title({ locale })}

@@ -9,6 +9,7 @@ import type { StoreState } from '#features/companies/schemas.ts';
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
+import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -33,9 +34,12 @@ export const action = (args: Route.ActionArgs) =>
     const id = args.params.company;
     if (input.intent === 'disable') await disableCompany(context, id, input.reason);
     else await enableCompany(context, id);
-    return redirect(`/${context.locale}/control/companies/${id}?done=${input.intent}`, {
-      status: 303,
-    });
+    return redirect(
+      `${paths.controlCompany({ locale: context.locale, id })}?done=${input.intent}`,
+      {
+        status: 303,
+      },
+    );
   });
 
 const results: Readonly<Record<string, typeof m.doneEnable>> = {
@@ -78,7 +82,7 @@ export default function CompanyPage({
   return (
     <PanelPage
       title={company.name}
-      crumbs={[...crumbs, { label: m.companies({ locale }), href: `/${locale}/control/companies` }]}
+      crumbs={[...crumbs, { label: m.companies({ locale }), href: paths.companies({ locale }) }]}
       crumbsLabel={crumbsLabel}
       tools={<StateBadge isDisabled={company.isDisabled} locale={locale} />}
     >
@@ -119,7 +123,7 @@ export default function CompanyPage({
                         <a
                           className="link"
                           dir="auto"
-                          href={`/${locale}/control/people/${person.id}`}
+                          href={paths.person({ locale, id: person.id })}
                         >
                           {person.name}
                         </a>
@@ -158,7 +162,7 @@ export default function CompanyPage({
                       <tr key={shop.slug}>
                         <td className="text-medium">
                           {tradingStates.includes(shop.state) ? (
-                            <a className="link" href={`/${locale}/store/${shop.slug}`}>
+                            <a className="link" href={paths.store({ locale, slug: shop.slug })}>
                               <bdi lang="tr">{shop.name}</bdi>
                             </a>
                           ) : (

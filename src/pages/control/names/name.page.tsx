@@ -10,6 +10,7 @@ import {
 import { getNameReview } from '#features/name-reviews/queries/review-list.server.ts';
 import * as m from '#messages/pages/control/names';
 import { dayText } from '#shared/day-text.ts';
+import * as paths from '#shared/paths.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -61,7 +62,9 @@ export const action = (args: Route.ActionArgs) =>
         await suspendForName(context, id, input.reason);
         break;
     }
-    return redirect(`/${context.locale}/control/names/${id}?done=${input.intent}`, { status: 303 });
+    return redirect(`${paths.name({ locale: context.locale, id })}?done=${input.intent}`, {
+      status: 303,
+    });
   });
 
 const results: Readonly<Record<string, typeof m.doneApprove>> = {
@@ -75,7 +78,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
   const { locale, review, letters, createdAt, decidedAt, done } = loaderData;
   const { kind, can } = review;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
-  const list = { label: m.title({ locale }), href: `/${locale}/control/names` };
+  const list = { label: m.title({ locale }), href: paths.names({ locale }) };
   const act = { locale, answer };
   const facts = [
     { name: m.kind({ locale }), value: subjectTexts[kind]({ locale }) },
@@ -85,9 +88,12 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
   ];
   const owner =
     review.personId !== null
-      ? { href: `people/${review.personId}`, text: m.seePerson({ locale }) }
+      ? { href: paths.person({ locale, id: review.personId }), text: m.seePerson({ locale }) }
       : review.companyId !== null
-        ? { href: `companies/${review.companyId}`, text: m.seeCompany({ locale }) }
+        ? {
+            href: paths.controlCompany({ locale, id: review.companyId }),
+            text: m.seeCompany({ locale }),
+          }
         : null;
   const tools = <Badge>{m.states({ state: review.state }, { locale })}</Badge>;
   return (
@@ -113,14 +119,14 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
               </FactRow>
               {owner === null ? null : (
                 <FactRow name={m.name({ locale })}>
-                  <a className="link" href={`/${locale}/control/${owner.href}`}>
+                  <a className="link" href={owner.href}>
                     {owner.text}
                   </a>
                 </FactRow>
               )}
               {review.storeSlug === null ? null : (
                 <FactRow name={m.name({ locale })}>
-                  <a className="link" href={`/${locale}/store/${review.storeSlug}`}>
+                  <a className="link" href={paths.store({ locale, slug: review.storeSlug })}>
                     {m.seeStore({ locale })}
                   </a>
                 </FactRow>

@@ -15,6 +15,7 @@ import {
 import { getRfqForReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control/rfq-approvals';
 import { localeNames } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -77,7 +78,9 @@ export const action = (args: Route.ActionArgs) =>
         await removeRfq(context, id, input.reason);
         break;
     }
-    return redirect(`/${context.locale}/control/rfqs/${id}?done=${input.intent}`, { status: 303 });
+    return redirect(`${paths.rfqApproval({ locale: context.locale, id })}?done=${input.intent}`, {
+      status: 303,
+    });
   });
 
 const results: Readonly<Record<string, typeof m.doneApprove>> = {
@@ -127,7 +130,7 @@ export default function ApprovalPage({
   return (
     <PanelPage
       title={rfq.productName}
-      crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/rfqs` }]}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: paths.rfqApprovals({ locale }) }]}
       crumbsLabel={crumbsLabel}
       tools={<RfqStateBadge state={rfq.state} label={rfq.stateText} />}
     >
@@ -159,7 +162,7 @@ export default function ApprovalPage({
                 <FileLinks
                   files={rfq.files}
                   sizes={rfq.fileSizes}
-                  path={`/${locale}/control/rfqs/${rfq.id}/files`}
+                  path={paths.rfqApprovalFiles({ locale, id: rfq.id })}
                 />
               </>
             )}
@@ -227,7 +230,7 @@ export default function ApprovalPage({
                 <a
                   className="link"
                   dir="auto"
-                  href={`/${locale}/control/companies/${rfq.company.id}`}
+                  href={paths.controlCompany({ locale, id: rfq.company.id })}
                 >
                   {rfq.company.name}
                 </a>
@@ -236,11 +239,7 @@ export default function ApprovalPage({
                 {rfq.person === null ? (
                   m.gone({ locale })
                 ) : (
-                  <a
-                    className="link"
-                    dir="auto"
-                    href={`/${locale}/control/people/${rfq.person.id}`}
-                  >
+                  <a className="link" dir="auto" href={paths.person({ locale, id: rfq.person.id })}>
                     {rfq.person.name}
                   </a>
                 )}

@@ -4,6 +4,7 @@ import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-doo
 import { saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as m from '#messages/pages/control/synonyms';
+import * as paths from '#shared/paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/new-synonym.page';
@@ -15,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   answerPanelForm(args, 'control', synonymForm, async (context, input) => {
     await saveSynonym(context, input, null);
-    return redirect(`/${context.locale}/control/synonyms?done=saved`, 303);
+    return redirect(`${paths.synonyms({ locale: context.locale })}?done=saved`, 303);
   });
 
 export default function NewSynonymPage({
@@ -26,7 +27,7 @@ export default function NewSynonymPage({
   return (
     <PanelPage
       title={m.addTitle({ locale })}
-      crumbs={[...crumbs, { label: m.title({ locale }), href: `/${locale}/control/synonyms` }]}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: paths.synonyms({ locale }) }]}
       crumbsLabel={crumbsLabel}
     >
       <div className="panel-columns">

@@ -11,6 +11,7 @@ import { handOffInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/storefront/auth';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
@@ -35,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
       token,
       arrival,
       openAs: own && own.email !== arrival?.email ? own.email : null,
-      marketUrl: `${services.publicUrl}/${locale}`,
+      marketUrl: `${services.publicUrl}${paths.home({ locale })}`,
     };
   });
 
@@ -46,7 +47,7 @@ export const action = (args: Route.ActionArgs) =>
       token,
       panelsAt(context.client?.host ?? '', context.services),
     );
-    return redirect(`/${context.locale}/${session.panel}`, {
+    return redirect(paths.panel({ locale: context.locale, name: session.panel }), {
       status: 303,
       headers: await welcomeHeaders(context, session),
     });
@@ -94,7 +95,7 @@ export default function ArrivalPage({
           <p>{isExpected ? m.text({ locale }) : m.onlyIfYours({ locale })}</p>
           {/* The form's address omits the code. The panel replaces this history entry. */}
           <div ref={box}>
-            <Form action={`/${locale}/auth/login`} replace>
+            <Form action={paths.arrival({ locale })} replace>
               <input type="hidden" name="token" value={token} />
               <SubmitButton isBlock size="lg">
                 {bidi(m.enterAs({ name: isolated(arrival.name) }, { locale }))}

@@ -3,6 +3,7 @@ import { pageSize } from '#shared/paging.ts';
 import { NoStores, StoreGrid } from '#features/companies/components/store-card.tsx';
 import * as m from '#messages/pages/storefront/company-lists';
 import * as meta from '#messages/pages/storefront/meta';
+import * as paths from '#shared/paths.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -28,14 +29,14 @@ export function CompanyList({
   page,
   isFiltered,
 }: Awaited<ReturnType<typeof loadCompanies>>) {
-  const list = `/${locale}/${kind}`;
+  const list = paths.companyList({ locale, kind });
   const [other] = (['manufacturers', 'stores'] as const).filter((one) => one !== kind);
   const path = `/${kind}${category ? `/${category.slug}` : ''}`;
   const heading = m.heading({ kind }, { locale });
   const named = { kind, category: category?.name ?? '' };
   const title = category ? m.titleOf(named, { locale }) : m.title({ kind }, { locale });
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
     { label: heading, href: list },
     ...(category ? [{ label: category.name, href: null }] : []),
   ];
@@ -55,7 +56,7 @@ export function CompanyList({
         things={
           import.meta.env.SSR
             ? [
-                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`),
+                breadcrumbData(publicUrl, way, `${publicUrl}${paths.localized({ locale, path })}`),
                 listData(publicUrl, locale, cards, (page - 1) * pageSize),
               ]
             : null
@@ -67,7 +68,7 @@ export function CompanyList({
         <p className="text-tabular" role="status">
           {m.count({ kind, count: total }, { locale })}
         </p>
-        <a className="link push-end" href={`/${locale}/${other}`}>
+        <a className="link push-end" href={paths.companyList({ locale, kind: other! })}>
           {m.seeOther({ kind: other! }, { locale })}
         </a>
       </div>

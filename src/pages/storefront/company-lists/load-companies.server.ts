@@ -6,6 +6,7 @@ import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { listStorePage, type StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { firstPage } from '../../shared/list-parameters.ts';
@@ -59,9 +60,12 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) =>
 
     const { search } = url;
     const pathOf = (one: string | null) =>
-      withParameters(`/${context.locale}/${kind}${one === null ? '' : `/${one}`}${search}`, {
-        page: null,
-      });
+      withParameters(
+        `${paths.companyList({ locale: context.locale, kind, category: one ?? undefined })}${search}`,
+        {
+          page: null,
+        },
+      );
     const types = choicesOf(list.facets.types, filters.types);
     const facets: StoreFacetsView = {
       categories: [

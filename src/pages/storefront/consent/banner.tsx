@@ -5,6 +5,7 @@ import { createPath, useLocation } from 'react-router';
 import type { Purpose } from '#features/visits/rules.ts';
 import * as m from '#messages/pages/storefront/consent';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { PurposeChoices } from './purpose-choices.tsx';
 import './consent.css';
@@ -38,7 +39,7 @@ export function ConsentBanner({ asked, locale, onAnswered }: Props) {
     <section className="consent" aria-labelledby="consent-title">
       <form
         method="post"
-        action={`/${locale}/cookies`}
+        action={paths.cookies({ locale })}
         onSubmit={answer}
         className="wrap"
         aria-busy={isSending}
@@ -77,7 +78,7 @@ export function ConsentBanner({ asked, locale, onAnswered }: Props) {
               {m.choose({ locale })}
             </Button>
           )}
-          <a className="link" href={`/${locale}/privacy`}>
+          <a className="link" href={paths.privacy({ locale })}>
             {m.privacy({ locale })}
           </a>
         </div>

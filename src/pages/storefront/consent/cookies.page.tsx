@@ -15,6 +15,7 @@ import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { ltr, bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
@@ -57,7 +58,7 @@ export const action = (args: Route.ActionArgs) =>
     const location =
       typeof returnTo === 'string' && returnTo !== ''
         ? localizePath(returnTo, context.locale)
-        : `/${context.locale}/cookies?saved=1`;
+        : `${paths.cookies({ locale: context.locale })}?saved=1`;
     const { publicUrl } = context.services;
     return redirect(location, {
       status: 303,
@@ -88,7 +89,7 @@ export default function CookiesPage({
       <Breadcrumbs
         label={meta.breadcrumbs({ locale })}
         items={[
-          { label: meta.home({ locale }), href: `/${locale}` },
+          { label: meta.home({ locale }), href: paths.home({ locale }) },
           { label: title, href: null },
         ]}
       />
@@ -105,7 +106,7 @@ export default function CookiesPage({
           <p>{m.nothing({ locale })}</p>
         ) : (
           // A plain form, so that a full load starts the scripts with the new choice.
-          <form method="post" action={`/${locale}/cookies`} className="form consent-form">
+          <form method="post" action={paths.cookies({ locale })} className="form consent-form">
             <PurposeChoices asked={asked} agreed={consent?.purposes ?? []} locale={locale} />
             <div className="consent-actions">
               <Button name="choice" value="accept">
@@ -126,7 +127,7 @@ export default function CookiesPage({
           </p>
         ) : null}
         <p>
-          <a className="link" href={`/${locale}/privacy`}>
+          <a className="link" href={paths.privacy({ locale })}>
             {m.privacy({ locale })}
           </a>
         </p>

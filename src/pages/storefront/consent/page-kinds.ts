@@ -1,6 +1,7 @@
 // How visits to a path are counted, and how much of the path third parties may learn.
 import type { PageType } from '#features/visits/rules.ts';
 import { isLocale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { findPage } from '../../pages.ts';
 
 const readPath = (pathname: string) => {
@@ -14,5 +15,5 @@ export const pageTypeOf = (pathname: string): PageType => readPath(pathname).pag
 export function sharedPath(pathname: string): string {
   const { locale, page } = readPath(pathname);
   if (!locale) return '/';
-  return page?.isPublic ? pathname : `/${locale}/${page?.kind ?? 'other'}`;
+  return page?.isPublic ? pathname : paths.localized({ locale, path: `/${page?.kind ?? 'other'}` });
 }

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import type { DemoLogInView } from '#features/accounts/queries/demo-log-ins.server.ts';
 import * as m from '#messages/pages/storefront/demo';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import type { loader } from './log-ins.ts';
 import './demo.css';
@@ -20,7 +21,7 @@ const panelOf = ({ isAdmin, isSeller }: DemoLogInView) =>
 /** Shows prefilled log-in forms, which grant nothing that the log-in would not. */
 export function DemoLogIns({ locale }: { locale: Locale }) {
   const { data, load } = useFetcher<typeof loader>();
-  const address = `/${locale}/demo/log-ins`;
+  const address = paths.demoLogIns({ locale });
   const hasCode = data?.logIns.some(({ factor }) => factor !== null) ?? false;
   useEffect(() => void load(address), [load, address]);
   useEffect(() => {
@@ -55,7 +56,7 @@ export function DemoLogIns({ locale }: { locale: Locale }) {
             )}
             <form
               method="post"
-              action={`/${locale}/account/login?${new URLSearchParams({ next: `/${locale}/${panelOf(one)}` })}`}
+              action={`${paths.logIn({ locale })}?${new URLSearchParams({ next: paths.panel({ locale, name: panelOf(one) }) })}`}
             >
               <input type="hidden" name="email" value={one.email} />
               <input type="hidden" name="password" value={one.password} />
@@ -68,7 +69,7 @@ export function DemoLogIns({ locale }: { locale: Locale }) {
       </ul>
       {data.hasMailbox ? (
         <p>
-          <a className="link" href={`/${locale}/development/mailbox`}>
+          <a className="link" href={paths.mailbox({ locale })}>
             {m.mailbox({ locale })}
           </a>
         </p>

@@ -1,9 +1,9 @@
 // The panel of a demo market: says that it is one, and what to try. Rendered in the browser only.
 import { FlaskConical, X } from 'lucide-react';
 import { useState } from 'react';
-import { href } from 'react-router';
 import * as m from '#messages/pages/storefront/demo';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { DemoLogIns } from './demo-log-ins.tsx';
 import './demo.css';
 
@@ -27,13 +27,18 @@ export function DemoPanel({
   const tries = [
     {
       label: m.search({ locale }),
-      href: `${href('/:lang/search', lang)}?${new URLSearchParams({ q: m.searchWord({ locale }) })}`,
+      href: `${paths.search({ locale: lang.lang })}?${new URLSearchParams({ q: m.searchWord({ locale }) })}`,
     },
     ...(promotionsUrl === null
       ? []
-      : [{ label: m.promotions({ locale }), href: `/${locale}${promotionsUrl}` }]),
-    { label: m.readyToShip({ locale }), href: href('/:lang/ready-to-ship/:category?', lang) },
-    { label: m.manufacturers({ locale }), href: href('/:lang/manufacturers/:category?', lang) },
+      : [
+          {
+            label: m.promotions({ locale }),
+            href: paths.localized({ locale, path: promotionsUrl }),
+          },
+        ]),
+    { label: m.readyToShip({ locale }), href: paths.readyToShip({ locale: lang.lang }) },
+    { label: m.manufacturers({ locale }), href: paths.manufacturers({ locale: lang.lang }) },
     { label: m.api({ locale }), href: '/api' },
   ];
   return (

@@ -2,6 +2,7 @@ import { getKeptMail } from '#features/accounts/queries/kept-mails.server.ts';
 import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { momentText } from '#shared/day-text.ts';
+import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -29,7 +30,7 @@ const linked = (text: string) =>
   );
 
 export default function MailPage({ loaderData: { locale, mail } }: Route.ComponentProps) {
-  const box = `/${locale}/development/mailbox`;
+  const box = paths.mailbox({ locale });
   return (
     <main className="wrap mailbox" id="main">
       <title>{`${mail.subject} · Kervan`}</title>

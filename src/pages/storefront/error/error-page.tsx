@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import * as m from '#messages/pages/storefront/error';
 import type { PageProblem } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import { KeptFormPage } from './kept-form.tsx';
 
@@ -27,7 +28,7 @@ export function ErrorPage({ error, locale, panel }: Props) {
   const { title, text } = wordsOf(status, problem, { locale, isPanel: panel !== undefined });
   const home =
     panel === undefined
-      ? { label: m.backHome({ locale }), href: `/${locale}` }
+      ? { label: m.backHome({ locale }), href: paths.home({ locale }) }
       : { label: m.backToPanel({ locale }), href: panel };
   const action =
     status === 503 ? { label: m.tryAgain({ locale }), href: `${pathname}${search}` } : home;

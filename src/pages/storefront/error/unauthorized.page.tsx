@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import * as m from '#messages/pages/storefront/error';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/unauthorized.page';
@@ -26,16 +27,16 @@ export default function UnauthorizedPage({
         level={1}
         title={m.unauthorizedTitle({ locale })}
         text={m.unauthorizedText({ locale })}
-        action={{ label: m.backHome({ locale }), href: `/${locale}` }}
+        action={{ label: m.backHome({ locale }), href: paths.home({ locale }) }}
       >
         {isLoggedIn ? (
-          <form method="post" action={`/${locale}/account/log-out?then=log-in`}>
+          <form method="post" action={`${paths.logOut({ locale })}?then=log-in`}>
             <Button variant="primary" size="sm" type="submit">
               {m.otherAccount({ locale })}
             </Button>
           </form>
         ) : (
-          <Button variant="primary" size="sm" href={`/${locale}/account/login`}>
+          <Button variant="primary" size="sm" href={paths.logIn({ locale })}>
             {m.logIn({ locale })}
           </Button>
         )}

@@ -3,11 +3,12 @@ import { CategoryArcade } from '#features/categories/components/category-arcade.
 import { ProductGrid, ReadyToShipGrid } from '#features/listings/components/product-grid.tsx';
 import { dayText } from '#features/products/format/figures.ts';
 import { StoreGrid } from '#features/companies/components/store-card.tsx';
-import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
+import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/home';
 import * as rfqTexts from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, Select, TextField } from '#ui/field.tsx';
@@ -35,7 +36,7 @@ export function Home({
   makers,
   rfqs,
 }: HomeProps) {
-  const href = (path: string) => `/${locale}${path}`;
+  const href = (path: string) => paths.localized({ locale, path });
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
     [number(locale, market.makers), m.makerCount({ count: market.makers }, { locale })],
@@ -156,7 +157,7 @@ function QuickRequest({
     <div className="home-hero-box">
       <h2 className="display display-4">{m.requestTitle({ locale })}</h2>
       <p className="text-sm text-soft">{m.requestNote({ locale })}</p>
-      <form action={`/${locale}${rfqCreatePath}`} aria-label={m.requestTitle({ locale })}>
+      <form action={paths.createRfq({ locale })} aria-label={m.requestTitle({ locale })}>
         <TextField
           label={m.requestProduct({ locale })}
           name="product"

@@ -4,6 +4,7 @@ import { bidi } from '#ui/bidi.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import './legal-page.css';
 
 export type LegalText = {
@@ -43,7 +44,7 @@ export function LegalPage({
       <Breadcrumbs
         label={meta.breadcrumbs({ locale })}
         items={[
-          { label: meta.home({ locale }), href: `/${locale}` },
+          { label: meta.home({ locale }), href: paths.home({ locale }) },
           { label: title, href: null },
         ]}
       />

@@ -1,5 +1,6 @@
 import * as m from '#messages/pages/storefront/legal';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { Route } from './+types/privacy-notice.page';
 import { LegalPage, type LegalText } from './legal-page.tsx';
@@ -46,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
         {
           title: m.cookiesTitle({ locale }),
           paragraphs: [m.cookiesText({ locale })],
-          link: { label: m.changeChoices({ locale }), href: `/${locale}/cookies` },
+          link: { label: m.changeChoices({ locale }), href: paths.cookies({ locale }) },
         },
       ],
     };

@@ -1,6 +1,7 @@
 // Metadata of a page for search engines and shared links.
 import * as m from '#messages/pages/storefront/meta';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 
 type Props = {
   /** Without the site's name. */
@@ -38,7 +39,8 @@ export function PageHead({
   card = `/cards/${locale}/site.jpg`,
   feed,
 }: Props) {
-  const addressIn = (language: Locale) => `${publicUrl}/${language}${path}`;
+  const addressIn = (language: Locale) =>
+    `${publicUrl}${paths.localized({ locale: language, path })}`;
   const fullTitle = path === '' ? title : m.pageTitle({ title }, { locale });
   return (
     <>

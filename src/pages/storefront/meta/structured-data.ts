@@ -14,6 +14,7 @@ import type {
 import type { ProductView } from '#features/listings/views.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
+import * as paths from '#shared/paths.ts';
 import type { UnitCode } from '#shared/units.ts';
 
 /** Only the types that our pages use: all of schema.org takes the compiler a minute. */
@@ -44,7 +45,7 @@ export function siteData(publicUrl: string, locale: Locale): (OrganizationLeaf |
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: `${publicUrl}/${locale}/search?q={search_term_string}`,
+      urlTemplate: `${publicUrl}${paths.search({ locale })}?q={search_term_string}`,
     },
     'query-input': 'required name=search_term_string',
   };
@@ -52,7 +53,7 @@ export function siteData(publicUrl: string, locale: Locale): (OrganizationLeaf |
     '@type': 'WebSite',
     '@id': `${publicUrl}/#site`,
     name: 'Kervan',
-    url: `${publicUrl}/${locale}`,
+    url: `${publicUrl}${paths.home({ locale })}`,
     inLanguage: locale,
     publisher: { '@id': organizationId(publicUrl) },
     potentialAction: search,
@@ -89,7 +90,7 @@ export const listData = (
   itemListElement: entries.map(({ path }, i) => ({
     '@type': 'ListItem',
     position: before + i + 1,
-    url: `${publicUrl}/${locale}${path}`,
+    url: `${publicUrl}${paths.localized({ locale, path })}`,
   })),
 });
 
@@ -195,7 +196,7 @@ export function productData(
       seller: {
         '@type': 'Organization',
         name: seller.name,
-        url: `${publicUrl}/${locale}${seller.path}`,
+        url: `${publicUrl}${paths.localized({ locale, path: seller.path })}`,
       },
       offers,
     },

@@ -38,7 +38,6 @@ import { supplierTexts, vendorTexts } from '#features/companies/components/suppl
 import { storeTag } from '#features/companies/events.ts';
 import { cardPath, productCard } from '#features/seo/queries/link-cards.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
-import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
@@ -46,6 +45,7 @@ import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { socialAddress } from '#shared/pictures.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { FactList } from '#ui/fact-list.tsx';
@@ -157,7 +157,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { product, category, vendor } = found;
     const { pathname, search, searchParams } = args.url;
     if (product.path !== `/product/${args.params.handle}`)
-      throw redirect(`/${locale}${product.path}${search}`, 301);
+      throw redirect(`${paths.localized({ locale, path: product.path })}${search}`, 301);
     // Redirects an unknown variant, and the default one, to the address without: otherwise each
     // would be a page of its own.
     const asked = searchParams.get('variant');
@@ -178,7 +178,7 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
     const place = findCategory(tree, category?.path);
-    const address = `${publicUrl}/${locale}${product.path}`;
+    const address = `${publicUrl}${paths.localized({ locale, path: product.path })}`;
     const description = m.description(
       {
         title: product.title.value,
@@ -209,7 +209,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ...wordsIn(locale),
         ask: {
           label: m.askElsewhere({ locale }),
-          href: withParameters(`/${locale}${rfqCreatePath}`, {
+          href: withParameters(paths.createRfq({ locale }), {
             product: product.title.value,
             quantity: product.moq,
             unit: product.unit,
@@ -281,10 +281,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const asked = query.get('quantity');
   const variant =
     product.variants.find(({ id }) => id === variantId) ?? defaultVariant(product.variants);
-  const storeLink = { label: words.visitStore, href: `/${locale}${supplier.path}` };
+  const storeLink = {
+    label: words.visitStore,
+    href: paths.localized({ locale, path: supplier.path }),
+  };
   const brandGroup =
     crumbs[0] && product.brand
-      ? { label: words.showAll, href: `/${locale}${crumbs[0].path}?brand=${product.brand.slug}` }
+      ? {
+          label: words.showAll,
+          href: `${paths.localized({ locale, path: crumbs[0].path })}?brand=${product.brand.slug}`,
+        }
       : undefined;
 
   const grid = (
@@ -368,14 +374,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       words.related,
       'alike',
       crumbs.at(-1)
-        ? { label: words.showAll, href: `/${locale}${crumbs.at(-1)!.path}` }
+        ? { label: words.showAll, href: paths.localized({ locale, path: crumbs.at(-1)!.path }) }
         : undefined,
     ),
     grid('more-of-store', words.moreOfStore, words.moreOfStore, 'ofStore', storeLink),
   ].filter(({ content }) => content !== null);
 
   const way = [
-    ...crumbs.map((crumb) => ({ label: crumb.name, href: `/${locale}${crumb.path}` })),
+    ...crumbs.map((crumb) => ({
+      label: crumb.name,
+      href: paths.localized({ locale, path: crumb.path }),
+    })),
     { label: product.title.value, href: null },
   ];
   const read = asked === null ? null : readQuantity(asked, product);

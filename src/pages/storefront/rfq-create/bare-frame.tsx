@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages/pages/storefront/rfq-create';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Logo } from '#ui/logo.tsx';
 import { Seal } from '#ui/badges.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
@@ -41,7 +42,7 @@ export function BareFrame({
       <SkipLink label={m.skip({ locale })} />
       <header className="bare-frame-header">
         <div className="wrap">
-          <Logo href={`/${locale}`} label={m.home({ locale })} />
+          <Logo href={paths.home({ locale })} label={m.home({ locale })} />
           {steps.length === 0 ? null : (
             <nav aria-label={m.steps({ locale })}>
               <ol className="steps">

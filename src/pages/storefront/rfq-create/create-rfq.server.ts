@@ -10,7 +10,6 @@ import { saveRfqDraft, startRfqDraft } from '#features/rfqs/commands/drafts.serv
 import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { maxAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { invalid, isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
 import {
@@ -26,6 +25,7 @@ import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { messageOfForm } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
 const fieldsOf: Readonly<Record<RfqStep, readonly (keyof RfqDraft)[]>> = {
@@ -46,20 +46,23 @@ const fieldsOf: Readonly<Record<RfqStep, readonly (keyof RfqDraft)[]>> = {
 export const stepOf = (value: unknown): RfqStep =>
   rfqSteps.find((step) => step === value) ?? 'product';
 export const stepPath = (
-  locale: string,
+  locale: Locale,
   rfq: string | null,
   step: RfqStep,
   more: Readonly<Record<string, string>> = {},
 ): string =>
-  withParameters(`/${locale}${rfqCreatePath}`, {
+  withParameters(paths.createRfq({ locale }), {
     rfq,
     step: step === 'product' ? null : step,
     ...more,
   });
 
 /** Returns the buyer panel's address: a path, or absolute when the panel has its own site. */
-export const buyerPanel = ({ services, locale }: PageContext): string =>
-  `${new URL(services.sites.buyer).origin === new URL(services.publicUrl).origin ? '' : services.sites.buyer}/${locale}/buyer/rfqs`;
+export function buyerPanel({ services, locale }: PageContext): string {
+  const path = paths.buyerRfqs({ locale });
+  const isOwnSite = new URL(services.sites.buyer).origin !== new URL(services.publicUrl).origin;
+  return isOwnSite ? `${services.sites.buyer}${path}` : path;
+}
 
 type Errors = Record<string, string>;
 

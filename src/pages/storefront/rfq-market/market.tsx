@@ -1,9 +1,9 @@
 import { pageSize } from '#shared/paging.ts';
 import type { RfqSort } from '#features/rfqs/params.ts';
-import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +39,7 @@ export function Market({
   isFiltered,
   locale,
 }: Props) {
-  const create = `/${locale}${rfqCreatePath}`;
+  const create = paths.createRfq({ locale });
   return (
     <>
       <div className="section-heading list-page-summary">

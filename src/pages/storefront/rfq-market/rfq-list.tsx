@@ -1,6 +1,7 @@
 import { languageOf } from '#features/listings/components/fallback-note.tsx';
 import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { QuotesLeft } from './quotes-left.tsx';
 import type { RfqLine } from './rfq-lines.ts';
@@ -33,7 +34,7 @@ export function RfqList({
           <li key={path} className="rfq-list-row">
             <div>
               <Heading>
-                <a href={`/${locale}${path}`} {...languageOf(product, locale)}>
+                <a href={paths.localized({ locale, path })} {...languageOf(product, locale)}>
                   <bdi>{product.value}</bdi>
                 </a>
               </Heading>

@@ -13,6 +13,7 @@ import * as meta from '#messages/pages/storefront/meta';
 import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
+import * as paths from '#shared/paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { apart } from '#ui/islands/lazy-component.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
@@ -90,7 +91,7 @@ export const loader = (args: Route.LoaderArgs) =>
         facets,
         rows: rfqLines(rows, locale),
       }),
-      paths: inPage(
+      itemPaths: inPage(
         args,
         rows.map(({ path }) => ({ path })),
       ),
@@ -102,13 +103,13 @@ const Market = import.meta.env.SSR
   : apart(() => import('./market.tsx').then((part) => part.Market));
 
 export default function RfqMarketPage({
-  loaderData: { locale, publicUrl, page, total, category, isFiltered, content, paths },
+  loaderData: { locale, publicUrl, page, total, category, isFiltered, content, itemPaths },
 }: Route.ComponentProps) {
   const heading = m.heading({ locale });
   const title = category ? m.titleOf({ category }, { locale }) : m.title({ locale });
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` },
-    { label: heading, href: category ? `/${locale}${rfqMarketPath}` : null },
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
+    { label: heading, href: category ? paths.rfqs({ locale }) : null },
     ...(category ? [{ label: category, href: null }] : []),
   ];
   return (
@@ -128,8 +129,8 @@ export default function RfqMarketPage({
         things={
           import.meta.env.SSR
             ? [
-                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${rfqMarketPath}`),
-                listData(publicUrl, locale, paths.value!, (page - 1) * pageSize),
+                breadcrumbData(publicUrl, way, `${publicUrl}${paths.rfqs({ locale })}`),
+                listData(publicUrl, locale, itemPaths.value!, (page - 1) * pageSize),
               ]
             : null
         }

@@ -3,7 +3,6 @@ import { businessTypeText, rfqFacts } from '#features/rfqs/format.ts';
 import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { findPublicRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
 import { findBuyerCountry, similarRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
-import { rfqCreatePath, rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
@@ -12,6 +11,7 @@ import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/instants.ts';
+import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { apart } from '#ui/islands/lazy-component.ts';
 import { ltr } from '#ui/bidi.tsx';
@@ -55,8 +55,8 @@ export const loader = (args: Route.LoaderArgs) =>
     } = rfq;
     const category = rfq.category && {
       name: rfq.category.name,
-      path: `/${locale}${rfq.category.path}`,
-      requestsPath: withParameters(`/${locale}${rfqMarketPath}`, {
+      path: paths.localized({ locale, path: rfq.category.path }),
+      requestsPath: withParameters(paths.rfqs({ locale }), {
         category: rfq.category.treePath,
       }),
     };
@@ -118,7 +118,7 @@ export const loader = (args: Route.LoaderArgs) =>
             : [{ name: m.memberSince({ locale }), value: ltr(buyerYear) }]),
         ],
         similar: rfqLines(similar, locale),
-        postHref: withParameters(`/${locale}${rfqCreatePath}`, {
+        postHref: withParameters(paths.createRfq({ locale }), {
           product: isWhole(productName) ? productName : null,
           quantity,
           unit,
@@ -136,12 +136,12 @@ export default function RfqPage({
   loaderData: { locale, publicUrl, path, title, category, description, demand, content },
 }: Route.ComponentProps) {
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` },
-    { label: m.heading({ locale }), href: `/${locale}${rfqMarketPath}` },
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
+    { label: m.heading({ locale }), href: paths.rfqs({ locale }) },
     ...(category ? [{ label: category.name, href: category.requestsPath }] : []),
     { label: m.request({ locale }), href: null },
   ];
-  const address = `${publicUrl}/${locale}${path}`;
+  const address = `${publicUrl}${paths.localized({ locale, path })}`;
   return (
     <main className="wrap" id="main">
       <PageHead

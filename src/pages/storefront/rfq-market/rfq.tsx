@@ -1,6 +1,7 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
 import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -99,13 +100,15 @@ export function Rfq({
             <h2>{m.makeThis({ locale })}</h2>
             <p className="text-sm text-soft">{m.makeThisText({ locale })}</p>
             <div className="cluster">
-              <Button size="sm" href={`/${locale}/account/signup-seller`}>
+              <Button size="sm" href={paths.signUpSeller({ locale })}>
                 {m.registerSeller({ locale })}
               </Button>
               <Button
                 size="sm"
                 variant="quiet"
-                href={withParameters(`/${locale}/account/login`, { next: `/${locale}${path}` })}
+                href={withParameters(paths.logIn({ locale }), {
+                  next: paths.localized({ locale, path }),
+                })}
                 rel="nofollow"
               >
                 {m.logIn({ locale })}

@@ -12,7 +12,6 @@ import {
 } from '#features/categories/queries/category-tree.server.ts';
 import { pageSize } from '#shared/paging.ts';
 import { productSorts } from '#features/listings/rules.ts';
-import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import { findProducts } from '#features/search/queries/search.server.ts';
 import { similarCategories } from '#features/search/queries/similar-categories.server.ts';
 import { findStores } from '#features/search/queries/store-search.server.ts';
@@ -22,6 +21,7 @@ import * as m from '#messages/pages/storefront/search';
 import { number } from '#platform/i18n/runtime.ts';
 import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { Still } from '#ui/islands/static-html.tsx';
@@ -75,7 +75,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const sort = productSorts.find((one) => one === parameters.get('sort')) ?? null;
     const tree = await getCategoryTree(context);
     const category = findCategory(tree, parameters.get('category'));
-    if (query === '' && category) throw redirect(`/${context.locale}${category.node.path}`);
+    if (query === '' && category)
+      throw redirect(paths.localized({ locale: context.locale, path: category.node.path }));
     const base = {
       address: addressOf(args),
       locale: context.locale,
@@ -152,7 +153,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ...base,
       saveHref:
         scope === 'products'
-          ? withParameters(`/${context.locale}/account/searches/new`, saved)
+          ? withParameters(paths.newSearch({ locale: context.locale }), saved)
           : null,
       list: inPage(args, list),
       isNarrowed: list.facets.on > 0 || category !== null,
@@ -222,7 +223,7 @@ function Results({
       <a
         className="link"
         rel="nofollow"
-        href={withParameters(`/${locale}${rfqCreatePath}`, { product: query })}
+        href={withParameters(paths.createRfq({ locale }), { product: query })}
       >
         {m.postRfq({ locale })}
       </a>
@@ -276,14 +277,18 @@ function Results({
               <nav className="search-nearby" aria-label={m.nearby({ locale })}>
                 <b>{m.nearby({ locale })}</b>
                 {nearby.map((category) => (
-                  <a key={category.path} className="chip" href={`/${locale}${category.path}`}>
+                  <a
+                    key={category.path}
+                    className="chip"
+                    href={paths.localized({ locale, path: category.path })}
+                  >
                     {category.name}
                   </a>
                 ))}
               </nav>
             ) : null}
             {totals.products === 0 && !isNarrowed ? (
-              <NoProducts locale={locale} query={query} browseHref={`/${locale}/shop`}>
+              <NoProducts locale={locale} query={query} browseHref={paths.categories({ locale })}>
                 <p>{ask}</p>
               </NoProducts>
             ) : isLoose && !isNarrowed ? (

@@ -4,6 +4,7 @@ import { NoStores, StoreGrid } from '#features/companies/components/store-card.t
 import type { StoreCardView } from '#features/companies/views.ts';
 import * as catalog from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { StorePager } from '../company-lists/store-pager.tsx';
 
 /** `children`: suggestions when nothing was found. */
@@ -25,7 +26,7 @@ export default function StoreResults({
     return (
       <NoStores
         locale={locale}
-        browse={{ label: catalog.allCategories({ locale }), href: `/${locale}/shop` }}
+        browse={{ label: catalog.allCategories({ locale }), href: paths.categories({ locale }) }}
       >
         <p>{children}</p>
       </NoStores>

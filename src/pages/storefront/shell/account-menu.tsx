@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
 import './account-menu.css';
 
@@ -13,7 +14,10 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   if (!user?.name) {
     // Without scripts the account's page redirects visitors to the log-in.
     return (
-      <a className="account-menu" href={user ? logInHref(locale, here) : `/${locale}/account`}>
+      <a
+        className="account-menu"
+        href={user ? logInHref(locale, here) : paths.userInformation({ locale })}
+      >
         <AccountLabel small={m.signIn({ locale })} name={m.myAccount({ locale })} />
       </a>
     );
@@ -22,7 +26,7 @@ export function AccountMenu({ locale }: { locale: Locale }) {
   return (
     <Suspense
       fallback={
-        <a className="account-menu" href={`/${locale}/account`}>
+        <a className="account-menu" href={paths.userInformation({ locale })}>
           {label}
         </a>
       }

@@ -4,6 +4,7 @@ import type { AnnouncementView } from '#features/announcements/queries.server.ts
 import * as m from '#messages/pages/storefront/shell';
 import { localeOfPath } from '#platform/http/locale-detection.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { NonceContext } from '#ui/nonce.ts';
 import './announcement.css';
 
@@ -44,7 +45,10 @@ export function Announcement({
 }) {
   const nonce = useContext(NonceContext);
   if (useSyncExternalStore(subscribe, dismissedId, () => null) === _id) return null;
-  const href = url?.startsWith('/') && localeOfPath(url) === null ? `/${locale}${url}` : url;
+  const href =
+    url?.startsWith('/') && localeOfPath(url) === null
+      ? paths.localized({ locale, path: url })
+      : url;
   return (
     <>
       <aside

@@ -1,6 +1,7 @@
 import { FilePenLine, LayoutGrid, Menu } from 'lucide-react';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import type { ShellLink } from './shell-data.ts';
 import './bottom-bar.css';
 
@@ -11,7 +12,7 @@ import './bottom-bar.css';
 export function BottomBar({ locale, rfq }: { locale: Locale; rfq: ShellLink }) {
   return (
     <nav className="bottom-bar" aria-label={m.quickMenu({ locale })}>
-      <a href={`/${locale}/shop`} data-drawer="menu" aria-haspopup="dialog">
+      <a href={paths.categories({ locale })} data-drawer="menu" aria-haspopup="dialog">
         <Menu className="icon-22" />
         {m.menu({ locale })}
       </a>
@@ -19,7 +20,7 @@ export function BottomBar({ locale, rfq }: { locale: Locale; rfq: ShellLink }) {
         <FilePenLine className="icon-22" />
         {rfq.label}
       </a>
-      <a href={`/${locale}/shop`} data-drawer="categories" aria-haspopup="dialog">
+      <a href={paths.categories({ locale })} data-drawer="categories" aria-haspopup="dialog">
         <LayoutGrid className="icon-22" />
         {m.categories({ locale })}
       </a>

@@ -1,5 +1,6 @@
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
 
 /** Shows an empty cart. */
@@ -8,6 +9,6 @@ export const CartEmpty = ({ locale, level }: { locale: Locale; level: 1 | 3 }) =
     level={level}
     title={m.cartEmpty({ locale })}
     text={m.cartEmptyText({ locale })}
-    action={{ label: m.allCategories({ locale }), href: `/${locale}/shop` }}
+    action={{ label: m.allCategories({ locale }), href: paths.categories({ locale }) }}
   />
 );

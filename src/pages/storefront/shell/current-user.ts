@@ -2,6 +2,8 @@
 // display only, never for permissions.
 import { useSyncExternalStore } from 'react';
 import { panelsOf, type RoleFlags } from '#features/accounts/rules.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
 
 type Panel = ReturnType<typeof panelsOf>[number];
@@ -54,11 +56,11 @@ export const useCurrentUser = (): CurrentUser | null =>
  * was before.
  */
 export function logInHref(
-  locale: string,
+  locale: Locale,
   { pathname, search }: { readonly pathname: string; readonly search: string },
 ): string {
   const next = /^\/[a-z]{2}\/(?:account|reset-password)(?:\/|$)/.test(pathname)
     ? new URLSearchParams(search).get('next')
     : `${pathname}${search}`;
-  return `/${locale}/account/login${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
+  return `${paths.logIn({ locale })}${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }

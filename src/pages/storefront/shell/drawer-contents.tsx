@@ -30,6 +30,7 @@ import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { CartEmpty } from './cart-empty.tsx';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 import { fetchGroups } from './category-groups.ts';
@@ -85,7 +86,7 @@ export function MenuContent({
             .filter((group) => group.isPromotion)
             .map((group) => (
               <li key={group._id}>
-                <a className="is-hot" href={`/${locale}${group.url}`}>
+                <a className="is-hot" href={paths.localized({ locale, path: group.url })}>
                   <Flame />
                   {group.name}
                 </a>
@@ -130,7 +131,7 @@ function OwnArea({ locale }: { locale: Locale }) {
   const { name } = user;
   return (
     <>
-      <a className="drawer-account" href={`/${locale}/account`}>
+      <a className="drawer-account" href={paths.userInformation({ locale })}>
         <UserRound className="icon-22" />
         <span>
           <b>
@@ -171,7 +172,7 @@ const MenuTree = memo(({ groups, locale }: { groups: readonly MenuGroup[]; local
                   <ul>
                     {column.megaItems.map((item) => (
                       <li key={item._id}>
-                        <a href={`/${locale}${item.url}`}>{item.text}</a>
+                        <a href={paths.localized({ locale, path: item.url })}>{item.text}</a>
                       </li>
                     ))}
                   </ul>
@@ -189,7 +190,7 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
   <div className="drawer-body">
     <ul className="drawer-list">
       <li>
-        <a className="text-medium" href={`/${locale}/shop`}>
+        <a className="text-medium" href={paths.categories({ locale })}>
           <LayoutGrid />
           {m.allCategories({ locale })}
         </a>
@@ -197,7 +198,7 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
       {groups.map((group) => (
         <li key={group._id}>
           {group.isPromotion ? (
-            <a className="is-hot" href={`/${locale}${group.url}`}>
+            <a className="is-hot" href={paths.localized({ locale, path: group.url })}>
               <Flame />
               {group.name}
             </a>
@@ -230,7 +231,7 @@ export function SearchContent({ locale, groups }: DrawerContentsProps) {
           <li key={group._id}>
             <a
               className={group.isPromotion ? 'chip is-hot' : 'chip'}
-              href={`/${locale}${group.url}`}
+              href={paths.localized({ locale, path: group.url })}
             >
               <GroupIcon group={group} />
               {group.name}
@@ -272,7 +273,7 @@ function Branch({
 
 const BrowseAll = ({ group, locale }: { group: MenuGroup; locale: Locale }) => (
   <li>
-    <a className="link" href={`/${locale}${group.url}`}>
+    <a className="link" href={paths.localized({ locale, path: group.url })}>
       {m.browseAll({ locale })}
     </a>
   </li>
@@ -334,7 +335,7 @@ function DynamicGroup({
       ) : (
         items.map((item) => (
           <li key={item._id}>
-            <a href={`/${locale}${item.url}`}>
+            <a href={paths.localized({ locale, path: item.url })}>
               {hasPictures ? (
                 <img src={item.image} alt="" width="72" height="72" loading="lazy" />
               ) : null}

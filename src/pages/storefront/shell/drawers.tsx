@@ -1,6 +1,7 @@
 // All drawers and their contents. Loaded when one is about to open, and rendered when it does.
 import { type ComponentType, useState } from 'react';
 import * as m from '#messages/pages/storefront/shell';
+import * as paths from '#shared/paths.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useDrawers } from '#ui/use-drawers.ts';
@@ -45,7 +46,7 @@ export function ShellDrawers({
       const { label, Content, ...place } = drawersByName[name];
       const title =
         name === 'menu' ? (
-          <Logo href={`/${locale}`} label={m.home({ locale })} />
+          <Logo href={paths.home({ locale })} label={m.home({ locale })} />
         ) : (
           <p className="display display-4">{label({ locale })}</p>
         );

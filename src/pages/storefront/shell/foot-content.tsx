@@ -1,7 +1,7 @@
-import { href } from 'react-router';
 import type { CategoryMenu } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import type { ShellLink } from './shell-data.ts';
@@ -18,7 +18,7 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
   {
     heading: m.forBuyers({ locale }),
     links: [
-      { label: m.allCategories({ locale }), href: href('/:lang/shop', { lang: locale }) },
+      { label: m.allCategories({ locale }), href: paths.categories({ locale }) },
       ...topMenu,
       action,
     ],
@@ -26,10 +26,10 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
   {
     heading: m.forSellers({ locale }),
     links: [
-      { label: m.sell({ locale }), href: href('/:lang/account/signup-seller', { lang: locale }) },
+      { label: m.sell({ locale }), href: paths.signUpSeller({ locale }) },
       {
         label: m.panel({ panel: 'vendor' }, { locale }),
-        href: href('/:lang/vendor', { lang: locale }),
+        href: paths.vendor({ locale }),
       },
     ],
   },
@@ -45,7 +45,7 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
     <>
       <div className="footer-top">
         <div className="footer-about">
-          <Logo href={`/${locale}`} label={m.home({ locale })} isLight />
+          <Logo href={paths.home({ locale })} label={m.home({ locale })} isLight />
           <p>{m.footerAbout({ locale })}</p>
           <Button variant="light" size="sm" href={action.href}>
             {action.label}
@@ -70,12 +70,12 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
           <ul>
             {categories.map((group) => (
               <li key={group.url}>
-                <a href={`/${locale}${group.url}`}>{group.heading}</a>
+                <a href={paths.localized({ locale, path: group.url })}>{group.heading}</a>
                 {group.megaItems.length > 0 ? (
                   <ul>
                     {group.megaItems.map((item) => (
                       <li key={item._id}>
-                        <a href={`/${locale}${item.url}`}>{item.text}</a>
+                        <a href={paths.localized({ locale, path: item.url })}>{item.text}</a>
                       </li>
                     ))}
                   </ul>

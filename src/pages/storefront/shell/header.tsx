@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { apart } from '#ui/islands/lazy-component.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -36,9 +37,11 @@ const MenuBar = import.meta.env.SSR
 export function Header(props: HeaderProps) {
   useMenus();
   const { locale, groups, promotions, topMenu, currentPath, wishlist, compare, cart } = props;
-  useCurrentMark(`/${locale}${currentPath}`);
+  useCurrentMark(paths.localized({ locale, path: currentPath }));
   const currentGroup = groups?.find((group) => isWithin(currentPath, group.url))?.url;
-  const currentLink = topMenu.find((link) => link.href === `/${locale}${currentPath}`)?.href;
+  const currentLink = topMenu.find(
+    (link) => link.href === paths.localized({ locale, path: currentPath }),
+  )?.href;
   // On a phone a product page has no search field, to leave room for the product. The search is a
   // drawer there.
   const hasOwnSearch = currentPath.startsWith('/product/');
@@ -62,11 +65,11 @@ export function Header(props: HeaderProps) {
         </div>
       </div>
       <div className="header-main wrap">
-        <Logo href={`/${locale}`} label={m.home({ locale })} />
+        <Logo href={paths.home({ locale })} label={m.home({ locale })} />
         <SearchForm locale={locale} {...props.search} />
         <div className="header-actions">
           {hasOwnSearch ? (
-            <IconLink href={`/${locale}/search`} drawer="search" label={m.search({ locale })}>
+            <IconLink href={paths.search({ locale })} drawer="search" label={m.search({ locale })}>
               <Search className="icon-22" />
             </IconLink>
           ) : null}
@@ -91,7 +94,11 @@ export function Header(props: HeaderProps) {
       {promotions.length + topMenu.length > 0 ? (
         <nav className="header-chips" aria-label={m.shortcuts({ locale })}>
           {promotions.map((group) => (
-            <a key={group.url} className="chip is-hot" href={`/${locale}${group.url}`}>
+            <a
+              key={group.url}
+              className="chip is-hot"
+              href={paths.localized({ locale, path: group.url })}
+            >
               <Flame />
               {group.name}
             </a>
@@ -161,7 +168,7 @@ export function SearchForm({
   scope?: SearchScope | undefined;
 }) {
   return (
-    <form className="search-form" role="search" action={`/${locale}/search`}>
+    <form className="search-form" role="search" action={paths.search({ locale })}>
       <select key={scope} name="in" defaultValue={scope} aria-label={m.searchIn({ locale })}>
         {searchScopes.map((one) => (
           <option key={one} value={one}>

@@ -2,6 +2,7 @@ import { ArrowRight, ChevronDown, Flame, Menu } from 'lucide-react';
 import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import type { TopMenuLink } from './shell-data.ts';
 import './mega-menu.css';
 import './menu-bar.css';
@@ -21,7 +22,7 @@ type Props = {
 export function MenuBar({ groups, topMenu, currentGroup, currentLink, locale }: Props) {
   return (
     <div className="wrap">
-      <a className="menu-bar-all" href={`/${locale}/shop`}>
+      <a className="menu-bar-all" href={paths.categories({ locale })}>
         <Menu />
         {m.allCategories({ locale })}
       </a>
@@ -60,7 +61,7 @@ function NavGroup({
     return (
       <a
         className={group.isPromotion ? 'is-hot' : undefined}
-        href={`/${locale}${group.url}`}
+        href={paths.localized({ locale, path: group.url })}
         aria-current={current}
       >
         {group.isPromotion ? <Flame className="icon-16" /> : null}
@@ -70,7 +71,7 @@ function NavGroup({
   }
   return (
     <details name="mega" data-menu="hover">
-      <summary aria-current={current} data-href={`/${locale}${group.url}`}>
+      <summary aria-current={current} data-href={paths.localized({ locale, path: group.url })}>
         {group.name}
         <ChevronDown className="icon-14" />
       </summary>
@@ -78,7 +79,7 @@ function NavGroup({
         <div className="wrap">
           <div className="mega-menu-intro">
             <p className="display display-4">{group.name}</p>
-            <a className="link" href={`/${locale}${group.url}`}>
+            <a className="link" href={paths.localized({ locale, path: group.url })}>
               {m.browseAll({ locale })}
               <ArrowRight className="icon-16 icon-dir" />
             </a>
@@ -86,12 +87,12 @@ function NavGroup({
           {group.megaContent.map((column) => (
             <div key={column.heading}>
               <p className="mega-menu-heading">
-                {<a href={`/${locale}${column.url}`}>{column.heading}</a>}
+                {<a href={paths.localized({ locale, path: column.url })}>{column.heading}</a>}
               </p>
               <ul>
                 {column.megaItems.map((item) => (
                   <li key={item._id}>
-                    <a href={`/${locale}${item.url}`}>{item.text}</a>
+                    <a href={paths.localized({ locale, path: item.url })}>{item.text}</a>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 // Forms of logged-in users, in the header and the drawer.
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import type { CurrentUser } from './current-user.ts';
 
 /**
@@ -16,7 +17,7 @@ export const PanelForm = ({
   locale: Locale;
   children: React.ReactNode;
 }) => (
-  <form method="post" action={`/${locale}/account/hand-off`} target="_blank" rel="noreferrer">
+  <form method="post" action={paths.handOff({ locale })} target="_blank" rel="noreferrer">
     <input type="hidden" name="panel" value={panel} />
     {children}
   </form>
@@ -24,7 +25,7 @@ export const PanelForm = ({
 
 /** Logs out with a full load, so that nothing of the account stays in the page. */
 export const LogOutForm = ({ locale }: { locale: Locale }) => (
-  <form method="post" action={`/${locale}/account/log-out`}>
+  <form method="post" action={paths.logOut({ locale })}>
     <button type="submit">{m.logOut({ locale })}</button>
   </form>
 );

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import type { CurrentUser } from './current-user.ts';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 import './account-menu.css';
@@ -24,7 +25,7 @@ export default function OwnMenu({
         <p className="account-menu-name">
           <bdi>{user.name}</bdi>
         </p>
-        <a href={`/${locale}/account`}>{m.myAccount({ locale })}</a>
+        <a href={paths.userInformation({ locale })}>{m.myAccount({ locale })}</a>
         {user.panels.map((panel) => (
           <PanelForm key={panel} panel={panel} locale={locale}>
             <button type="submit">

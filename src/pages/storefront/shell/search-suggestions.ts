@@ -2,6 +2,7 @@
 // autocomplete" pattern of the ARIA Authoring Practices. Recent searches stay on the device.
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import './search-suggestions.css';
 
 type Answer = {
@@ -56,7 +57,7 @@ const made = <Tag extends keyof HTMLElementTagNameMap>(
 };
 
 const searchFor = (locale: Locale, q: string, more: Record<string, string> = {}) =>
-  `/${locale}/search?${new URLSearchParams({ q, ...more })}`;
+  `${paths.search({ locale })}?${new URLSearchParams({ q, ...more })}`;
 const questionsIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({
   title,
   options: questions.map((text) => ({ text, href: searchFor(locale, text) })),
@@ -85,7 +86,7 @@ function groupsOf(answer: Answer, locale: Locale): Group[] {
       title: m.suggestedProducts({ locale }),
       options: answer.products.map(({ title, path }) => ({
         text: title.value,
-        href: `/${locale}${path}`,
+        href: paths.localized({ locale, path }),
         lang: title.lang,
       })),
     },
@@ -93,7 +94,7 @@ function groupsOf(answer: Answer, locale: Locale): Group[] {
       title: m.suggestedCategories({ locale }),
       options: answer.categories.map(({ name, path }) => ({
         text: name,
-        href: `/${locale}${path}`,
+        href: paths.localized({ locale, path }),
       })),
     },
     {
@@ -105,7 +106,10 @@ function groupsOf(answer: Answer, locale: Locale): Group[] {
     },
     {
       title: m.suggestedStores({ locale }),
-      options: answer.stores.map(({ name, path }) => ({ text: name, href: `/${locale}${path}` })),
+      options: answer.stores.map(({ name, path }) => ({
+        text: name,
+        href: paths.localized({ locale, path }),
+      })),
     },
   ].filter(({ options }) => options.length > 0);
 }

@@ -7,6 +7,7 @@ import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
 import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
@@ -18,7 +19,11 @@ import './all-categories.css';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     const keyword = args.url.searchParams.get('keyword');
-    if (keyword) throw redirect(`/${context.locale}/search?q=${encodeURIComponent(keyword)}`, 301);
+    if (keyword)
+      throw redirect(
+        `${paths.search({ locale: context.locale })}?q=${encodeURIComponent(keyword)}`,
+        301,
+      );
     tags.add(categoryTreeTag);
     const tree = await getCategoryTree(context);
     for (const group of tree) tags.add(categoryTag(group.publicId)); // product counts
@@ -55,7 +60,7 @@ export default function AllCategoriesPage({
   loaderData: { locale, publicUrl, groups },
 }: Route.ComponentProps) {
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` },
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
     { label: m.shop({ locale }), href: null },
   ];
   return (
@@ -71,7 +76,7 @@ export default function AllCategoriesPage({
         things={
           import.meta.env.SSR
             ? [
-                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}/shop`),
+                breadcrumbData(publicUrl, way, `${publicUrl}${paths.categories({ locale })}`),
                 listData(publicUrl, locale, groups, 0),
               ]
             : null
@@ -84,17 +89,19 @@ export default function AllCategoriesPage({
         .filter((group) => group.sections.length > 0)
         .map((group) => (
           <section className="section" key={group.id}>
-            <SectionHeading title={<a href={`/${locale}${group.path}`}>{group.name}</a>} />
+            <SectionHeading
+              title={<a href={paths.localized({ locale, path: group.path })}>{group.name}</a>}
+            />
             <div className="all-categories">
               {group.sections.map((part) => (
                 <div key={part.path}>
                   <h3>
-                    <a href={`/${locale}${part.path}`}>{part.name}</a>
+                    <a href={paths.localized({ locale, path: part.path })}>{part.name}</a>
                   </h3>
                   <ul>
                     {part.items.map((item) => (
                       <li key={item.id}>
-                        <a href={`/${locale}${item.path}`}>{item.name}</a>{' '}
+                        <a href={paths.localized({ locale, path: item.path })}>{item.name}</a>{' '}
                         <span className="all-categories-count">{number(locale, item.count)}</span>
                       </li>
                     ))}

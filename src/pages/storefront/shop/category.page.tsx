@@ -12,6 +12,7 @@ import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -60,9 +61,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       ? m.title({ category: name }, { locale })
       : m.titlePage({ category: name, page }, { locale });
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` },
-    { label: m.shop({ locale }), href: `/${locale}/shop` },
-    ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })),
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
+    { label: m.shop({ locale }), href: paths.categories({ locale }) },
+    ...ancestors.map((ancestor) => ({
+      label: ancestor.name,
+      href: paths.localized({ locale, path: ancestor.path }),
+    })),
     { label: name, href: null },
   ];
   return (
@@ -81,7 +85,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         things={
           import.meta.env.SSR && list.value
             ? [
-                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`),
+                breadcrumbData(publicUrl, way, `${publicUrl}${paths.localized({ locale, path })}`),
                 listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize),
               ]
             : null
@@ -93,7 +97,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <SearchWithin
             label={m.searchHere({ locale })}
             button={m.search({ locale })}
-            action={`/${locale}/search`}
+            action={paths.search({ locale })}
           >
             <input type="hidden" name="category" value={treePath} />
           </SearchWithin>

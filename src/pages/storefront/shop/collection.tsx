@@ -3,6 +3,7 @@ import { ResultSummary } from '#features/listings/components/result-summary.tsx'
 import { pageSize } from '#shared/paging.ts';
 import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
+import * as paths from '#shared/paths.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -27,9 +28,12 @@ export function CollectionPage({
   const title =
     category === null ? name : m.collectionIn({ collection: name, category }, { locale });
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` },
-    { label: name, href: category === null ? null : `/${locale}${whole}` },
-    ...ancestors.map((ancestor) => ({ label: ancestor.name, href: `/${locale}${ancestor.path}` })),
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
+    { label: name, href: category === null ? null : paths.localized({ locale, path: whole }) },
+    ...ancestors.map((ancestor) => ({
+      label: ancestor.name,
+      href: paths.localized({ locale, path: ancestor.path }),
+    })),
     ...(category === null ? [] : [{ label: category, href: null }]),
   ];
   return (
@@ -50,7 +54,7 @@ export function CollectionPage({
         things={
           import.meta.env.SSR && list.value
             ? [
-                breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`),
+                breadcrumbData(publicUrl, way, `${publicUrl}${paths.localized({ locale, path })}`),
                 listData(publicUrl, locale, list.value.cards, (page - 1) * pageSize),
               ]
             : null

@@ -6,6 +6,7 @@ import {
   collectionPath,
 } from '#features/listings/queries/collections.server.ts';
 import { notFound } from '#platform/http/problems.ts';
+import * as paths from '#shared/paths.ts';
 import {
   type ListArguments,
   type ListContext,
@@ -28,7 +29,8 @@ export async function loadCollection(
 ) {
   const tree = await getCategoryTree(context);
   const base = collectionPath(collection);
-  if (collection === 'ready' && category === all) throw redirect(`/${context.locale}${base}`, 301);
+  if (collection === 'ready' && category === all)
+    throw redirect(paths.localized({ locale: context.locale, path: base }), 301);
   const isWhole = category === null || category === all;
   const found = isWhole ? null : findBySlug(tree, category);
   if (!isWhole && (!found || found.node.kind === 'promotions')) throw notFound();

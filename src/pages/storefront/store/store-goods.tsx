@@ -6,6 +6,7 @@ import * as catalog from '#messages/features/listings';
 import * as search from '#messages/pages/storefront/search';
 import * as m from '#messages/pages/storefront/store';
 import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import { Correction } from '../search/correction.tsx';
 import { SearchWithin } from '../search/search-within.tsx';
@@ -37,7 +38,7 @@ export function StoreGoods({
   page,
   sort,
 }: Props) {
-  const path = `/${locale}${store.path}`;
+  const path = paths.localized({ locale, path: store.path });
   const all = {
     name: m.wholeStore({ locale }),
     path,

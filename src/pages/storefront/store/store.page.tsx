@@ -27,6 +27,7 @@ import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
@@ -77,7 +78,7 @@ export const loader = (args: Route.LoaderArgs) =>
             });
     if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
     for (const tag of tagsOfCards(list.cards)) tags.add(tag);
-    const path = `/${context.locale}${card.path}`;
+    const path = paths.localized({ locale: context.locale, path: card.path });
     const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
     return {
       locale: context.locale,
@@ -135,7 +136,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
     isOnHoliday,
     goods,
   } = loaderData;
-  const path = `/${locale}${store.path}`;
+  const path = paths.localized({ locale, path: store.path });
   const aboutPath = `${path}?tab=about`;
   const names = { store: store.name, province: store.provinceName };
   const title =
@@ -148,8 +149,8 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
   const ofPage = view === 'about' ? '?tab=about' : page === 1 || !isWhole ? '' : `?page=${page}`;
   const kind = store.isManufacturer ? 'manufacturers' : 'stores';
   const way = [
-    { label: meta.home({ locale }), href: `/${locale}` },
-    { label: m.list({ kind }, { locale }), href: `/${locale}/${kind}` },
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
+    { label: m.list({ kind }, { locale }), href: paths.companyList({ locale, kind }) },
     { label: store.name, href: null },
   ];
   return (
