@@ -18,9 +18,9 @@ import {
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { countWords } from '#features/search/commands/count-words.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
-import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
+import { countWords } from '#features/search/services/count-words.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
+import { indexAllStores } from '#features/search/services/index-stores.server.ts';
 import { type Context, systemContext, type FailedJobs } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
 import { processClock } from '#platform/database/clock.ts';

@@ -19,8 +19,8 @@ import { listCategoryWords } from '#features/catalog/queries/category-tree.serve
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { importProducts } from '#features/product-imports/import-products.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
-import { countWords } from '#features/search/commands/count-words.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { countWords } from '#features/search/services/count-words.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import { indexQuestionOf } from '#features/search/queries/search.server.ts';
 import { correctSpelling } from '#features/search/queries/spelling.server.ts';
 import { prepareInPostgres } from '#features/search/queries/postgres-index.server.ts';
@@ -125,7 +125,7 @@ async function provide(
     .globSync([
       'src/features/search/{analysis/,}*.ts',
       'src/features/search/queries/searchable.server.ts',
-      'src/features/search/commands/index-products.server.ts',
+      'src/features/search/services/index-products.server.ts',
     ])
     .toSorted())
     if (!/ranking|test|query|questions/.test(file)) words.update(fs.readFileSync(file));

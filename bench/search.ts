@@ -7,7 +7,7 @@ import {
   type ListFilters,
   noFilters,
 } from '#features/catalog/queries/product-lists.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
 import {
   findProducts,

@@ -28,7 +28,7 @@ import { createPictureMaker } from '#features/media/derivatives/maker.server.ts'
 import {
   createIdentifier,
   createRecognizer,
-} from '#features/accounts/commands/recognize.server.ts';
+} from '#features/accounts/services/recognize.server.ts';
 import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';

@@ -7,7 +7,7 @@ import {
   demoLogInsKey,
 } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
 import { persons, secondFactors } from '../../src/features/accounts/table.server.ts';
-import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
+import { foundCompany } from '../../src/features/companies/services/found-company.server.ts';
 import { members, stores } from '../../src/features/companies/table.server.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { seal } from '../../src/platform/security/sealing.ts';

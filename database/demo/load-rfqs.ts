@@ -6,7 +6,7 @@ import {
   findInTree,
   getCategoryTree,
 } from '../../src/features/catalog/queries/category-tree.server.ts';
-import { foundCompany } from '../../src/features/companies/commands/found-company.server.ts';
+import { foundCompany } from '../../src/features/companies/services/found-company.server.ts';
 import { members } from '../../src/features/companies/table.server.ts';
 import { buyerTypeOf, maxQuotes, openDays } from '../../src/features/rfqs/rules.ts';
 import { type RfqInput, rfqInput } from '../../src/features/rfqs/schemas.ts';

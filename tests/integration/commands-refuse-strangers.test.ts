@@ -34,7 +34,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#features/accounts/commands/second-factor.server.ts';
-import { endOtherSessions, endOwnSession } from '#features/accounts/commands/sessions.server.ts';
+import { endOtherSessions, endOwnSession } from '#features/accounts/services/sessions.server.ts';
 import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
 import { saveCategories } from '#features/catalog/commands/save-categories.server.ts';
@@ -47,7 +47,7 @@ import {
   exportCompanies,
 } from '#features/companies/commands/administer.server.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import {
   inviteStaff,
   leaveStaff,
@@ -79,7 +79,7 @@ import {
   saveRfqDraft,
   startRfqDraft,
 } from '#features/rfqs/commands/drafts.server.ts';
-import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
+import { closeRfq } from '#features/rfqs/services/end-rfq.server.ts';
 import { postRfq, sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import {
   approveRfq,

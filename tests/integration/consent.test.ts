@@ -10,7 +10,7 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { products } from '#features/catalog/table.server.ts';
 import { saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
 import { alertLinks } from '#features/saved-searches/queries/alert-links.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
 import type { Context } from '#platform/context.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
-import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
+import { createRecognizer } from '#features/accounts/services/recognize.server.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { testContext } from './test-context.ts';

@@ -8,8 +8,8 @@ import { askForConfirmation } from './commands/emails.server.ts';
 import { logInWithGoogle, verifyGoogle } from './commands/google.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { askForPasswordReset } from './commands/passwords.server.ts';
-import { deviceTokenIn, sessionCookies } from './commands/session-cookies.server.ts';
-import type { OpenedSession } from './commands/sessions.server.ts';
+import { deviceTokenIn, sessionCookies } from './services/session-cookies.server.ts';
+import type { OpenedSession } from './services/sessions.server.ts';
 import {
   signUpBuyer,
   signUpBuyerWithGoogle,

@@ -24,8 +24,8 @@ import {
   confirmSecondFactor,
   readFactorSetUp,
 } from './commands/second-factor.server.ts';
-import { authenticate } from './commands/sessions.server.ts';
-import { makeToken, takeToken } from './commands/tokens.server.ts';
+import { authenticate } from './services/sessions.server.ts';
+import { makeToken, takeToken } from './services/tokens.server.ts';
 
 const database = await testDatabase();
 const email = 'selin@nordlicht.example';

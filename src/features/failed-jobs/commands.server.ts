@@ -1,5 +1,5 @@
 // What the market's staff does with jobs that failed for good. Each act is in the act log of who did it.
-import { noteOwnAct } from '#features/accounts/commands/security-log.server.ts';
+import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';

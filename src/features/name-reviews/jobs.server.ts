@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job-queue.ts';
-import { learnNames } from './commands/review-names.server.ts';
+import { learnNames } from './services/review-names.server.ts';
 
 /** Every hour: brands come with products, and an older version compared no names. */
 const learnNamesJob = defineJob({

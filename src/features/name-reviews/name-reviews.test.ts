@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { buyerSignUp } from '#features/accounts/schemas.ts';
@@ -15,7 +15,7 @@ import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
-import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
+import { keepUpload } from '#features/media/services/keep-upload.server.ts';
 import { photo } from '../../../tests/support/attachment-files.ts';
 import {
   openSmallMarket,
@@ -28,7 +28,7 @@ import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
-import { learnNames } from './commands/review-names.server.ts';
+import { learnNames } from './services/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
 
 const database = await testDatabase();

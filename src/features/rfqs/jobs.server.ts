@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
-import { expireRfqs, purgeRfqDrafts } from './commands/end-rfq.server.ts';
+import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
 import { forgetRfqFiles } from './forget-files.ts';
 import { writeDecision } from './mails/decision.ts';

@@ -12,7 +12,7 @@ import { firstNotifications } from '#features/accounts/schemas.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { noFilters } from '#features/catalog/queries/product-lists.server.ts';
 import type { ProductInput } from '#features/catalog/schemas.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';

@@ -13,13 +13,13 @@ import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
 import { createQueryCache, type QueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
-import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
+import { countWords, countWordsIfMany } from './services/count-words.server.ts';
 import {
   indexProducts,
   renewDocuments,
   repriceDocuments,
-} from './commands/index-products.server.ts';
-import { indexStores, renewStoreDocuments } from './commands/index-stores.server.ts';
+} from './services/index-products.server.ts';
+import { indexStores, renewStoreDocuments } from './services/index-stores.server.ts';
 import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
 import { searchQuestions } from './table.server.ts';
 

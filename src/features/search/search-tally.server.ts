@@ -1,7 +1,7 @@
 // Counts in memory what is searched for, and writes it down each second: a search writes nothing while it answers.
 import type { Context } from '#platform/context.ts';
 import type { Locale } from '#shared/locale.ts';
-import { recordQuestions, type QuestionCount } from './commands/record-question.server.ts';
+import { recordQuestions, type QuestionCount } from './services/record-question.server.ts';
 import { askedQuestion } from './queries/asked-question.ts';
 
 const flushMs = 1_000;

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { recordClicks } from '#features/search/commands/record-question.server.ts';
+import { recordClicks } from '#features/search/services/record-question.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Locale } from '#shared/locale.ts';
 import { findSubjects } from './queries/subjects.server.ts';

@@ -4,7 +4,7 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
-import { recordQuestions } from '#features/search/commands/record-question.server.ts';
+import { recordQuestions } from '#features/search/services/record-question.server.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';

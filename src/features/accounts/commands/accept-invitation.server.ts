@@ -5,7 +5,7 @@ import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import {
   refuseMarketNames,
   reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
+} from '#features/name-reviews/services/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -14,10 +14,10 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
-import { countNetworkTry } from './limits.server.ts';
+import { countNetworkTry } from '../services/limits.server.ts';
 import { confirmOwnPassword } from './passwords.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { openSession, type OpenedSession } from './sessions.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { openSession, type OpenedSession } from '../services/sessions.server.ts';
 import { addPerson } from './sign-up.server.ts';
 
 /** Throws Invalid: the market's own staff needs more than the least password. */

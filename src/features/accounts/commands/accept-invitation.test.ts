@@ -13,7 +13,7 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
 import { joinAsNewPerson, joinAsOneself } from './accept-invitation.server.ts';
 import { changePassword } from './passwords.server.ts';
-import { authenticate } from './sessions.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
 
 const { context } = visitorOf(await testDatabase());
 const email = 'deniz@nordlicht.example';

@@ -1,6 +1,6 @@
 // What the market's staff does with accounts, and how the first of them comes to be.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -10,10 +10,10 @@ import { accountMail } from '../mails/account-mail.ts';
 import { everyPerson, type ListedPerson } from '../queries/people.server.ts';
 import { exportDetail, minAdminPasswordLength, type PeopleFilters } from '../rules.ts';
 import { persons } from '../table.server.ts';
-import { noteOwnAct, noteSecurityEvent } from './security-log.server.ts';
-import { endSessions } from './sessions.server.ts';
+import { noteOwnAct, noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions } from '../services/sessions.server.ts';
 import { addPerson } from './sign-up.server.ts';
-import { makeToken, takeToken } from './tokens.server.ts';
+import { makeToken, takeToken } from '../services/tokens.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
   permit(whyNotAdminister(context.actor));

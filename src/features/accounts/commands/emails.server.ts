@@ -9,10 +9,10 @@ import { accountMail } from '../mails/account-mail.ts';
 import { findAccount } from '../queries/account.server.ts';
 import { tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
-import { countNetworkTry, isWithin } from './limits.server.ts';
+import { countNetworkTry, isWithin } from '../services/limits.server.ts';
 import { confirmOwnPassword } from './passwords.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { takeToken, voidTokens } from './tokens.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { takeToken, voidTokens } from '../services/tokens.server.ts';
 
 /**
  * Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws

@@ -8,12 +8,12 @@ import { foldEmail } from '#shared/email.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import { persons, secondFactors, sessions } from '../table.server.ts';
-import { takeGoogleToken } from './google-tokens.server.ts';
-import { countNetworkTry } from './limits.server.ts';
+import { takeGoogleToken } from '../services/google-tokens.server.ts';
+import { countNetworkTry } from '../services/limits.server.ts';
 import { checkPassword, codeNeeded } from './log-in.server.ts';
 import { takeSecondFactorCode } from './second-factor.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { openSession, type OpenedSession } from './sessions.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { openSession, type OpenedSession } from '../services/sessions.server.ts';
 import type { GoogleProof } from './sign-up.server.ts';
 
 /** What a call says beside the token; it must agree with it. */

@@ -10,7 +10,7 @@ import { createGoogleSignIn } from '#platform/security/google.ts';
 import { visitor } from '#shared/actor.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
 import { linkGoogle, logInWithGoogle, proveWithGoogle, verifyGoogle } from './google.server.ts';
-import { authenticate } from './sessions.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from './sign-up.server.ts';
 
 const provider = await openGoogleIssuer();

@@ -14,10 +14,10 @@ import { handOffCookie, readHandOff, writeHandOff } from '../queries/hand-off.se
 import { findOwnSession } from '../queries/sessions.server.ts';
 import { cookieScope, type Panel, panelsOf, roleFlags, tokenLifetimesMs, tries } from '../rules.ts';
 import { accountTokens, sessions } from '../table.server.ts';
-import { countNetworkTry } from './limits.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { openSession, type OpenedSession } from './sessions.server.ts';
-import { makeToken, takeToken } from './tokens.server.ts';
+import { countNetworkTry } from '../services/limits.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { openSession, type OpenedSession } from '../services/sessions.server.ts';
+import { makeToken, takeToken } from '../services/tokens.server.ts';
 
 export type HandOff = {
   readonly token: string;

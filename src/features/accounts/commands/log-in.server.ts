@@ -7,10 +7,10 @@ import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import type { LogInInput } from '../schemas.ts';
 import { persons, secondFactors } from '../table.server.ts';
-import { countNetworkTry, countTry, forgetTries } from './limits.server.ts';
+import { countNetworkTry, countTry, forgetTries } from '../services/limits.server.ts';
 import { takeSecondFactorCode } from './second-factor.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { isKnownDevice, openSession, type OpenedSession } from './sessions.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { isKnownDevice, openSession, type OpenedSession } from '../services/sessions.server.ts';
 
 type Credentials = LogInInput & {
   /** The `device` cookie, if there is one. */ readonly device: string | null;

@@ -10,11 +10,11 @@ import { findAccount, getOwnProfile } from '../queries/account.server.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
 import { persons } from '../table.server.ts';
-import { countNetworkTry, countTry, isWithin } from './limits.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { startOver } from './start-over.server.ts';
-import { deviceTokenFor, endSessions } from './sessions.server.ts';
-import { takeToken, voidTokens } from './tokens.server.ts';
+import { countNetworkTry, countTry, isWithin } from '../services/limits.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { startOver } from '../services/start-over.server.ts';
+import { deviceTokenFor, endSessions } from '../services/sessions.server.ts';
+import { takeToken, voidTokens } from '../services/tokens.server.ts';
 
 /**
  * Sends a link, if the e-mail has an account; who asks cannot tell. More than a few an hour are

@@ -18,8 +18,8 @@ import { mintHandOff, takeHandOff } from './hand-off.server.ts';
 import { logIn } from './log-in.server.ts';
 import { askForPasswordReset, changePassword, resetPassword } from './passwords.server.ts';
 import { saveAddress } from './profile.server.ts';
-import { authenticate } from './sessions.server.ts';
-import { makeToken } from './tokens.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
+import { makeToken } from '../services/tokens.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const { context, mails } = visitorOf(await testDatabase(), { now: () => now });

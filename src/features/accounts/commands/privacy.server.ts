@@ -1,10 +1,10 @@
 // What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and its erasure.
 import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
-import { leaveCompany } from '#features/companies/commands/leave-company.server.ts';
-import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
-import { forgetNames } from '#features/name-reviews/commands/review-names.server.ts';
-import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
+import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
+import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
+import { forgetNames } from '#features/name-reviews/services/review-names.server.ts';
+import { forgetRfqs } from '#features/rfqs/services/end-rfq.server.ts';
 import { exportRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
 import { exportSearches } from '#features/saved-searches/queries/kept-searches.server.ts';
@@ -25,8 +25,8 @@ import {
 import { findOwnSession } from '../queries/sessions.server.ts';
 import { firstNotifications } from '../schemas.ts';
 import { confirmOwnPassword } from './passwords.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { endSessions } from './sessions.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions } from '../services/sessions.server.ts';
 
 const ownId = (context: Context): Id<'person'> => {
   permit(whyNotOwn(context.actor));

@@ -14,7 +14,7 @@ import { joinAsNewPerson } from './accept-invitation.server.ts';
 import { logIn } from './log-in.server.ts';
 import { eraseOwnAccount, exportOwnData } from './privacy.server.ts';
 import { saveAddress } from './profile.server.ts';
-import { authenticate } from './sessions.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
 
 const { context } = visitorOf(await testDatabase());
 const email = 'selin@nordlicht.example';

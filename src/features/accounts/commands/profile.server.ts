@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   refuseMarketNames,
   reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
+} from '#features/name-reviews/services/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -12,7 +12,7 @@ import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import type { AddressInput, NotificationPreferences, ProfileInput } from '../schemas.ts';
 import { addresses, persons } from '../table.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
 
 const ownId = (context: Context): Id<'person'> => {
   permit(whyNotOwn(context.actor));

@@ -15,10 +15,10 @@ import { findOwnSession } from '../queries/sessions.server.ts';
 import { stepSeconds, totpOf } from '../queries/totp.server.ts';
 import { setUpMs, tries } from '../rules.ts';
 import { recoveryCodes, secondFactors, sessions } from '../table.server.ts';
-import { countTry, forgetTries } from './limits.server.ts';
+import { countTry, forgetTries } from '../services/limits.server.ts';
 import { confirmOwnIdentity } from './passwords.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { endSessions, isKnownDevice } from './sessions.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions, isKnownDevice } from '../services/sessions.server.ts';
 
 const recoveryCodeCount = 10;
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

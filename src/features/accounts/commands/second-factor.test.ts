@@ -22,8 +22,8 @@ import {
   takeSecondFactorCode,
 } from './second-factor.server.ts';
 import { resetPassword } from './passwords.server.ts';
-import { authenticate } from './sessions.server.ts';
-import { makeToken } from './tokens.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
+import { makeToken } from '../services/tokens.server.ts';
 
 let now: Date;
 const { context, mails } = visitorOf(await testDatabase(), { now: () => now });

@@ -2,13 +2,13 @@
 import {
   foundCompany,
   type NewCompany,
-} from '#features/companies/commands/found-company.server.ts';
+} from '#features/companies/services/found-company.server.ts';
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { isKeptUpload } from '#features/media/queries.server.ts';
 import {
   refuseMarketNames,
   reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
+} from '#features/name-reviews/services/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Country } from '#shared/countries.ts';
@@ -18,10 +18,10 @@ import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
 import { type BuyerSignUp, firstNotifications, type SellerSignUp } from '../schemas.ts';
 import { persons } from '../table.server.ts';
-import { type GoogleToken, takeGoogleToken } from './google-tokens.server.ts';
-import { countNetworkTry, isWithin } from './limits.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { keepSentPictures, type SentPictures } from './sign-up-pictures.server.ts';
+import { type GoogleToken, takeGoogleToken } from '../services/google-tokens.server.ts';
+import { countNetworkTry, isWithin } from '../services/limits.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { keepSentPictures, type SentPictures } from '../services/sign-up-pictures.server.ts';
 
 /** What Google vouched for, in the place of a password. */
 export type GoogleProof = GoogleToken & { readonly subject: string; readonly email: string };

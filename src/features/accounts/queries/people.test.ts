@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exportCompanies } from '#features/companies/commands/administer.server.ts';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
@@ -10,7 +10,7 @@ import { visitor } from '#shared/actor.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { disablePerson, exportPeople } from '../commands/administer.server.ts';
-import { noteSecurityEvent } from '../commands/security-log.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { addPerson } from '../commands/sign-up.server.ts';
 import { type PeopleFilters, panelsAt } from '../rules.ts';
 import { persons } from '../table.server.ts';

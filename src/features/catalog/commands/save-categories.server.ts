@@ -1,7 +1,7 @@
 // Keeps the category tree: groups, their sections, their items, with names, terms and words in three languages.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
+import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { pictureRecipe } from '#features/media/schemas.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';

@@ -1,6 +1,6 @@
 // What the market's staff does with companies. Their members lose their sides with the next request: sessions are read each time.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { noteOwnAct, noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import { exportDetail } from '#features/accounts/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';

@@ -1,11 +1,11 @@
 // A company closes with its owner's leave or erasure: what names it or anybody goes, the bare row stays for records that law requires.
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { confirmOwnPassword } from '#features/accounts/commands/passwords.server.ts';
-import { noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
-import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
-import { forgetNames } from '#features/name-reviews/commands/review-names.server.ts';
-import { endRfqsOf } from '#features/rfqs/commands/end-rfq.server.ts';
+import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
+import { forgetNames } from '#features/name-reviews/services/review-names.server.ts';
+import { endRfqsOf } from '#features/rfqs/services/end-rfq.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';

@@ -1,6 +1,6 @@
 // Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets them go.
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { countNetworkTry, countTry } from '#features/accounts/commands/limits.server.ts';
+import { countNetworkTry, countTry } from '#features/accounts/services/limits.server.ts';
 import { findAccount } from '#features/accounts/queries/account.server.ts';
 import { tries } from '#features/accounts/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';

@@ -4,7 +4,7 @@ import {
   learnName,
   refuseMarketNames,
   reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
+} from '#features/name-reviews/services/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import type { Member } from '#shared/actor.ts';

@@ -1,7 +1,7 @@
 // Opens stores and keeps what they say about themselves.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
-import { learnName, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
+import { recordPictures } from '#features/media/services/record-pictures.server.ts';
+import { learnName, reviewName } from '#features/name-reviews/services/review-names.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';

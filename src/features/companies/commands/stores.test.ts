@@ -17,8 +17,8 @@ import {
   noFilters,
   topProducts,
 } from '#features/catalog/queries/product-lists.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
-import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
+import { indexAllStores } from '#features/search/services/index-stores.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveStore } from './stores.server.ts';

@@ -12,7 +12,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { jobsOf, testServices } from '../../../../tests/support/test-services.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { mediaRoutes } from '../api.server.ts';
-import { recordPictures } from '../commands/record-pictures.server.ts';
+import { recordPictures } from '../services/record-pictures.server.ts';
 import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs } from '../jobs.server.ts';
 import type { PictureRecipe } from '../schemas.ts';

@@ -23,7 +23,7 @@ import { JobQueue } from '#platform/jobs/job-queue.ts';
 import { loadReferenceData } from '../../../../database/reference/load.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { recordPictures } from '../commands/record-pictures.server.ts';
+import { recordPictures } from '../services/record-pictures.server.ts';
 import { createPictureMaker } from '../derivatives/maker.server.ts';
 import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs, mediaSubscriptions } from '../jobs.server.ts';

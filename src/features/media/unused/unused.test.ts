@@ -13,7 +13,7 @@ import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { recordPictures } from '../commands/record-pictures.server.ts';
+import { recordPictures } from '../services/record-pictures.server.ts';
 import { derivativeKey } from '../derivatives/names.ts';
 import type { PictureRecipe, PictureSource } from '../schemas.ts';
 import { sourceHashOf } from '../source-hash.server.ts';

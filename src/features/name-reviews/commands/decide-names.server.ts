@@ -1,7 +1,7 @@
 // What the staff decides about a name that was flagged. Each decision is in the act log.
 import { and, eq, inArray } from 'drizzle-orm';
 import { disablePerson } from '#features/accounts/commands/administer.server.ts';
-import { noteOwnAct, noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import type { SecurityEventKind } from '#features/accounts/schemas.ts';
 import { disableCompany } from '#features/companies/commands/administer.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';

@@ -1,7 +1,7 @@
 // Files beside a request: hostile until shown to be of a kind that is taken, and never given to anybody as a page.
 import { and, eq } from 'drizzle-orm';
-import { countTry } from '#features/accounts/commands/limits.server.ts';
-import { cleanPicture } from '#features/media/commands/clean-picture.server.ts';
+import { countTry } from '#features/accounts/services/limits.server.ts';
+import { cleanPicture } from '#features/media/services/clean-picture.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid, notFound, unsupportedType } from '#platform/http/problems.ts';
 import { newId } from '#shared/ids.ts';
@@ -11,7 +11,7 @@ import { draftLimitsOf } from '../queries/draft-limits.server.ts';
 import { attachmentPrefix, limits, maxAttachmentBytes } from '../rules.ts';
 import type { AttachmentKind } from '../schemas.ts';
 import { rfqAttachments } from '../table.server.ts';
-import { asker, holdEditable } from './asker.server.ts';
+import { asker, holdEditable } from '../services/asker.server.ts';
 
 const pictureFormats: Partial<Record<AttachmentKind, 'jpeg' | 'png'>> = { jpg: 'jpeg', png: 'png' };
 

@@ -7,7 +7,7 @@ import { typedOf } from '../queries/typed-rfq.server.ts';
 import { maxQuotes } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
-import { type Asker, asker, holdEditable } from './asker.server.ts';
+import { type Asker, asker, holdEditable } from '../services/asker.server.ts';
 import { forgetAttachments } from './attachments.server.ts';
 
 /**

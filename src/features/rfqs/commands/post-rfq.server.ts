@@ -1,7 +1,7 @@
 // Sends a request for quotation to the staff, who publish it.
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { countTry } from '#features/accounts/commands/limits.server.ts';
+import { countTry } from '#features/accounts/services/limits.server.ts';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -13,8 +13,8 @@ import { bareWordsOfCategories } from '../queries/category-words.server.ts';
 import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
 import { type RfqInput, rfqInput } from '../schemas.ts';
 import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
-import { type Asker, asker, isOfCompany } from './asker.server.ts';
-import { moveRfq } from './move-rfq.server.ts';
+import { type Asker, asker, isOfCompany } from '../services/asker.server.ts';
+import { moveRfq } from '../services/move-rfq.server.ts';
 
 const firstOfEach = (
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],

@@ -7,7 +7,7 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import { openDays } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqs } from '../table.server.ts';
-import { moveRfq } from './move-rfq.server.ts';
+import { moveRfq } from '../services/move-rfq.server.ts';
 
 type Step = Omit<Parameters<typeof moveRfq>[2], 'to' | 'by'>;
 

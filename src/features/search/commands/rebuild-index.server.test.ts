@@ -6,7 +6,7 @@ import { saveProducts } from '#features/catalog/commands/save-products.server.ts
 import { inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { searchProducts } from '../queries/search.server.ts';
-import { indexProducts } from './index-products.server.ts';
+import { indexProducts } from '../services/index-products.server.ts';
 import { rebuildIndex, removeAbandonedIndex } from './rebuild-index.server.ts';
 
 const database = await testDatabase();

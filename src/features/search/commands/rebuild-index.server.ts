@@ -9,14 +9,14 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { countListed, listedAfter } from '../queries/searchable.server.ts';
-import { countWords } from './count-words.server.ts';
-import { indexAllStores } from './index-stores.server.ts';
+import { countWords } from '../services/count-words.server.ts';
+import { indexAllStores } from '../services/index-stores.server.ts';
 import {
   indexTable,
   readKnown,
   repriceDocuments,
   writeDocuments,
-} from './index-products.server.ts';
+} from '../services/index-products.server.ts';
 
 /**
  * In schemas of their own both generations have the names that they have in use: of tables,

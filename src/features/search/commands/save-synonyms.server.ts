@@ -1,6 +1,6 @@
 // Words that mean the same, as operators edit them.
 import { and, eq } from 'drizzle-orm';
-import { noteOwnAct } from '#features/accounts/commands/security-log.server.ts';
+import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';

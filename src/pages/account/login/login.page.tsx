@@ -9,7 +9,7 @@ import {
 import {
   deviceTokenIn,
   welcomeHeaders,
-} from '#features/accounts/commands/session-cookies.server.ts';
+} from '#features/accounts/services/session-cookies.server.ts';
 import { logInInput, type LogInInput } from '#features/accounts/schemas.ts';
 import { googleRefused, signedUp } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/login';

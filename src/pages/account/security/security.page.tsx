@@ -6,7 +6,7 @@ import {
   factorSetUpCookie,
   factorSetUpIn,
   noFactorSetUp,
-} from '#features/accounts/commands/factor-cookie.server.ts';
+} from '#features/accounts/services/factor-cookie.server.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,5 +1,5 @@
 // Founds the company of somebody who signs up, and makes that person its owner.
-import { learnName } from '#features/name-reviews/commands/review-names.server.ts';
+import { learnName } from '#features/name-reviews/services/review-names.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { BusinessType } from '../schemas.ts';

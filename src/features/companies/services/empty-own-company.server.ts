@@ -1,8 +1,8 @@
 // Removes what a squatter set up in a company, and keeps the company: see `startOver` of the accounts.
 import { and, eq, isNull } from 'drizzle-orm';
-import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
-import { learnName, reviewName } from '#features/name-reviews/commands/review-names.server.ts';
-import { endRfqsOf } from '#features/rfqs/commands/end-rfq.server.ts';
+import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
+import { learnName, reviewName } from '#features/name-reviews/services/review-names.server.ts';
+import { endRfqsOf } from '#features/rfqs/services/end-rfq.server.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { pageTagsContext, requestContext, requestIdContext } from '#platform/pages/contexts.ts';
-import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
-import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { createRecognizer } from '../commands/recognize.server.ts';
-import { loadPanel } from './panel-door.server.ts';
-import { getPanelVisit } from './panel-visit.server.ts';
+import { somebodyNew, visitorOf } from '../../../tests/support/people.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { createRecognizer } from '#features/accounts/services/recognize.server.ts';
+import { loadPanel } from './require-panel.server.ts';
+import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 
 const database = await testDatabase();
 

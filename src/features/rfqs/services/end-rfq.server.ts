@@ -7,7 +7,7 @@ import { nobodyIsLeft } from '../queries/left-companies.server.ts';
 import { draftDays } from '../rules.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { asker, isOfCompany } from './asker.server.ts';
-import { forgetAttachments } from './attachments.server.ts';
+import { forgetAttachments } from '../commands/attachments.server.ts';
 import { moveRfq, moveRfqs } from './move-rfq.server.ts';
 
 /** For good. Throws Conflict when it is not open, NotFound, Refused, Unauthenticated. */

@@ -1,5 +1,5 @@
 // Pictures that somebody sends while signing up: kept at once, so that a mistake in another field does not cost them.
-import { keepUpload, keepUploads } from '#features/media/commands/keep-upload.server.ts';
+import { keepUpload, keepUploads } from '#features/media/services/keep-upload.server.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';

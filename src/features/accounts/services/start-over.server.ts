@@ -1,12 +1,12 @@
 // Cleans an account whose e-mail was never confirmed when the mailbox's owner takes it over: a squatter may have made it.
 import { eq } from 'drizzle-orm';
-import { emptyOwnCompany } from '#features/companies/commands/empty-own-company.server.ts';
-import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
+import { emptyOwnCompany } from '#features/companies/services/empty-own-company.server.ts';
+import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import {
   refuseMarketNames,
   reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
-import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
+} from '#features/name-reviews/services/review-names.server.ts';
+import { forgetRfqs } from '#features/rfqs/services/end-rfq.server.ts';
 import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { type KervanError, notFound } from '#platform/http/problems.ts';
 import { answerForm, formAgain } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { type Panel, panelsAt, sideOfPanel } from '../rules.ts';
-import { findOwnSession } from './sessions.server.ts';
+import { type Panel, panelsAt, sideOfPanel } from '#features/accounts/rules.ts';
+import { findOwnSession } from '#features/accounts/queries/sessions.server.ts';
 
 type Arguments = {
   readonly request: Request;
