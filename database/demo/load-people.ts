@@ -1,7 +1,7 @@
 // Makes the demo's people as a sign-up would, with their e-mail confirmed; the administrator has a second factor, since none may do without.
 import { eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import { addPerson } from '../../src/features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '../../src/features/accounts/services/new-person.server.ts';
 import {
   type DemoLogIn,
   demoLogInsKey,

@@ -1,6 +1,6 @@
 // Makes the demo's buyers and what they ask for. As rows, not as if they were sent and approved just now: nobody is written to.
 import { eq } from 'drizzle-orm';
-import { addPerson } from '../../src/features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '../../src/features/accounts/services/new-person.server.ts';
 import { persons } from '../../src/features/accounts/table.server.ts';
 import {
   findInTree,

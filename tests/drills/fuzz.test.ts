@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import type { Context } from '#platform/context.ts';

@@ -14,11 +14,11 @@ import {
 } from '#features/accounts/commands/administer.server.ts';
 import { askForEmailChange } from '#features/accounts/commands/emails.server.ts';
 import { mintHandOff } from '#features/accounts/commands/hand-off.server.ts';
+import { changePassword } from '#features/accounts/commands/passwords.server.ts';
 import {
-  changePassword,
   confirmOwnIdentity,
   confirmOwnPassword,
-} from '#features/accounts/commands/passwords.server.ts';
+} from '#features/accounts/services/own-identity.server.ts';
 import { proveWithGoogle } from '#features/accounts/commands/google.server.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import {
@@ -34,8 +34,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#features/accounts/commands/second-factor.server.ts';
-import { endOtherSessions, endOwnSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { endOtherSessions, endOwnSession } from '#features/accounts/commands/sessions.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
 import { saveCategories } from '#features/catalog/commands/save-categories.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
@@ -79,7 +79,7 @@ import {
   saveRfqDraft,
   startRfqDraft,
 } from '#features/rfqs/commands/drafts.server.ts';
-import { closeRfq } from '#features/rfqs/services/end-rfq.server.ts';
+import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { postRfq, sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import {
   approveRfq,

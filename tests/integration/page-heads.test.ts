@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
-import { closeRfq } from '#features/rfqs/services/end-rfq.server.ts';
+import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';

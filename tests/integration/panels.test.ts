@@ -1,7 +1,7 @@
 // The doors of the three panels as a web process keeps them, each panel on a site of its own; and the ways from the market into them.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';

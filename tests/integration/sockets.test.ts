@@ -2,7 +2,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '#features/accounts/commands/passwords.server.ts';
-import { logOut } from '#features/accounts/services/sessions.server.ts';
+import { logOut } from '#features/accounts/commands/sessions.server.ts';
 import { disablePerson } from '#features/accounts/commands/administer.server.ts';
 import { setStaffPermissions } from '#features/companies/commands/invitations.server.ts';
 import { members } from '#features/companies/table.server.ts';

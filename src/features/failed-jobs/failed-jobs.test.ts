@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import type { Context } from '#platform/context.ts';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#shared/ids.ts';

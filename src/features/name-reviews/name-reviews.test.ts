@@ -5,11 +5,8 @@ import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { buyerSignUp } from '#features/accounts/schemas.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
-import {
-  addPerson,
-  signUpBuyer,
-  signUpSeller,
-} from '#features/accounts/commands/sign-up.server.ts';
+import { signUpBuyer, signUpSeller } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';

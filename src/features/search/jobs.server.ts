@@ -20,7 +20,7 @@ import {
   repriceDocuments,
 } from './services/index-products.server.ts';
 import { indexStores, renewStoreDocuments } from './services/index-stores.server.ts';
-import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
+import { removeAbandonedIndex } from './services/index-generations.server.ts';
 import { searchQuestions } from './table.server.ts';
 
 /** After it what was saved can be found. */

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { goodbyeHeaders } from '#features/accounts/services/session-cookies.server.ts';
-import { logOut } from '#features/accounts/services/sessions.server.ts';
+import { logOut } from '#features/accounts/commands/sessions.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/log-out.action';

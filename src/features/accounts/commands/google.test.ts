@@ -9,7 +9,8 @@ import type { Context } from '#platform/context.ts';
 import { createGoogleSignIn } from '#platform/security/google.ts';
 import { visitor } from '#shared/actor.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
-import { linkGoogle, logInWithGoogle, proveWithGoogle, verifyGoogle } from './google.server.ts';
+import { linkGoogle, logInWithGoogle, proveWithGoogle } from './google.server.ts';
+import { verifyGoogle } from '../services/google-proof.server.ts';
 import { authenticate } from '../services/sessions.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from './sign-up.server.ts';
 

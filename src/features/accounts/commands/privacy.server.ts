@@ -4,15 +4,20 @@ import { findOwnMembership } from '#features/companies/queries/membership.server
 import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import { forgetNames } from '#features/name-reviews/services/review-names.server.ts';
-import { forgetRfqs } from '#features/rfqs/services/end-rfq.server.ts';
 import { exportRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
+import { forgetRfqs } from '#features/rfqs/services/end-rfq.server.ts';
 import { exportSearches } from '#features/saved-searches/queries/kept-searches.server.ts';
+import { forgetSearches } from '#features/saved-searches/services/forget-searches.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, refused } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { findOwnSession } from '../queries/sessions.server.ts';
+import { firstNotifications } from '../schemas.ts';
+import { confirmOwnPassword } from '../services/own-identity.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions } from '../services/sessions.server.ts';
 import {
   accountTokens,
   addresses,
@@ -22,98 +27,93 @@ import {
   securityEvents,
   sessions,
 } from '../table.server.ts';
-import { findOwnSession } from '../queries/sessions.server.ts';
-import { firstNotifications } from '../schemas.ts';
-import { confirmOwnPassword } from './passwords.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
-import { endSessions } from '../services/sessions.server.ts';
 
-const ownId = (context: Context): Id<'person'> => {
-  permit(whyNotOwn(context.actor));
-  return (context.actor as Member).personId as Id<'person'>;
-};
+const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
 
 /**
  * Everything that is kept about whoever asks, but what would open the account. Throws
  * Unauthenticated.
  */
-export async function exportOwnData(context: Context): Promise<object> {
-  const personId = ownId(context);
-  const [[person], ownAddresses, logIns, events, savedSearches, rfqs, membership] =
-    await Promise.all([
-      context.db
-        .select({
-          id: persons.publicId,
-          email: persons.email,
-          emailConfirmedAt: persons.emailConfirmedAt,
-          name: persons.name,
-          country: persons.country,
-          phone: persons.phone,
-          language: persons.locale,
-          currency: persons.currency,
-          notifications: persons.notifications,
-          googleAccount: persons.googleSubject,
-          passwordChangedAt: persons.passwordChangedAt,
-          createdAt: persons.createdAt,
-          updatedAt: persons.updatedAt,
-        })
-        .from(persons)
-        .where(eq(persons.id, personId)),
-      context.db
-        .select({
-          id: addresses.publicId,
-          tag: addresses.tag,
-          street: addresses.street,
-          suite: addresses.suite,
-          city: addresses.city,
-          state: addresses.state,
-          postalCode: addresses.postalCode,
-          country: addresses.country,
-          isDefault: addresses.isDefault,
-          createdAt: addresses.createdAt,
-        })
-        .from(addresses)
-        .where(eq(addresses.personId, personId))
-        .orderBy(asc(addresses.id)),
-      context.db
-        .select({
-          id: sessions.publicId,
-          userAgent: sessions.userAgent,
-          network: sessions.network,
-          createdAt: sessions.createdAt,
-          lastSeenAt: sessions.lastSeenAt,
-          endedAt: sessions.endedAt,
-        })
-        .from(sessions)
-        .where(eq(sessions.personId, personId))
-        .orderBy(asc(sessions.createdAt)),
-      context.db
-        .select({
-          kind: securityEvents.kind,
-          at: securityEvents.at,
-          network: securityEvents.network,
-          userAgent: securityEvents.userAgent,
-          detail: securityEvents.detail,
-        })
-        .from(securityEvents)
-        .where(eq(securityEvents.personId, personId))
-        .orderBy(asc(securityEvents.at)),
-      exportSearches(context, personId),
-      exportRfqs(context, personId),
-      findOwnMembership(context),
-    ]);
-  await noteSecurityEvent(context, personId, 'data_exported');
-  return {
-    exportedAt: context.now(),
-    person,
-    company: membership,
-    addresses: ownAddresses,
-    savedSearches,
-    rfqs,
-    logIns,
-    events,
-  };
-}
+export const exportOwnData = defineCommand({
+  permission: whyNotOwn,
+  async run(context): Promise<object> {
+    const personId = ownId(context);
+    const [[person], ownAddresses, logIns, events, savedSearches, rfqs, membership] =
+      await Promise.all([
+        context.db
+          .select({
+            id: persons.publicId,
+            email: persons.email,
+            emailConfirmedAt: persons.emailConfirmedAt,
+            name: persons.name,
+            country: persons.country,
+            phone: persons.phone,
+            language: persons.locale,
+            currency: persons.currency,
+            notifications: persons.notifications,
+            googleAccount: persons.googleSubject,
+            passwordChangedAt: persons.passwordChangedAt,
+            createdAt: persons.createdAt,
+            updatedAt: persons.updatedAt,
+          })
+          .from(persons)
+          .where(eq(persons.id, personId)),
+        context.db
+          .select({
+            id: addresses.publicId,
+            tag: addresses.tag,
+            street: addresses.street,
+            suite: addresses.suite,
+            city: addresses.city,
+            state: addresses.state,
+            postalCode: addresses.postalCode,
+            country: addresses.country,
+            isDefault: addresses.isDefault,
+            createdAt: addresses.createdAt,
+          })
+          .from(addresses)
+          .where(eq(addresses.personId, personId))
+          .orderBy(asc(addresses.id)),
+        context.db
+          .select({
+            id: sessions.publicId,
+            userAgent: sessions.userAgent,
+            network: sessions.network,
+            createdAt: sessions.createdAt,
+            lastSeenAt: sessions.lastSeenAt,
+            endedAt: sessions.endedAt,
+          })
+          .from(sessions)
+          .where(eq(sessions.personId, personId))
+          .orderBy(asc(sessions.createdAt)),
+        context.db
+          .select({
+            kind: securityEvents.kind,
+            at: securityEvents.at,
+            network: securityEvents.network,
+            userAgent: securityEvents.userAgent,
+            detail: securityEvents.detail,
+          })
+          .from(securityEvents)
+          .where(eq(securityEvents.personId, personId))
+          .orderBy(asc(securityEvents.at)),
+        exportSearches(context, personId),
+        exportRfqs(context, personId),
+        findOwnMembership(context),
+      ]);
+    await noteSecurityEvent(context, personId, 'data_exported');
+    return {
+      exportedAt: context.now(),
+      person,
+      company: membership,
+      addresses: ownAddresses,
+      savedSearches,
+      rfqs,
+      logIns,
+      events,
+    };
+  },
+});
 
 /** What stands for the name of somebody who is gone, in records that law requires to be kept. */
 const erasedName = '—';
@@ -124,59 +124,59 @@ const erasedName = '—';
  * when it is wrong, Conflict (`lastOwner`) while others work in the company, Refused for the
  * market's owner without the second factor, TooMany, Unauthenticated.
  */
-export async function eraseOwnAccount(
-  context: Context,
-  { currentPassword }: { currentPassword: string | null },
-): Promise<void> {
-  const personId = ownId(context);
-  const membership = (await findOwnSession(context))?.membership;
-  // With its owner goes the company: the market's own only by an owner who acts as one.
-  const closesMarket = membership?.isOwner && membership.company.isAdmin;
-  if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
-  if (currentPassword !== null) await confirmOwnPassword(context, currentPassword);
-  await inTransaction(context, async (inside) => {
-    const [person] = await inside.db
-      .select({
-        email: persons.email,
-        pictureKey: persons.pictureKey,
-        passwordHash: persons.passwordHash,
-      })
-      .from(persons)
-      .where(eq(persons.id, personId))
-      .for('update');
-    if (person !== undefined && person.passwordHash !== null && currentPassword === null)
-      throw conflict('passwordNeeded');
-    await leaveCompany(inside, personId, person?.email ?? null);
-    await endSessions(inside, personId);
-    await forgetSearches(inside, personId);
-    await forgetRfqs(inside, personId);
-    await forgetNames(inside, { kind: 'person', personId, companyId: null });
-    for (const table of [
-      addresses,
-      accountTokens,
-      secondFactors,
-      recoveryCodes,
-      securityEvents,
-      sessions,
-    ])
-      await inside.db.delete(table).where(eq(table.personId, personId));
-    await inside.db
-      .update(persons)
-      .set({
-        email: null,
-        emailConfirmedAt: null,
-        name: erasedName,
-        passwordHash: null,
-        googleSubject: null,
-        pictureKey: null,
-        country: null,
-        phone: null,
-        phoneCountry: null,
-        notifications: firstNotifications,
-        erasedAt: inside.now(),
-        updatedAt: inside.now(),
-      })
-      .where(eq(persons.id, personId));
-    await forgetUploads(inside, [person?.pictureKey]);
-  });
-}
+export const eraseOwnAccount = defineCommand({
+  permission: whyNotOwn,
+  async run(context, { currentPassword }: { currentPassword: string | null }): Promise<void> {
+    const personId = ownId(context);
+    const membership = (await findOwnSession(context))?.membership;
+    // With its owner goes the company: the market's own only by an owner who acts as one.
+    const closesMarket = membership?.isOwner && membership.company.isAdmin;
+    if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
+    if (currentPassword !== null) await confirmOwnPassword(context, currentPassword);
+    await inTransaction(context, async (inside) => {
+      const [person] = await inside.db
+        .select({
+          email: persons.email,
+          pictureKey: persons.pictureKey,
+          passwordHash: persons.passwordHash,
+        })
+        .from(persons)
+        .where(eq(persons.id, personId))
+        .for('update');
+      if (person !== undefined && person.passwordHash !== null && currentPassword === null)
+        throw conflict('passwordNeeded');
+      await leaveCompany(inside, personId, person?.email ?? null);
+      await endSessions(inside, personId);
+      await forgetSearches(inside, personId);
+      await forgetRfqs(inside, personId);
+      await forgetNames(inside, { kind: 'person', personId, companyId: null });
+      for (const table of [
+        addresses,
+        accountTokens,
+        secondFactors,
+        recoveryCodes,
+        securityEvents,
+        sessions,
+      ])
+        await inside.db.delete(table).where(eq(table.personId, personId));
+      await inside.db
+        .update(persons)
+        .set({
+          email: null,
+          emailConfirmedAt: null,
+          name: erasedName,
+          passwordHash: null,
+          googleSubject: null,
+          pictureKey: null,
+          country: null,
+          phone: null,
+          phoneCountry: null,
+          notifications: firstNotifications,
+          erasedAt: inside.now(),
+          updatedAt: inside.now(),
+        })
+        .where(eq(persons.id, personId));
+      await forgetUploads(inside, [person?.pictureKey]);
+    });
+  },
+});

@@ -7,7 +7,8 @@ import {
   visitorOf,
 } from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
-import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
+import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
+import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { joinAsNewPerson } from './accept-invitation.server.ts';

@@ -16,11 +16,10 @@ import { logIn } from './log-in.server.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  readFactorSetUp,
   removeSecondFactor,
   renewRecoveryCodes,
-  takeSecondFactorCode,
 } from './second-factor.server.ts';
+import { readFactorSetUp, takeSecondFactorCode } from '../services/second-factor-codes.server.ts';
 import { resetPassword } from './passwords.server.ts';
 import { authenticate } from '../services/sessions.server.ts';
 import { makeToken } from '../services/tokens.server.ts';

@@ -11,7 +11,7 @@ import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { disablePerson, exportPeople } from '../commands/administer.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
-import { addPerson } from '../commands/sign-up.server.ts';
+import { addPerson } from '../services/new-person.server.ts';
 import { type PeopleFilters, panelsAt } from '../rules.ts';
 import { persons } from '../table.server.ts';
 import { countPeople, everyPerson, getPerson, listPeople, matching } from './people.server.ts';

@@ -6,7 +6,7 @@ import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { seal, unseal } from '#platform/security/sealing.ts';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
-import { type GoogleClaims, verifyGoogle } from '../commands/google.server.ts';
+import { type GoogleClaims, verifyGoogle } from './google-proof.server.ts';
 
 const minutes = 15;
 const trip = z.object({

@@ -1,11 +1,10 @@
 // Log-ins on devices: opened, seen again, ended at once on every process.
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
-import { type Context, inTransaction } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { isUnavailable, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
+import { isUnavailable } from '#platform/http/problems.ts';
 import { createSignedIds } from '#platform/security/signed-ids.ts';
-import { type Member, whyNotOwn } from '#shared/actor.ts';
+import type { Member } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
 import { findSession, type FoundSession } from '../queries/sessions.server.ts';
@@ -18,6 +17,7 @@ const dayMs = 86_400_000;
 
 const sessionTokens = (context: Context) =>
   createSignedIds(context.services.secret, 'session', context);
+
 const deviceTokens = (context: Context) =>
   createSignedIds(context.services.secret, 'device', context);
 
@@ -152,55 +152,6 @@ async function renew(
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastSeenAt, due)))
     .returning({ id: sessions.id });
   return renewed ? sessionTokens(context).sign(renewed.id, sessionDays) : null;
-}
-
-/** Ends one's own session here. Whoever is not logged in is logged out already. */
-export async function logOut(context: Context): Promise<void> {
-  const { actor } = context;
-  if (actor.kind !== 'member') return;
-  await inTransaction(context, async (inside) => {
-    const [ended] = await inside.db
-      .update(sessions)
-      .set({ endedAt: inside.now() })
-      .where(and(eq(sessions.id, actor.sessionId as Id<'session'>), isNull(sessions.endedAt)))
-      .returning({ id: sessions.id });
-    if (!ended) return;
-    await emit(inside, sessionsEnded([ended.id]));
-    await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
-  });
-}
-
-/** Ends one of one's own sessions. Throws NotFound for anybody else's, Unauthenticated. */
-export async function endOwnSession(context: Context, publicId: string): Promise<void> {
-  const { actor } = context;
-  permit(whyNotOwn(actor));
-  const personId = (actor as Member).personId as Id<'person'>;
-  await inTransaction(context, async (inside) => {
-    const [ended] = await inside.db
-      .update(sessions)
-      .set({ endedAt: inside.now() })
-      .where(
-        and(
-          eq(sessions.publicId, publicId),
-          eq(sessions.personId, personId),
-          isNull(sessions.endedAt),
-        ),
-      )
-      .returning({ id: sessions.id });
-    if (!ended) throw notFound();
-    await emit(inside, sessionsEnded([ended.id]));
-    await noteSecurityEvent(inside, personId, 'session_ended');
-  });
-}
-
-/** All of one's own but this one. Throws Unauthenticated. */
-export async function endOtherSessions(context: Context): Promise<void> {
-  permit(whyNotOwn(context.actor));
-  const { personId, sessionId } = context.actor as Member;
-  await inTransaction(context, async (inside) => {
-    await endSessions(inside, personId as Id<'person'>, { but: sessionId as Id<'session'> });
-    await noteSecurityEvent(inside, personId as Id<'person'>, 'sessions_ended');
-  });
 }
 
 /** Within the transaction of what makes them end: another password, a block, leaving a company. */

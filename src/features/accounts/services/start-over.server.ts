@@ -7,7 +7,7 @@ import {
   reviewName,
 } from '#features/name-reviews/services/review-names.server.ts';
 import { forgetRfqs } from '#features/rfqs/services/end-rfq.server.ts';
-import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
+import { forgetSearches } from '#features/saved-searches/services/forget-searches.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstNotifications } from '../schemas.ts';

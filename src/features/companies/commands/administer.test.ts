@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
 import type { Member } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';

@@ -27,7 +27,8 @@ import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { findOwnMembership } from '../queries/membership.server.ts';
 import { findInvitation } from '../queries/staff.server.ts';
 import { closeOwnCompany } from './close-company.server.ts';
-import { inviteStaff, prepareInvitation } from './invitations.server.ts';
+import { inviteStaff } from './invitations.server.ts';
+import { prepareInvitation } from '../services/invitation-links.server.ts';
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-close-'));
 afterAll(() => rm(dataDir, { recursive: true }));

@@ -19,11 +19,11 @@ import { getOwnStaff } from '../queries/staff.server.ts';
 import {
   inviteStaff,
   leaveStaff,
-  prepareInvitation,
   removeStaff,
   setStaffPermissions,
   withdrawInvitation,
 } from './invitations.server.ts';
+import { prepareInvitation } from '../services/invitation-links.server.ts';
 
 let now: Date;
 const { context } = visitorOf(await testDatabase(), { now: () => now });

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { invitations, members } from '../table.server.ts';
-import { closeCompany } from '../commands/close-company.server.ts';
+import { closeCompany } from './close-company.server.ts';
 
 /**
  * Within the transaction that erases the person. An owner's company closes with it. Invitations to

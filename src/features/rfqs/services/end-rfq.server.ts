@@ -1,33 +1,12 @@
 // How requests end besides by a deal: closed by their buyers, by the clock, or because whoever asked is gone.
 import { and, eq, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { forgetAttachments } from './forget-attachments.server.ts';
 import { nobodyIsLeft } from '../queries/left-companies.server.ts';
 import { draftDays } from '../rules.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
-import { asker, isOfCompany } from './asker.server.ts';
-import { forgetAttachments } from '../commands/attachments.server.ts';
-import { moveRfq, moveRfqs } from './move-rfq.server.ts';
-
-/** For good. Throws Conflict when it is not open, NotFound, Refused, Unauthenticated. */
-export async function closeRfq(context: Context, publicId: string): Promise<void> {
-  const who = asker(context);
-  await inTransaction(context, async (inside) => {
-    if (
-      await moveRfq(
-        inside,
-        publicId,
-        { to: 'closed', by: 'buyer', set: { typed: null } },
-        isOfCompany(who),
-      )
-    )
-      return;
-    if ((await inside.db.$count(rfqs, and(eq(rfqs.publicId, publicId), isOfCompany(who)))) === 0)
-      throw notFound();
-    throw conflict();
-  });
-}
+import { moveRfqs } from './move-rfq.server.ts';
 
 const batchSize = 200;
 

@@ -7,7 +7,8 @@ import { inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { searchProducts } from '../queries/search.server.ts';
 import { indexProducts } from '../services/index-products.server.ts';
-import { rebuildIndex, removeAbandonedIndex } from './rebuild-index.server.ts';
+import { removeAbandonedIndex } from '../services/index-generations.server.ts';
+import { rebuildIndex } from './rebuild-index.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);

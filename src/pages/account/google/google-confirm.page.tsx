@@ -7,11 +7,8 @@ import {
   noGoogleAnswer,
 } from '#features/accounts/services/google-redirect.server.ts';
 import { linkGoogle, logInWithGoogle } from '#features/accounts/commands/google.server.ts';
-import {
-  logInHalfway,
-  openPlainSession,
-  sealHalfway,
-} from '#features/accounts/commands/log-in.server.ts';
+import { logInHalfway } from '#features/accounts/commands/log-in.server.ts';
+import { openPlainSession, sealHalfway } from '#features/accounts/services/log-in-steps.server.ts';
 import {
   deviceTokenIn,
   welcomeHeaders,

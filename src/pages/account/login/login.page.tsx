@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
+import { logInHalfway } from '#features/accounts/commands/log-in.server.ts';
 import {
   checkPassword,
-  logInHalfway,
   openPlainSession,
   sealHalfway,
-} from '#features/accounts/commands/log-in.server.ts';
+} from '#features/accounts/services/log-in-steps.server.ts';
 import {
   deviceTokenIn,
   welcomeHeaders,

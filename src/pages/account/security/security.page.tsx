@@ -10,10 +10,10 @@ import {
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  readFactorSetUp,
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#features/accounts/commands/second-factor.server.ts';
+import { readFactorSetUp } from '#features/accounts/services/second-factor-codes.server.ts';
 import { countRecoveryCodes, getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { isFreshlyProven } from '#features/accounts/queries/sessions.server.ts';
 import { changeEmailInput, changePasswordInput } from '#features/accounts/schemas.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { endOtherSessions, endOwnSession } from '#features/accounts/services/sessions.server.ts';
+import { endOtherSessions, endOwnSession } from '#features/accounts/commands/sessions.server.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { deviceOf } from '#features/accounts/queries/devices.server.ts';
 import { listOwnSessions } from '#features/accounts/queries/sessions.server.ts';

@@ -7,7 +7,7 @@ import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/for
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { StepList } from '#features/rfqs/components/step-list.tsx';
 import { discardRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
-import { closeRfq } from '#features/rfqs/services/end-rfq.server.ts';
+import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { getOwnRfq, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqCreatePath, rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/buyer/quote-requests';

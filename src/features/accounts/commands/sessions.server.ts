@@ -1,0 +1,67 @@
+// Ends sessions: this one, another of the same person, or all others.
+import { and, eq, isNull } from 'drizzle-orm';
+import { anyone, defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { type Member, whyNotOwn } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { sessionsEnded } from '../events.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions } from '../services/sessions.server.ts';
+import { sessions } from '../table.server.ts';
+
+/** Ends one's own session here. Whoever is not logged in is logged out already. */
+export const logOut = defineCommand({
+  permission: anyone('it ends no other session than the one that asks'),
+  async run(context): Promise<void> {
+    const { actor } = context;
+    if (actor.kind !== 'member') return;
+    await inTransaction(context, async (inside) => {
+      const [ended] = await inside.db
+        .update(sessions)
+        .set({ endedAt: inside.now() })
+        .where(and(eq(sessions.id, actor.sessionId as Id<'session'>), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
+      if (!ended) return;
+      await emit(inside, sessionsEnded([ended.id]));
+      await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
+    });
+  },
+});
+
+/** Ends one of one's own sessions. Throws NotFound for anybody else's, Unauthenticated. */
+export const endOwnSession = defineCommand({
+  permission: whyNotOwn,
+  async run(context, publicId: string): Promise<void> {
+    const personId = (context.actor as Member).personId as Id<'person'>;
+    await inTransaction(context, async (inside) => {
+      const [ended] = await inside.db
+        .update(sessions)
+        .set({ endedAt: inside.now() })
+        .where(
+          and(
+            eq(sessions.publicId, publicId),
+            eq(sessions.personId, personId),
+            isNull(sessions.endedAt),
+          ),
+        )
+        .returning({ id: sessions.id });
+      if (!ended) throw notFound();
+      await emit(inside, sessionsEnded([ended.id]));
+      await noteSecurityEvent(inside, personId, 'session_ended');
+    });
+  },
+});
+
+/** All of one's own but this one. Throws Unauthenticated. */
+export const endOtherSessions = defineCommand({
+  permission: whyNotOwn,
+  async run(context): Promise<void> {
+    const { personId, sessionId } = context.actor as Member;
+    await inTransaction(context, async (inside) => {
+      await endSessions(inside, personId as Id<'person'>, { but: sessionId as Id<'session'> });
+      await noteSecurityEvent(inside, personId as Id<'person'>, 'sessions_ended');
+    });
+  },
+});
