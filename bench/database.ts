@@ -21,6 +21,7 @@ import { pictures } from '#features/media/table.server.ts';
 import { countWords } from '#features/search/services/count-words.server.ts';
 import { indexProducts } from '#features/search/services/index-products.server.ts';
 import { indexAllStores } from '#features/search/services/index-stores.server.ts';
+import { featureHooks } from '#features.server.ts';
 import { type Context, systemContext, type FailedJobs } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
 import { processClock } from '#platform/database/clock.ts';
@@ -83,6 +84,10 @@ const unused = {
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: '' },
   isInstallable: true,
+  pictures: null,
+  indexNow: null,
+  jobCache: createQueryCache(),
+  features: featureHooks,
 };
 
 const unusedJobs: FailedJobs = {
@@ -121,7 +126,7 @@ const sources = [
   'database/reference/*.json',
   'database/demo/chance.ts',
   'src/features/catalog/{rules,listing-traits,table.server}.ts',
-  'src/features/search/{analysis,commands,queries}/*.ts',
+  'src/features/search/{analysis,commands,queries,services}/*.ts',
   'src/features/search/*.ts',
 ];
 

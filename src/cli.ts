@@ -63,7 +63,8 @@ import { openDatabaseServer, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isLocale, type Locale, locales } from '#shared/locale.ts';
 import { type Currency, currencies, isCurrency } from '#shared/money.ts';
-import { startWorker, type Worker, wiringOf } from './worker.ts';
+import { featureHooks, wiringOf } from './features.server.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 /** What went wrong is the operator's to mend; no stack is shown. */
 class OperatorError extends Error {}
@@ -78,14 +79,14 @@ type Market = { readonly context: Context; readonly indexGoods: () => Promise<Wo
 async function withMarket(work: (market: Market) => Promise<void>): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLogger(configuration, 'cli');
-  // No pictures are fetched or made from here: a server's worker does that in its own time.
-  const wiring = wiringOf([], configuration);
+  const wiring = wiringOf(configuration);
   const services = await openServices({
     configuration,
     log,
     jobs: wiring.jobs,
     isWorker: true,
     files: await openFileStorage(configuration),
+    features: featureHooks, // no tools for pictures: a server's worker makes them in its own time
     report: () => {},
   });
   const context = systemContext(services);

@@ -5,7 +5,7 @@ import { openFileStorage } from '../../src/platform/files/open-file-storage.ts';
 import { failureText } from '../../src/platform/process.ts';
 import { openServices } from '../../src/platform/services.server.ts';
 import { createLogger } from '../../src/platform/telemetry/logger.ts';
-import { wiringOf } from '../../src/worker.ts';
+import { featureHooks, wiringOf } from '../../src/features.server.ts';
 import { loadDemoMarket } from './load.ts';
 
 process.once('disconnect', () => process.exit(1)); // the web process is gone; what is not committed is taken back
@@ -16,9 +16,10 @@ try {
   const services = await openServices({
     configuration,
     log: createLogger(configuration, 'demo'),
-    jobs: wiringOf([], configuration).jobs,
+    jobs: wiringOf(configuration).jobs,
     isWorker: false,
     files: await openFileStorage(configuration),
+    features: featureHooks,
     report: () => {},
   });
   try {

@@ -1,10 +1,12 @@
 // What commands need beside the database: mails go nowhere, passwords are hashed as everywhere.
 import os from 'node:os';
 import path from 'node:path';
+import { featureHooks } from '#features.server.ts';
 import type { Services } from '#platform/context.ts';
 import { processClock } from '#platform/database/clock.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Mailer } from '#platform/mail/mailer.server.ts';
+import { createQueryCache } from '#platform/query-cache.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 
 const site = 'http://localhost:3000';
@@ -24,6 +26,10 @@ export const standIns = (
   | 'tracking'
   | 'operator'
   | 'isInstallable'
+  | 'pictures'
+  | 'indexNow'
+  | 'jobCache'
+  | 'features'
 > => ({
   clock: processClock,
   files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }),
@@ -35,4 +41,8 @@ export const standIns = (
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' },
   isInstallable: true,
+  pictures: null,
+  indexNow: null,
+  jobCache: createQueryCache(),
+  features: featureHooks,
 });

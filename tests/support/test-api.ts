@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
+import { features } from '#features.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
 import { createRecognizer } from '#features/accounts/services/recognize.server.ts';
@@ -52,6 +53,7 @@ export async function testApi({
   const admissions = createAdmissions({ log: services.log, bounds });
   afterAll(() => admissions.close());
   await app.register(apiRoutes, {
+    features,
     configuration: { publicUrl },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
     recognize: createRecognizer({ ...context, services }),

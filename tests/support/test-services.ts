@@ -7,7 +7,7 @@ import { standIns } from './stand-ins.ts';
 import type { TestDatabase } from './test-database.ts';
 
 type Options = {
-  readonly jobs?: readonly JobDefinition<never>[];
+  readonly jobs?: readonly JobDefinition[];
   readonly pageCache?: PageDropper;
 };
 
@@ -43,6 +43,3 @@ export async function testServices(
   };
   return systemContext(services);
 }
-
-/** Jobs of any data, as `testServices` and the doors take them. */
-export const jobsOf = (...jobs: readonly unknown[]) => jobs as readonly JobDefinition<never>[];

@@ -7,7 +7,6 @@ import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { signUpBuyer, signUpSeller } from '#features/accounts/commands/sign-up.server.ts';
 import { addPerson } from '#features/accounts/services/new-person.server.ts';
-import { accountJobs } from '#features/accounts/jobs.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -24,6 +23,7 @@ import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/peo
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
+import { nameReviewJobs } from './jobs.server.ts';
 import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
 import { learnNames } from './services/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
@@ -312,11 +312,8 @@ describe('the staff', () => {
     } = await poolOf(context).query<{ payload: { reviewId: string } }>(
       "select payload from outbox where name = 'name_reviews.rename_asked'",
     );
-    await accountJobs[0]!.run(
-      mailing,
-      { kind: 'rename_asked', ...event!.payload } as never,
-      AbortSignal.timeout(10_000),
-    );
+    const job = nameReviewJobs.find(({ name }) => name === 'name_reviews.ask_owner');
+    await job!.run(mailing, event!.payload, AbortSignal.timeout(10_000));
 
     expect(
       (await listNameReviews(operator, 'rename_asked', 1)).reviews.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
@@ -87,7 +87,12 @@ const purgeJob = defineJob({
   },
 });
 
-export const rfqJobs = [tellBuyerJob, expireJob, forgetFilesJob, purgeJob];
+export const rfqJobs: readonly JobDefinition[] = [
+  tellBuyerJob,
+  expireJob,
+  forgetFilesJob,
+  purgeJob,
+];
 
 export const rfqSubscriptions = [
   on(rfqMovedEvent, tellBuyerJob, ({ stepId, to }: RfqMoved) => ({ stepId, to })),

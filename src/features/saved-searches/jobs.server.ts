@@ -5,7 +5,7 @@ import { findInTree, getCategoryTree } from '#features/catalog/queries/category-
 import { getProductCards } from '#features/catalog/queries/product-cards.server.ts';
 import { findNewProducts } from '#features/search/queries/search.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { writeNewGoods } from './mails/new-goods.ts';
@@ -144,4 +144,4 @@ export const lookForNewGoodsJob = defineJob({
   run: lookForNewGoods,
 });
 
-export const savedSearchJobs = [lookForNewGoodsJob, mailNewGoodsJob];
+export const savedSearchJobs: readonly JobDefinition[] = [lookForNewGoodsJob, mailNewGoodsJob];

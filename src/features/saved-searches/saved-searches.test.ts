@@ -4,7 +4,7 @@ import { password, somebodyNew, successesOf } from '../../../tests/support/peopl
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
-import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
@@ -29,7 +29,7 @@ import type { SavedSearchInput } from './schemas.ts';
 
 const mailServer = await startMailServer();
 const database = await testDatabase();
-const base = await testServices(database, { jobs: jobsOf(...savedSearchJobs, ...accountJobs) });
+const base = await testServices(database, { jobs: [...savedSearchJobs, ...accountJobs] });
 const mail = createMailer({
   db: base.db,
   log: base.services.log,

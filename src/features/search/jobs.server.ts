@@ -10,8 +10,7 @@ import {
 import { readHeads } from '#features/catalog/queries/category-meaning.server.ts';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { on } from '#platform/events/relay.server.ts';
-import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
-import { createQueryCache, type QueryCache } from '#platform/query-cache.ts';
+import { defineJob, type JobDefinition, type JobKind } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { countWords, countWordsIfMany } from './services/count-words.server.ts';
 import {
@@ -26,19 +25,18 @@ import { searchQuestions } from './table.server.ts';
 /** After it what was saved can be found. */
 export const indexing: JobKind = { name: 'search.index_products' };
 
-/** `kept`: for a minute what was read of categories, which takes longer than a product does. */
-const indexProductsJob = (kept: QueryCache) =>
-  defineJob({
-    ...indexing,
-    data: z.object({ productIds: z.array(z.uuid()) }),
-    concurrency: 2,
-    run: (context, { productIds }) =>
-      indexProducts(
-        context,
-        productIds as Id<'product'>[],
-        kept.get('heads', [], () => readHeads(context)),
-      ),
-  });
+/** Reads what categories mean once a minute: that takes longer than a product does. */
+const indexProductsJob = defineJob({
+  ...indexing,
+  data: z.object({ productIds: z.array(z.uuid()) }),
+  concurrency: 2,
+  run: (context, { productIds }) =>
+    indexProducts(
+      context,
+      productIds as Id<'product'>[],
+      context.services.jobCache.get('heads', [], () => readHeads(context)),
+    ),
+});
 
 const indexStoreJob = defineJob({
   name: 'search.index_store',
@@ -96,28 +94,24 @@ export const pruneQuestionsJob = defineJob({
     void (await db.delete(searchQuestions).where(sql`${searchQuestions.day} < current_date - 800`)),
 });
 
-export function searchWiring() {
-  const indexJob = indexProductsJob(createQueryCache());
-  return {
-    jobs: [
-      indexJob,
-      indexStoreJob,
-      repriceJob,
-      keepUpJob,
-      keepUpStoresJob,
-      countNewWordsJob,
-      countWordsJob,
-      pruneQuestionsJob,
-    ],
-    subscriptions: [
-      on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({
-        productIds: [...productIds],
-      })),
-      on(productsRelistedEvent, indexJob, ({ productIds }: ProductsRelisted) => ({
-        productIds: [...productIds],
-      })),
-      on(storeSavedEvent, indexStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
-      on(productsRepricedEvent, repriceJob, () => ({})),
-    ],
-  };
-}
+export const searchJobs: readonly JobDefinition[] = [
+  indexProductsJob,
+  indexStoreJob,
+  repriceJob,
+  keepUpJob,
+  keepUpStoresJob,
+  countNewWordsJob,
+  countWordsJob,
+  pruneQuestionsJob,
+];
+
+export const searchSubscriptions = [
+  on(productsSavedEvent, indexProductsJob, ({ productIds }: ProductsSaved) => ({
+    productIds: [...productIds],
+  })),
+  on(productsRelistedEvent, indexProductsJob, ({ productIds }: ProductsRelisted) => ({
+    productIds: [...productIds],
+  })),
+  on(storeSavedEvent, indexStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
+  on(productsRepricedEvent, repriceJob, () => ({})),
+];

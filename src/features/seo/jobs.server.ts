@@ -1,15 +1,12 @@
 // Tells search engines that speak IndexNow of goods that came, changed or left, where a deployment switched that on.
 import { z } from 'zod';
 import { productsSavedEvent, type ProductsSaved } from '#features/catalog/events.ts';
-import type { Context } from '#platform/context.ts';
-import { on, type Subscription } from '#platform/events/relay.server.ts';
+import type { Context, IndexNow } from '#platform/context.ts';
+import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { pathsOfProducts } from './queries/site-pages.server.ts';
-
-/** `endpoint`: one of the search engines tells the others. */
-export type IndexNowSettings = { readonly key: string; readonly endpoint: string };
 
 const announced = z.object({ productIds: z.array(z.uuid()) });
 const timeoutMs = 15_000;
@@ -22,7 +19,7 @@ const maxAddresses = 10_000;
  */
 async function announce(
   context: Context,
-  { key, endpoint }: IndexNowSettings,
+  { key, endpoint }: IndexNow,
   productIds: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -48,25 +45,20 @@ async function announce(
   }
 }
 
-const announceJob = (settings: IndexNowSettings) =>
-  defineJob({
-    name: 'discovery.announce_products',
-    data: announced,
-    run: (context, { productIds }, signal) => announce(context, settings, productIds, signal),
-  });
+const announceJob = defineJob({
+  name: 'discovery.announce_products',
+  data: announced,
+  isOn: ({ indexNow }) => indexNow !== null,
+  async run(context, { productIds }, signal) {
+    const { indexNow } = context.services;
+    if (indexNow !== null) await announce(context, indexNow, productIds, signal);
+  },
+});
 
-/** None where nothing is to be announced. */
-export const discoveryJobs = (settings: IndexNowSettings | null): readonly JobDefinition<never>[] =>
-  settings ? ([announceJob(settings)] as unknown as readonly JobDefinition<never>[]) : [];
+export const seoJobs: readonly JobDefinition[] = [announceJob];
 
-/** `jobs`: those of `discoveryJobs`. */
-export const discoverySubscriptions = (
-  jobs: readonly JobDefinition<never>[],
-): readonly Subscription[] =>
-  jobs.map((job) =>
-    on(
-      productsSavedEvent,
-      job as unknown as JobDefinition<z.output<typeof announced>>,
-      ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] }),
-    ),
-  );
+export const seoSubscriptions = [
+  on(productsSavedEvent, announceJob, ({ productIds }: ProductsSaved) => ({
+    productIds: [...productIds],
+  })),
+];

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { consents, viewCounts, webVitals } from './table.server.ts';
 
 /**
  * A consent is proved for three years, figures are compared with those of the year before, speed
  * with last month's.
  */
-export const pruneVisitsJob = defineJob({
+const pruneVisitsJob = defineJob({
   name: 'visits.prune',
   data: z.object({}),
   schedule: '43 3 * * *',
@@ -17,3 +17,5 @@ export const pruneVisitsJob = defineJob({
     await db.delete(webVitals).where(sql`${webVitals.day} < current_date - 90`);
   },
 });
+
+export const visitJobs: readonly JobDefinition[] = [pruneVisitsJob];

@@ -12,7 +12,7 @@ import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { measurementRoutes } from './api.server.ts';
 import { recordConsent } from './commands/record-consent.server.ts';
-import { pruneVisitsJob } from './jobs.server.ts';
+import { visitJobs } from './jobs.server.ts';
 import { getOwnViews, listVitals } from './queries/figures.server.ts';
 import {
   bucketOf,
@@ -363,7 +363,7 @@ describe('consent', () => {
   test('is kept for three years, figures for two, speed for three months', async () => {
     await recordConsent({ ...context, now: () => new Date('2020-01-01') }, []);
     await recordConsent(context, []);
-    await pruneVisitsJob.run(context, {}, AbortSignal.timeout(5_000));
+    await visitJobs[0]!.run(context, {}, AbortSignal.timeout(5_000));
     expect(await context.db.$count(consents)).toBe(1);
   });
 });

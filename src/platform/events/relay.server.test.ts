@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/test-database.ts';
-import { jobsOf, testServices } from '../../../tests/support/test-services.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import { emit } from './emit.server.ts';
@@ -30,7 +30,7 @@ const subscriptions: readonly Subscription[] = [
 ];
 
 const database = await testDatabase();
-const jobs = jobsOf(tellJob, countJob, pruneOutboxJob);
+const jobs = [tellJob, countJob, pruneOutboxJob];
 // Two processes at once on an empty database: both have their queues.
 const [one, two] = await Promise.all([
   testServices(database, { jobs }),
@@ -93,6 +93,7 @@ describe('the relay', () => {
     await emitNow(1, 2);
     const failing: Subscription = {
       event: 'tests.happened',
+      job: 'tests.tell',
       enqueue: () => Promise.reject(new Error('no')),
     };
     await expect(relayOnce(one, [...subscriptions, failing])).rejects.toThrow('no');

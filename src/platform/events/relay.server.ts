@@ -9,19 +9,22 @@ import { startWakeUp, type WakeUp, type WakeUpOptions } from './wake-up.server.t
 const batchSize = 100;
 const keptHours = 24;
 
-/** "When this happens, do that." Made with `on()`, wired in `worker.ts`. */
+/** "When this happens, do that." Made with `on()`, listed in a feature's manifest. */
 export type Subscription = {
   readonly event: string;
+  /** The kind of job that it enqueues. */
+  readonly job: string;
   readonly enqueue: (context: Context, payload: object) => Promise<void>;
 };
 
 /** `dataOf` names the event's own payload type; what is in the outbox was written as that. */
 export const on = <Data extends object>(
   event: string,
-  job: JobDefinition<Data>,
+  job: Pick<JobDefinition<Data>, 'name' | 'data'>,
   dataOf: (payload: never) => Data,
 ): Subscription => ({
   event,
+  job: job.name,
   enqueue: (context, payload) => context.services.jobs.send(context, job, dataOf(payload as never)),
 });
 

@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Context, FailedJobs, JobSender } from '#platform/context.ts';
+import type { Configuration } from '#platform/configuration.ts';
 import { keepAlive } from '#platform/database/connection.ts';
 import { queueSchema } from './install-queue.ts';
 import { noTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
@@ -28,10 +29,15 @@ export type JobDefinition<Data extends object = object> = {
   readonly keptSeconds?: number;
   /** How many of this kind run at once in one process. */
   readonly concurrency?: number;
+  /** Whether this deployment has such jobs at all; yes unless said otherwise. */
+  readonly isOn?: (settings: JobSettings) => boolean;
   /** Cron, in UTC, for work that comes by the clock. */
   readonly schedule?: string;
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
 };
+
+/** What switches kinds of jobs on. */
+export type JobSettings = Pick<Configuration, 'fetchesPictures' | 'indexNow'>;
 
 export type JobKind = Pick<JobDefinition, 'name'>;
 
@@ -46,7 +52,7 @@ export type JobQueueOptions = {
    * Every kind of job there is: whoever sends must know the queues, whether or not it works on
    * them.
    */
-  readonly jobs: readonly JobDefinition<never>[];
+  readonly jobs: readonly JobDefinition[];
   readonly telemetry?: Telemetry;
 };
 
@@ -74,7 +80,7 @@ const errorOf = (told: unknown): Error =>
 export class JobQueue implements JobSender {
   readonly failed: FailedJobs;
   readonly #boss: PgBoss;
-  readonly #jobs: readonly JobDefinition<never>[];
+  readonly #jobs: readonly JobDefinition[];
   readonly #log: Logger;
   readonly #telemetry: Telemetry;
   #isStarted = false;
@@ -152,7 +158,7 @@ export class JobQueue implements JobSender {
   /** Begins to do jobs in this process; of other kinds than `kinds`, others do them. */
   async work(context: Context, kinds: readonly JobKind[] = this.#jobs): Promise<void> {
     const names = new Set(kinds.map((kind) => kind.name));
-    for (const job of this.#jobs as readonly JobDefinition[]) {
+    for (const job of this.#jobs) {
       if (!names.has(job.name)) continue;
       const worker = { id: '' };
       worker.id = await this.#boss.work(

@@ -2,10 +2,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { takeInvitation } from '#features/companies/services/invitation-links.server.ts';
-import {
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/services/review-names.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
@@ -44,7 +40,7 @@ export const joinAsNewPerson = defineCommand({
     const invitation = await findInvitation(context, token);
     if (!invitation) throw invalid('linkUsed');
     checkLength(password, invitation, 'password');
-    if (!invitation.isAdmin) refuseMarketNames(context, { name });
+    if (!invitation.isAdmin) context.services.features.names.refuse(context, { name });
     const passwordHash = await context.services.passwords.hash(password);
     return inTransaction(context, async (inside) => {
       const personId = await addPerson(
@@ -58,7 +54,11 @@ export const joinAsNewPerson = defineCommand({
         .set({ emailConfirmedAt: inside.now() })
         .where(eq(persons.id, personId));
       await takeInvitation(inside, token, personId);
-      await reviewName(inside, { kind: 'person', personId, companyId: invitation.companyId }, name);
+      await inside.services.features.names.review(
+        inside,
+        { kind: 'person', personId, companyId: invitation.companyId },
+        name,
+      );
       await noteSecurityEvent(inside, personId, 'signed_up');
       await noteSecurityEvent(inside, personId, 'joined', invitation.company);
       return openSession(inside, personId, { hasSecondFactor: false });

@@ -3,11 +3,6 @@ import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
-import { forgetNames } from '#features/name-reviews/services/review-names.server.ts';
-import { exportRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { forgetRfqs } from '#features/rfqs/services/end-rfq.server.ts';
-import { exportSearches } from '#features/saved-searches/queries/kept-searches.server.ts';
-import { forgetSearches } from '#features/saved-searches/services/forget-searches.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, refused } from '#platform/http/problems.ts';
@@ -38,77 +33,74 @@ export const exportOwnData = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<object> {
     const personId = ownId(context);
-    const [[person], ownAddresses, logIns, events, savedSearches, rfqs, membership] =
-      await Promise.all([
-        context.db
-          .select({
-            id: persons.publicId,
-            email: persons.email,
-            emailConfirmedAt: persons.emailConfirmedAt,
-            name: persons.name,
-            country: persons.country,
-            phone: persons.phone,
-            language: persons.locale,
-            currency: persons.currency,
-            notifications: persons.notifications,
-            googleAccount: persons.googleSubject,
-            passwordChangedAt: persons.passwordChangedAt,
-            createdAt: persons.createdAt,
-            updatedAt: persons.updatedAt,
-          })
-          .from(persons)
-          .where(eq(persons.id, personId)),
-        context.db
-          .select({
-            id: addresses.publicId,
-            tag: addresses.tag,
-            street: addresses.street,
-            suite: addresses.suite,
-            city: addresses.city,
-            state: addresses.state,
-            postalCode: addresses.postalCode,
-            country: addresses.country,
-            isDefault: addresses.isDefault,
-            createdAt: addresses.createdAt,
-          })
-          .from(addresses)
-          .where(eq(addresses.personId, personId))
-          .orderBy(asc(addresses.id)),
-        context.db
-          .select({
-            id: sessions.publicId,
-            userAgent: sessions.userAgent,
-            network: sessions.network,
-            createdAt: sessions.createdAt,
-            lastSeenAt: sessions.lastSeenAt,
-            endedAt: sessions.endedAt,
-          })
-          .from(sessions)
-          .where(eq(sessions.personId, personId))
-          .orderBy(asc(sessions.createdAt)),
-        context.db
-          .select({
-            kind: securityEvents.kind,
-            at: securityEvents.at,
-            network: securityEvents.network,
-            userAgent: securityEvents.userAgent,
-            detail: securityEvents.detail,
-          })
-          .from(securityEvents)
-          .where(eq(securityEvents.personId, personId))
-          .orderBy(asc(securityEvents.at)),
-        exportSearches(context, personId),
-        exportRfqs(context, personId),
-        findOwnMembership(context),
-      ]);
+    const [[person], ownAddresses, logIns, events, ofFeatures, membership] = await Promise.all([
+      context.db
+        .select({
+          id: persons.publicId,
+          email: persons.email,
+          emailConfirmedAt: persons.emailConfirmedAt,
+          name: persons.name,
+          country: persons.country,
+          phone: persons.phone,
+          language: persons.locale,
+          currency: persons.currency,
+          notifications: persons.notifications,
+          googleAccount: persons.googleSubject,
+          passwordChangedAt: persons.passwordChangedAt,
+          createdAt: persons.createdAt,
+          updatedAt: persons.updatedAt,
+        })
+        .from(persons)
+        .where(eq(persons.id, personId)),
+      context.db
+        .select({
+          id: addresses.publicId,
+          tag: addresses.tag,
+          street: addresses.street,
+          suite: addresses.suite,
+          city: addresses.city,
+          state: addresses.state,
+          postalCode: addresses.postalCode,
+          country: addresses.country,
+          isDefault: addresses.isDefault,
+          createdAt: addresses.createdAt,
+        })
+        .from(addresses)
+        .where(eq(addresses.personId, personId))
+        .orderBy(asc(addresses.id)),
+      context.db
+        .select({
+          id: sessions.publicId,
+          userAgent: sessions.userAgent,
+          network: sessions.network,
+          createdAt: sessions.createdAt,
+          lastSeenAt: sessions.lastSeenAt,
+          endedAt: sessions.endedAt,
+        })
+        .from(sessions)
+        .where(eq(sessions.personId, personId))
+        .orderBy(asc(sessions.createdAt)),
+      context.db
+        .select({
+          kind: securityEvents.kind,
+          at: securityEvents.at,
+          network: securityEvents.network,
+          userAgent: securityEvents.userAgent,
+          detail: securityEvents.detail,
+        })
+        .from(securityEvents)
+        .where(eq(securityEvents.personId, personId))
+        .orderBy(asc(securityEvents.at)),
+      context.services.features.exportPersonalData(context, personId),
+      findOwnMembership(context),
+    ]);
     await noteSecurityEvent(context, personId, 'data_exported');
     return {
       exportedAt: context.now(),
       person,
       company: membership,
       addresses: ownAddresses,
-      savedSearches,
-      rfqs,
+      ...ofFeatures,
       logIns,
       events,
     };
@@ -147,9 +139,7 @@ export const eraseOwnAccount = defineCommand({
         throw conflict('passwordNeeded');
       await leaveCompany(inside, personId, person?.email ?? null);
       await endSessions(inside, personId);
-      await forgetSearches(inside, personId);
-      await forgetRfqs(inside, personId);
-      await forgetNames(inside, { kind: 'person', personId, companyId: null });
+      await inside.services.features.erasePersonalData(inside, personId, 'gone');
       for (const table of [
         addresses,
         accountTokens,

@@ -1,9 +1,5 @@
 // What people say about themselves: profile, addresses, which mails they want.
 import { and, eq } from 'drizzle-orm';
-import {
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/services/review-names.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -21,7 +17,7 @@ export const saveProfile = defineCommand({
   permission: whyNotOwn,
   async run(context, { countryCode, ...profile }: ProfileInput): Promise<void> {
     const personId = ownId(context);
-    refuseMarketNames(context, { name: profile.name });
+    context.services.features.names.refuse(context, { name: profile.name });
     const phone = possiblePhone(profile.phone, profile.phoneCountry);
     if (phone === null) throw invalid({ phone: 'impossiblePhone' });
     await inTransaction(context, async (inside) => {
@@ -29,7 +25,7 @@ export const saveProfile = defineCommand({
         .update(persons)
         .set({ ...profile, country: countryCode, phone, updatedAt: inside.now() })
         .where(eq(persons.id, personId));
-      await reviewName(
+      await inside.services.features.names.review(
         inside,
         {
           kind: 'person',

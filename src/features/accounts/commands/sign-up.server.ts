@@ -5,10 +5,6 @@ import {
   type NewCompany,
 } from '#features/companies/services/found-company.server.ts';
 import { isKeptUpload } from '#features/media/queries.server.ts';
-import {
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/services/review-names.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
@@ -85,7 +81,10 @@ const buyersCompany =
   });
 
 async function sellersCompany(context: Context, input: Seller): Promise<CompanyOf> {
-  refuseMarketNames(context, { name: input.name, businessName: input.businessName });
+  context.services.features.names.refuse(context, {
+    name: input.name,
+    businessName: input.businessName,
+  });
   const tree = await getCategoryTree(context);
   if (!tree.some(({ slug }) => slug === input.category))
     throw invalid({ category: 'chooseCategory' });
@@ -125,7 +124,7 @@ async function signUp(
   credentials: Credentials,
   companyOf: CompanyOf,
 ): Promise<void> {
-  refuseMarketNames(context, { name: profile.name });
+  context.services.features.names.refuse(context, { name: profile.name });
   const phone = possiblePhone(profile.phone, profile.phoneCountry);
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
   await countNetworkTry(context, 'sign-up', tries.signUp);
@@ -151,9 +150,17 @@ async function signUp(
       return;
     }
     const companyId = await foundCompany(inside, personId, company);
-    await reviewName(inside, { kind: 'person', personId, companyId }, profile.name);
+    await inside.services.features.names.review(
+      inside,
+      { kind: 'person', personId, companyId },
+      profile.name,
+    );
     if (company.name !== profile.name)
-      await reviewName(inside, { kind: 'company', companyId }, company.name);
+      await inside.services.features.names.review(
+        inside,
+        { kind: 'company', companyId },
+        company.name,
+      );
     await noteSecurityEvent(inside, personId, 'signed_up');
     await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
   });

@@ -2,12 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { emptyOwnCompany } from '#features/companies/services/empty-own-company.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
-import {
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/services/review-names.server.ts';
-import { forgetRfqs } from '#features/rfqs/services/end-rfq.server.ts';
-import { forgetSearches } from '#features/saved-searches/services/forget-searches.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstNotifications } from '../schemas.ts';
@@ -30,11 +24,10 @@ export async function startOver(
   personId: Id<'person'>,
   name: string,
 ): Promise<void> {
-  refuseMarketNames(context, { name });
+  context.services.features.names.refuse(context, { name });
   const companyId = await emptyOwnCompany(context, personId, name);
   await endSessions(context, personId);
-  await forgetSearches(context, personId);
-  await forgetRfqs(context, personId);
+  await context.services.features.erasePersonalData(context, personId, 'emptied');
   for (const table of [addresses, accountTokens, secondFactors, recoveryCodes]) {
     await context.db.delete(table).where(eq(table.personId, personId));
   }
@@ -55,6 +48,10 @@ export async function startOver(
       updatedAt: context.now(),
     })
     .where(eq(persons.id, personId));
-  await reviewName(context, { kind: 'person', personId, companyId }, name);
+  await context.services.features.names.review(
+    context,
+    { kind: 'person', personId, companyId },
+    name,
+  );
   await forgetUploads(context, [before?.pictureKey]);
 }

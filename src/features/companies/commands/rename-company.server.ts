@@ -1,10 +1,5 @@
 // Gives a company another name: its owner's affair.
 import { eq } from 'drizzle-orm';
-import {
-  learnName,
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/services/review-names.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
@@ -16,7 +11,7 @@ import { companies } from '../table.server.ts';
 export const renameCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { businessName }: { readonly businessName: string }): Promise<void> {
-    refuseMarketNames(context, { businessName });
+    context.services.features.names.refuse(context, { businessName });
     const companyId = (context.actor as Member).companyId as Id<'company'>;
     await inTransaction(context, async (inside) => {
       const [renamed] = await inside.db
@@ -24,8 +19,13 @@ export const renameCompany = defineCommand({
         .set({ name: businessName, updatedAt: inside.now() })
         .where(eq(companies.id, companyId))
         .returning({ isSeller: companies.isSeller });
-      if (renamed?.isSeller) await learnName(inside, { companyId }, businessName);
-      await reviewName(inside, { kind: 'company', companyId }, businessName);
+      if (renamed?.isSeller)
+        await inside.services.features.names.learn(inside, { companyId }, businessName);
+      await inside.services.features.names.review(
+        inside,
+        { kind: 'company', companyId },
+        businessName,
+      );
     });
   },
 });

@@ -1,7 +1,6 @@
 // Opens stores and keeps what they say about themselves.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/services/record-pictures.server.ts';
-import { learnName, reviewName } from '#features/name-reviews/services/review-names.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -41,8 +40,8 @@ export const saveStore = defineCommand({
         .values({ ...input, state: 'open', updatedAt: inside.now() })
         .onConflictDoUpdate({ target: stores.slug, set })
         .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
-      await learnName(inside, { storeId: store!.id }, input.name);
-      await reviewName(
+      await inside.services.features.names.learn(inside, { storeId: store!.id }, input.name);
+      await inside.services.features.names.review(
         inside,
         { kind: 'store', storeId: store!.id, companyId: store!.companyId },
         input.name,

@@ -1,8 +1,6 @@
 // Closes a company: erases what names it or a person. The bare row stays for records that law requires.
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
-import { forgetNames } from '#features/name-reviews/services/review-names.server.ts';
-import { endRfqsOf } from '#features/rfqs/services/end-rfq.server.ts';
 import type { Context } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { system } from '#shared/actor.ts';
@@ -58,7 +56,6 @@ export async function closeCompany(
     .where(and(eq(stores.companyId, id), ne(stores.state, 'terminated')));
   for (const store of open)
     await setStoreState({ ...context, actor: system }, store.id, 'terminated');
-  await forgetNames(context, { kind: 'company', companyId: id });
-  await endRfqsOf(context, id);
+  await context.services.features.companyClosed(context, id, 'gone');
   await forgetUploads(context, [company?.logoKey, company?.profileKey]);
 }

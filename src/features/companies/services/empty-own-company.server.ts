@@ -1,8 +1,6 @@
 // Removes what a squatter set up in a company, and keeps the company: see `startOver` of the accounts.
 import { and, eq, isNull } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
-import { learnName, reviewName } from '#features/name-reviews/services/review-names.server.ts';
-import { endRfqsOf } from '#features/rfqs/services/end-rfq.server.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
@@ -51,9 +49,9 @@ export async function emptyOwnCompany(
     })
     .where(eq(companies.id, companyId))
     .returning({ isSeller: companies.isSeller });
-  if (renamed?.isSeller) await learnName(context, { companyId }, name);
-  await reviewName(context, { kind: 'company', companyId }, name);
-  await endRfqsOf(context, companyId);
+  if (renamed?.isSeller) await context.services.features.names.learn(context, { companyId }, name);
+  await context.services.features.names.review(context, { kind: 'company', companyId }, name);
+  await context.services.features.companyClosed(context, companyId, 'emptied');
   await forgetUploads(context, [before?.logoKey, before?.profileKey]);
   for (const member of left) await emit(context, memberLeft(member));
   await emit(context, membershipsChanged([ownerId, ...left.map(({ personId }) => personId)]));

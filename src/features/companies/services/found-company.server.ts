@@ -1,5 +1,4 @@
 // Founds the company of somebody who signs up, and makes that person its owner.
-import { learnName } from '#features/name-reviews/services/review-names.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { BusinessType } from '../schemas.ts';
@@ -39,6 +38,7 @@ export async function foundCompany(
     permissions: [],
     joinedAt: context.now(),
   });
-  if (sides.isSeller) await learnName(context, { companyId: founded!.id }, company.name);
+  if (sides.isSeller)
+    await context.services.features.names.learn(context, { companyId: founded!.id }, company.name);
   return founded!.id;
 }

@@ -1,9 +1,8 @@
 // Takes pictures away that somebody handed over, because whoever they belong to is gone: at once, not with the nightly cleaning.
-import { and, inArray, like, not } from 'drizzle-orm';
+import { and, inArray, not } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { forgetFiles } from '../forget-files.ts';
-import { isShown } from '../queries.server.ts';
-import { uploadScheme } from '../schemas.ts';
+import { isUpload } from '../queries.server.ts';
 import { pictures } from '../table.server.ts';
 
 /**
@@ -21,8 +20,8 @@ export async function forgetUploads(
     .where(
       and(
         inArray(pictures.storageKey, given),
-        like(pictures.remoteUrl, `${uploadScheme}%`),
-        not(isShown),
+        isUpload,
+        not(context.services.features.isPictureShown),
       ),
     )
     .returning({ key: pictures.storageKey });

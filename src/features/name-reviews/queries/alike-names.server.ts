@@ -1,27 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { products } from '#features/catalog/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
+import type { Context, NameOwner } from '#platform/context.ts';
 import { isSameName, nameKey } from '../rules/likeness.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
-
-/**
- * Whose name it is. `companyId`: also of a person or a store, where there is one: its own names are
- * no disguise.
- */
-export type NameOwner =
-  | {
-      readonly kind: 'person';
-      readonly personId: Id<'person'>;
-      readonly companyId: Id<'company'> | null;
-    }
-  | { readonly kind: 'company'; readonly companyId: Id<'company'> }
-  | {
-      readonly kind: 'store';
-      readonly storeId: Id<'store'>;
-      readonly companyId: Id<'company'> | null;
-    };
 
 /** Keys shorter than this say too little. */
 const minKeyLength = 3;

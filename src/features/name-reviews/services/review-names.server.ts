@@ -1,10 +1,10 @@
 // Looks at each name when it is given: the market's own is refused, one that could deceive is flagged for the staff.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Context } from '#platform/context.ts';
+import type { Context, NameOwner } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { nameKey } from '../rules/likeness.ts';
-import { alikeNames, isOf, isReviewed, type NameOwner } from '../queries/alike-names.server.ts';
+import { alikeNames, isOf, isReviewed } from '../queries/alike-names.server.ts';
 import { unknownNames } from '../queries/unknown-names.server.ts';
 import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules/concerns.ts';
 import { knownNames, nameReviews } from '../table.server.ts';

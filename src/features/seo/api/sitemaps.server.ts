@@ -6,16 +6,8 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import type { Context } from '#platform/context.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
-import {
-  categoryPages,
-  fixedPages,
-  listProductSitemaps,
-  newestChanges,
-  productPages,
-  rfqPages,
-  type SitePage,
-  storePages,
-} from '../queries/site-pages.server.ts';
+import { newestOf, type Sitemap, type SitePage } from '#platform/http/site-pages.ts';
+import { fixedPages, listProductSitemaps, productPages } from '../queries/site-pages.server.ts';
 
 export type SitemapRoutesOptions = {
   readonly context: () => Context;
@@ -23,6 +15,8 @@ export type SitemapRoutesOptions = {
   readonly isIndexed: boolean;
   readonly securityContact: string;
   readonly indexNowKey: string | null;
+  /** Of the features; products have several files, which are made here. */
+  readonly sitemaps: readonly Sitemap[];
 };
 
 /** Each compresses megabytes: whoever asks for more at once waits. */
@@ -34,6 +28,12 @@ const hourly = { 'cache-control': 'public, max-age=3600' };
  */
 const closed = ['/*/currency', '/*/auth/', '/*/development/', '/*/demo/', '/measurements/'];
 const securityDays = 180;
+
+const fixedSitemap: Sitemap = {
+  name: 'pages',
+  pages: fixedPages,
+  newestChange: async (context) => newestOf(await fixedPages(context)),
+};
 
 /** One entry a language, each naming all of them. */
 function* entriesOf(publicUrl: string, { path, changedAt }: SitePage): Generator<SitemapItemLoose> {
@@ -62,10 +62,11 @@ async function* entriesOfAll(
  */
 export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   app,
-  { context, isIndexed, securityContact, indexNowKey },
+  { context, isIndexed, securityContact, indexNowKey, sitemaps: ofFeatures },
 ) => {
   const { publicUrl } = context().services;
   let underWay = 0;
+  const sitemaps = [fixedSitemap, ...ofFeatures];
 
   app.get('/robots.txt', async (_request, reply) => {
     const rules = isIndexed
@@ -79,17 +80,18 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const [changes, productFiles] = await Promise.all([
-      newestChanges(context()),
+      Promise.all(sitemaps.map(({ newestChange }) => newestChange(context()))),
       listProductSitemaps(context()),
     ]);
-    const files: [name: string, changedAt: Date | null][] = [
-      ...Object.entries(changes),
-      ...productFiles.map((_, i): [string, null] => [`products-${i + 1}`, null]),
+    // When products changed is known to each of them alone: a million are gigabytes to look through.
+    const files = [
+      ...sitemaps.map(({ name }, i) => ({ name, changedAt: changes[i] ?? null })),
+      ...productFiles.map((_, i) => ({ name: `products-${i + 1}`, changedAt: null })),
     ];
     const index = new SitemapIndexStream();
     pipeline(
       Readable.from(
-        files.map(([name, changedAt]) => ({
+        files.map(({ name, changedAt }) => ({
           url: `${publicUrl}/sitemaps/${name}.xml.gz`,
           ...(changedAt && { lastmod: changedAt.toISOString() }),
         })),
@@ -103,10 +105,8 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   const pagesOf = async (
     name: string,
   ): Promise<AsyncIterable<SitePage> | Iterable<SitePage> | null> => {
-    if (name === 'pages') return fixedPages(context());
-    if (name === 'categories') return categoryPages(context());
-    if (name === 'stores') return storePages(context());
-    if (name === 'rfqs') return rfqPages(context());
+    const known = sitemaps.find((sitemap) => sitemap.name === name);
+    if (known) return known.pages(context());
     const number = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
     if (number === 0) return null;
     const firsts = await listProductSitemaps(context());

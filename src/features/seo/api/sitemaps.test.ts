@@ -5,6 +5,7 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '#features.server.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { products } from '#features/catalog/table.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
       isIndexed,
       securityContact: 'mailto:security@kervan.example',
       indexNowKey: isIndexed ? 'abcd1234' : null,
+      sitemaps: features.flatMap(({ sitemap }) => sitemap ?? []),
     });
     await server.register(feedRoutes, { context: () => context });
   }

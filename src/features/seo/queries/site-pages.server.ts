@@ -1,27 +1,15 @@
 // Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so that a million of them
 // need no more memory than a thousand.
-import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
-import {
-  categories,
-  productListings,
-  products,
-  wholeMarket,
-} from '#features/catalog/table.server.ts';
-import { trading } from '#features/companies/queries.server.ts';
-import { stores } from '#features/companies/table.server.ts';
-import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
-import { rfqMarketPath, rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
-import { rfqs } from '#features/rfqs/table.server.ts';
+import { productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
+import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import type { Context } from '#platform/context.ts';
+import type { SitePage } from '#platform/http/site-pages.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Without site and language. `changedAt`: when what it shows last changed; null where nobody knows. */
-export type SitePage = { readonly path: string; readonly changedAt: Date | null };
-
 const batchSize = 1_000;
-const maxRfqs = 10_000;
 /**
  * In three languages with their alternates about 18 MB before compression; 50,000 addresses and 50
  * MB are allowed.
@@ -74,52 +62,6 @@ export async function* productPages(
   }
 }
 
-export async function* storePages(context: Context): AsyncGenerator<SitePage> {
-  let after = '';
-  for (;;) {
-    const rows = await context.db
-      .select({ slug: stores.slug, updatedAt: stores.updatedAt })
-      .from(stores)
-      .where(and(trading, gt(stores.slug, after)))
-      .orderBy(asc(stores.slug))
-      .limit(batchSize);
-    for (const { slug, updatedAt } of rows) yield { path: `/store/${slug}`, changedAt: updatedAt };
-    if (rows.length < batchSize) return;
-    after = rows.at(-1)!.slug;
-  }
-}
-
-/** Those that can be answered, the newest first: they come and go within a month. */
-export async function rfqPages(context: Context): Promise<SitePage[]> {
-  const rows = await context.db
-    .select({ publicId: rfqs.publicId, updatedAt: rfqs.updatedAt })
-    .from(rfqs)
-    .where(isOpenRfq(context))
-    .orderBy(desc(rfqs.publishedAt))
-    .limit(maxRfqs);
-  return rows.map((row) => ({ path: rfqPath(row), changedAt: row.updatedAt }));
-}
-
-/**
- * Categories with goods: the others are not for search engines. Their newest product is their last
- * change.
- */
-export async function categoryPages(context: Context): Promise<SitePage[]> {
-  const newest = context.db
-    .select({ publishedAt: productListings.publishedAt })
-    .from(productListings)
-    .where(eq(productListings.categoryId, categories.id))
-    .orderBy(desc(productListings.publishedAt))
-    .limit(1)
-    .as('newest');
-  const rows = await context.db
-    .select({ path: categories.path, publishedAt: newest.publishedAt })
-    .from(categories)
-    .innerJoinLateral(newest, sql`true`)
-    .orderBy(asc(categories.path));
-  return rows.map(({ path, publishedAt }) => ({ path: `/shop/${path}`, changedAt: publishedAt }));
-}
-
 /** What is there in any market. */
 export async function fixedPages(context: Context): Promise<SitePage[]> {
   const [newest] = await context.db
@@ -132,36 +74,6 @@ export async function fixedPages(context: Context): Promise<SitePage[]> {
   return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', rfqMarketPath]
     .map((path): SitePage => ({ path, changedAt }))
     .concat(['/privacy', '/accessibility'].map((path) => ({ path, changedAt: null })));
-}
-
-const newestOf = (pages: readonly SitePage[]): Date | null =>
-  pages.reduce<Date | null>(
-    (newest, { changedAt }) => (changedAt && (!newest || changedAt > newest) ? changedAt : newest),
-    null,
-  );
-
-/**
- * The newest change in each sitemap but those of products: a change of theirs is known to the
- * product alone, and a million of them are gigabytes to look through.
- */
-export async function newestChanges(
-  context: Context,
-): Promise<Readonly<Record<'pages' | 'categories' | 'stores' | 'rfqs', Date | null>>> {
-  const [pages, ofCategories, ofRfqs, [ofStores]] = await Promise.all([
-    fixedPages(context),
-    categoryPages(context),
-    rfqPages(context),
-    context.db
-      .select({ changedAt: max(stores.updatedAt) })
-      .from(stores)
-      .where(trading),
-  ]);
-  return {
-    pages: newestOf(pages),
-    categories: newestOf(ofCategories),
-    stores: ofStores?.changedAt ?? null,
-    rfqs: newestOf(ofRfqs),
-  };
 }
 
 /** The newest goods of a category or of the whole market, with the time they came. */
