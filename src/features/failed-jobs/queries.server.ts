@@ -9,7 +9,7 @@ const maxListed = 5_000;
 
 /**
  * A page of jobs that failed for good, the latest first, and how many there are of each kind.
- * Throws Forbidden, Unauthenticated.
+ * Throws Refused, Unauthenticated.
  */
 export async function listFailedJobs(
   context: Context,

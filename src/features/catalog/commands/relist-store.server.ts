@@ -22,7 +22,7 @@ const productsPerStep = 500;
 
 /**
  * What already stands as it should is left alone; twice changes nothing more. Throws
- * Unauthenticated, Forbidden.
+ * Unauthenticated, Refused.
  */
 export async function relistStore(context: Context, storeId: Id<'store'>): Promise<void> {
   permit(whyNotEditProducts(context.actor, { companyId: null }));

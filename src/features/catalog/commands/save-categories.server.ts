@@ -125,7 +125,7 @@ function rowsOf(file: CategoryFile): Row[] {
 
 /**
  * Makes and changes categories by path. What the file leaves out stays, after the others: goods may
- * stand in it. `file` has passed `categoryFile`. Throws Unauthenticated, Forbidden.
+ * stand in it. `file` has passed `categoryFile`. Throws Unauthenticated, Refused.
  */
 export async function saveCategories(
   context: Context,

@@ -39,7 +39,7 @@ type Known = Pick<
 /**
  * One outcome for each input, in order. `inputs` have passed `productInput`; within a call an
  * external id occurs once. All or none: a problem throws and nothing of the call is kept. Throws
- * NotFound, Unauthenticated, Forbidden.
+ * NotFound, Unauthenticated, Refused.
  */
 export async function saveProducts(
   context: Context,

@@ -21,7 +21,7 @@ const isPossible = ({ percent, startsAt, endsAt }: PromotionInput): boolean =>
 
 /**
  * One promotion a product: a new one takes the place of the old. Throws NotFound, Unauthenticated,
- * Forbidden, Invalid.
+ * Refused, Invalid.
  */
 export async function savePromotions(
   context: Context,

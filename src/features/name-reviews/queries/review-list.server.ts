@@ -21,7 +21,7 @@ export const nameLists = Object.keys(statesOf) as NameList[];
 
 const subject = sql<NameSubject>`case when ${nameReviews.personId} is not null then 'person' when ${nameReviews.companyId} is not null then 'company' else 'store' end`;
 
-/** What waits the longest first, of what was decided the latest. Throws Forbidden, Unauthenticated. */
+/** What waits the longest first, of what was decided the latest. Throws Refused, Unauthenticated. */
 export async function listNameReviews(context: Context, list: NameList, page: number) {
   permit(whyNotAdminister(context.actor));
   const order =
@@ -61,13 +61,13 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
   return { reviews, counts, pages: Math.ceil(counts[list] / reviewsPerPage) };
 }
 
-/** How many wait. Throws Forbidden, Unauthenticated. */
+/** How many wait. Throws Refused, Unauthenticated. */
 export async function countNamesToReview(context: Context): Promise<number> {
   permit(whyNotAdminister(context.actor));
   return context.db.$count(nameReviews, eq(nameReviews.state, 'open'));
 }
 
-/** With what may be done about it. Throws NotFound, Forbidden, Unauthenticated. */
+/** With what may be done about it. Throws NotFound, Refused, Unauthenticated. */
 export async function getNameReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const review = await findReviewed(context, publicId);

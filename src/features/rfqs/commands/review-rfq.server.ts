@@ -32,7 +32,7 @@ function withReason(reason: string): Step {
 
 /**
  * Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound,
- * Forbidden.
+ * Refused.
  */
 export const approveRfq = defineCommand({
   permission: whyNotAdminister,

@@ -29,7 +29,7 @@ const orderOf = { ASKED: desc(asked), UNANSWERED: desc(unanswered), CLICKED: des
 
 /**
  * Each with how often it was asked, how often nothing had all its words, and how often somebody
- * went on to a product. Throws Forbidden, Unauthenticated.
+ * went on to a product. Throws Refused, Unauthenticated.
  */
 export async function listQuestions(
   context: Context,
@@ -68,7 +68,7 @@ export async function listQuestions(
 }
 export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>['questions'][number];
 
-/** All of a period and language together. Throws Forbidden, Unauthenticated. */
+/** All of a period and language together. Throws Refused, Unauthenticated. */
 export async function countQuestions(
   context: Context,
   filters: QuestionFilters,

@@ -71,7 +71,7 @@ export type SynonymFilters = {
   readonly kind: SynonymRow['kind'] | null;
 };
 
-/** A page of rows, those changed last first. Throws Forbidden, Unauthenticated. */
+/** A page of rows, those changed last first. Throws Refused, Unauthenticated. */
 export async function listSynonyms(
   context: Context,
   { query, kind }: SynonymFilters,
@@ -95,7 +95,7 @@ export async function listSynonyms(
   return { rows, count, pages: Math.ceil(count / perPage) };
 }
 
-/** Throws NotFound, Forbidden, Unauthenticated. */
+/** Throws NotFound, Refused, Unauthenticated. */
 export async function getSynonym(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const [row] = await context.db

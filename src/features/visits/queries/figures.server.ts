@@ -83,7 +83,7 @@ export type VitalFigure = {
 
 /**
  * By kind of page, over all countries; or of one kind of page by country, the busiest first. Throws
- * Unauthenticated, Forbidden.
+ * Unauthenticated, Refused.
  */
 export async function listVitals(
   context: Context,
