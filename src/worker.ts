@@ -1,4 +1,5 @@
-// The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web process.
+// The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web
+// process.
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';

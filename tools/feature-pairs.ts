@@ -1,5 +1,6 @@
-// Finds features that know each other. dependency-cruiser sees cycles of files; two features that import different files
-// of each other have none, and can be read, moved and removed only together all the same.
+// Finds features that know each other. dependency-cruiser sees cycles of files; two features that
+// import different files of each other have none, and can be read, moved and removed only together
+// all the same.
 import fs from 'node:fs';
 import path from 'node:path';
 

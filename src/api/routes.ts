@@ -1,4 +1,5 @@
-// The REST API: builds it from the features' routes, in one scope with its own errors, languages and limits.
+// The REST API: builds it from the features' routes, in one scope with its own errors, languages
+// and limits.
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '#platform/configuration.ts';

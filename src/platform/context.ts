@@ -1,4 +1,5 @@
-// What every command and query is given: the database, who asks, in which language and currency, and the services.
+// What every command and query is given: the database, who asks, in which language and currency,
+// and the services.
 import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { z } from 'zod';

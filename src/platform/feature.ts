@@ -1,5 +1,6 @@
-// What a feature registers about itself. The entry points iterate over the list in `features.server.ts`; a feature that
-// others build on calls them through `context.services.features`.
+// What a feature registers about itself. The entry points iterate over the list in
+// `features.server.ts`; a feature that others build on calls them through
+// `context.services.features`.
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Id } from '#shared/ids.ts';

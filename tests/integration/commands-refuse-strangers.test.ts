@@ -1,5 +1,6 @@
-// Permission lives in the commands themselves, whatever entry point calls them. The commands are read from the features'
-// manifests: one that a manifest leaves out fails the first test, one that lets strangers in the others.
+// Permission lives in the commands themselves, whatever entry point calls them. The commands are
+// read from the features' manifests: one that a manifest leaves out fails the first test, one that
+// lets strangers in the others.
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// Pictures at addresses that suppliers gave are fetched once and kept; AVIF is made when there is time; what nothing shows goes.
+// Pictures at addresses that suppliers gave are fetched once and kept; AVIF is made when there is
+// time; what nothing shows goes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context, PictureTools } from '#platform/context.ts';

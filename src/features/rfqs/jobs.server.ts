@@ -1,4 +1,5 @@
-// What happens to requests by the clock, what their buyers are written, and what becomes of their files.
+// What happens to requests by the clock, what their buyers are written, and what becomes of their
+// files.
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,5 @@
-// Tells search engines that speak IndexNow of goods that came, changed or left, where a deployment switched that on.
+// Tells search engines that speak IndexNow of goods that came, changed or left, where a deployment
+// switched that on.
 import { z } from 'zod';
 import { productsSavedEvent, type ProductsSaved } from '#features/catalog/events.ts';
 import type { Context, IndexNow } from '#platform/context.ts';
@@ -41,7 +42,8 @@ async function announce(
     await answer.body?.cancel();
     if (answer.status === 429 || answer.status >= 500)
       throw new Error(`IndexNow answered ${answer.status}.`);
-    if (!answer.ok) log.warn({ status: answer.status }, 'IndexNow refused'); // a wrong key: doing it again helps nobody
+    // A wrong key: doing it again helps nobody.
+    if (!answer.ok) log.warn({ status: answer.status }, 'IndexNow refused');
   }
 }
 

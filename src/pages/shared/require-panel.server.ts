@@ -1,4 +1,5 @@
-// The one door of the panels: every loader and every action of theirs comes through it, and nothing of them is done before.
+// The one door of the panels: every loader and every action of theirs comes through it, and nothing
+// of them is done before.
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';

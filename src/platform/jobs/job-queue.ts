@@ -1,4 +1,5 @@
-// Work that is done later, once, and again after a crash: pg-boss, in the database that holds everything else.
+// Work that is done later, once, and again after a crash: pg-boss, in the database that holds
+// everything else.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -136,7 +137,8 @@ export class JobQueue implements JobSender {
         ...(job.keptSeconds !== undefined && { deleteAfterSeconds: job.keptSeconds }),
       };
       await this.#boss.createQueue(job.name, options);
-      await this.#boss.updateQueue(job.name, options); // the one that was there already keeps what an older version said
+      // The one that was there already keeps what an older version said.
+      await this.#boss.updateQueue(job.name, options);
     }
     this.#isStarted = true;
   }
@@ -193,7 +195,8 @@ export class JobQueue implements JobSender {
             try {
               await job.run(context, job.data.parse(task.data ?? {}), task.signal);
             } catch (error) {
-              this.#log.error({ err: error, job: job.name, id: task.id }, 'job failed'); // pg-boss tries again, and keeps its own note
+              // Pg-boss tries again, and keeps its own note.
+              this.#log.error({ err: error, job: job.name, id: task.id }, 'job failed');
               end(true);
               throw error;
             }

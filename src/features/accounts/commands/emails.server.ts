@@ -45,7 +45,8 @@ export const confirmEmail = defineCommand({
           ),
         )
         .returning({ id: persons.id });
-      if (confirmed.length === 0) throw invalid('linkUsed'); // of an address that has been changed since
+      // Of an address that has been changed since.
+      if (confirmed.length === 0) throw invalid('linkUsed');
       await noteSecurityEvent(inside, taken.personId, 'email_confirmed');
     });
   },

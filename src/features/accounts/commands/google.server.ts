@@ -1,4 +1,5 @@
-// Log-in with Google: its ID token is verified here, whoever brings it. Keyed on `sub`: an e-mail alone opens no account.
+// Log-in with Google: its ID token is verified here, whoever brings it. Keyed on `sub`: an e-mail
+// alone opens no account.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';

@@ -1,4 +1,5 @@
-// From the storefront to a panel on a site of its own: a code that works once, within a minute, on that panel alone.
+// From the storefront to a panel on a site of its own: a code that works once, within a minute, on
+// that panel alone.
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';

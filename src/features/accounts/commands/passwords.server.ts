@@ -1,4 +1,5 @@
-// New passwords: by a link in a mail, or by whoever knows the old one. Either ends all other sessions.
+// New passwords: by a link in a mail, or by whoever knows the old one. Either ends all other
+// sessions.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -50,7 +51,8 @@ export const resetPassword = defineCommand({
       if (account?.emailConfirmedAt === null) await takeOver(inside, account, name);
       await replacePassword(inside, taken.personId, { password, passwordHash });
       await voidTokens(inside, taken.personId, 'reset_password');
-      await voidTokens(inside, taken.personId, 'change_email'); // whoever had the old password may have asked for it
+      // Whoever had the old password may have asked for it.
+      await voidTokens(inside, taken.personId, 'change_email');
       await endSessions(inside, taken.personId);
       await noteSecurityEvent(inside, taken.personId, 'password_reset');
       await inside.services.jobs.send(inside, accountMail, {

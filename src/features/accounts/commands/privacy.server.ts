@@ -1,4 +1,5 @@
-// What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and its erasure.
+// What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and
+// its erasure.
 import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { leaveCompany } from '#features/companies/services/leave-company.server.ts';

@@ -62,7 +62,8 @@ export const saveAddress = defineCommand({
   async run(context, input: AddressInput, publicId: string | null = null): Promise<string> {
     const personId = ownId(context);
     return inTransaction(context, async (inside) => {
-      // Whoever changes addresses of one person does so one after the other: one of them is the default.
+      // Whoever changes addresses of one person does so one after the other: one of them is the
+      // default.
       await inside.db
         .select({ id: persons.id })
         .from(persons)

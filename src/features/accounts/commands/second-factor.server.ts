@@ -1,4 +1,5 @@
-// The second factor: codes of an authenticator app (TOTP), and recovery codes for when the phone is gone.
+// The second factor: codes of an authenticator app (TOTP), and recovery codes for when the phone is
+// gone.
 import { randomBytes } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';

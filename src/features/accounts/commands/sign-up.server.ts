@@ -1,4 +1,5 @@
-// Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account already.
+// Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account
+// already.
 import { getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
 import {
   foundCompany,

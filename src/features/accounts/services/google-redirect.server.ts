@@ -1,4 +1,5 @@
-// The way to Google and back: what only this browser may bring back, and what Google said while somebody still signs up.
+// The way to Google and back: what only this browser may bring back, and what Google said while
+// somebody still signs up.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
@@ -51,7 +52,8 @@ function open<Value extends { until: number }>(
 ): Value | null {
   const sealed = readCookie(cookies ?? undefined, name);
   const text = sealed === null ? null : unseal(context.services.secret, name, sealed);
-  const value = text === null ? undefined : schema.safeParse(JSON.parse(text)).data; // of another version: none
+  // Of another version: none.
+  const value = text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
   return value !== undefined && value.until > context.now().getTime() ? value : null;
 }
 

@@ -1,5 +1,5 @@
-// How often something may be tried, counted in the database over all processes. Outside of the caller's transaction:
-// a try that fails is counted all the same.
+// How often something may be tried, counted in the database over all processes. Outside of the
+// caller's transaction: a try that fails is counted all the same.
 import type { Context } from '#platform/context.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { createHitCounter } from '#platform/http/rate-limit-store.ts';

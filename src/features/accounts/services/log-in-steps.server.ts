@@ -41,7 +41,8 @@ export async function checkPassword(
     .from(persons)
     .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
     .where(and(eq(persons.email, email), isNull(persons.erasedAt)));
-  // Strangers who try an account out use up their own tries, not those of a device that its owner logged in from.
+  // Strangers who try an account out use up their own tries, not those of a device that its owner
+  // logged in from.
   const isKnown = person !== undefined && (await isKnownDevice(context, device, person.id));
   const what = isKnown ? 'log-in device' : 'log-in account';
   const subject = isKnown ? `${email} ${device}` : email;

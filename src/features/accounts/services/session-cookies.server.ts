@@ -1,4 +1,5 @@
-// What a browser keeps of a log-in: the session, its device, and a few words to show, which nobody trusts.
+// What a browser keeps of a log-in: the session, its device, and a few words to show, which nobody
+// trusts.
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';

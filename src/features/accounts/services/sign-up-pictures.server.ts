@@ -1,4 +1,5 @@
-// Pictures that somebody sends while signing up: kept at once, so that a mistake in another field does not cost them.
+// Pictures that somebody sends while signing up: kept at once, so that a mistake in another field
+// does not cost them.
 import { keepUpload, keepUploads } from '#features/media/services/keep-upload.server.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,5 @@
-// Cleans an account whose e-mail was never confirmed when the mailbox's owner takes it over: a squatter may have made it.
+// Cleans an account whose e-mail was never confirmed when the mailbox's owner takes it over: a
+// squatter may have made it.
 import { eq } from 'drizzle-orm';
 import { emptyOwnCompany } from '#features/companies/services/empty-own-company.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';

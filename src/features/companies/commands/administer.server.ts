@@ -1,4 +1,5 @@
-// What the market's staff does with companies. Their members lose their sides with the next request: sessions are read each time.
+// What the market's staff does with companies. Their members lose their sides with the next
+// request: sessions are read each time.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { exportDetail } from '#features/accounts/rules.ts';
 import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';

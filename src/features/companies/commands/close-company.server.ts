@@ -1,4 +1,5 @@
-// A company closes with its owner's leave or erasure: what names it or anybody goes, the bare row stays for records that law requires.
+// A company closes with its owner's leave or erasure: what names it or anybody goes, the bare row
+// stays for records that law requires.
 import { and, eq, isNull } from 'drizzle-orm';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { confirmOwnPassword } from '#features/accounts/services/own-identity.server.ts';

@@ -1,4 +1,5 @@
-// Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets them go.
+// Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets
+// them go.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { findAccount } from '#features/accounts/queries/account.server.ts';
 import { tries } from '#features/accounts/rules.ts';

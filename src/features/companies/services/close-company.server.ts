@@ -1,4 +1,5 @@
-// Closes a company: erases what names it or a person. The bare row stays for records that law requires.
+// Closes a company: erases what names it or a person. The bare row stays for records that law
+// requires.
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -20,7 +21,8 @@ export async function closeCompany(
   id: Id<'company'>,
   ownerId: Id<'person'>,
 ): Promise<void> {
-  // Invitations first, then the company: whoever accepts one takes them in the same order, and comes before or too late.
+  // Invitations first, then the company: whoever accepts one takes them in the same order, and
+  // comes before or too late.
   await context.db.delete(invitations).where(eq(invitations.companyId, id));
   const [company] = await context.db
     .select({ logoKey: companies.logoKey, profileKey: companies.profileKey })

@@ -1,4 +1,5 @@
-// Removes what a squatter set up in a company, and keeps the company: see `startOver` of the accounts.
+// Removes what a squatter set up in a company, and keeps the company: see `startOver` of the
+// accounts.
 import { and, eq, isNull } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';

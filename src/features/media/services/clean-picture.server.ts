@@ -1,4 +1,5 @@
-// Writes a photo anew in its own format: what is no picture does not come through, nor does what the camera wrote beside it.
+// Writes a photo anew in its own format: what is no picture does not come through, nor does what
+// the camera wrote beside it.
 import sharp from 'sharp';
 import { decodeTimeoutSeconds, maxPixels } from '../fetching/decode.server.ts';
 

@@ -1,4 +1,5 @@
-// Takes pictures away that somebody handed over, because whoever they belong to is gone: at once, not with the nightly cleaning.
+// Takes pictures away that somebody handed over, because whoever they belong to is gone: at once,
+// not with the nightly cleaning.
 import { and, inArray, not } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { forgetFiles } from '../forget-files.ts';

@@ -1,4 +1,5 @@
-// Keeps a picture that somebody handed over: decoded and written anew, so nothing of the file itself is left.
+// Keeps a picture that somebody handed over: decoded and written anew, so nothing of the file
+// itself is left.
 import { createHash } from 'node:crypto';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';

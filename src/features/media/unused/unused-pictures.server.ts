@@ -1,5 +1,5 @@
-// Removes pictures that nothing shows: noted on one day, removed on another if that is still so. What was taken out by
-// mistake may come back meanwhile without being fetched anew.
+// Removes pictures that nothing shows: noted on one day, removed on another if that is still so.
+// What was taken out by mistake may come back meanwhile without being fetched anew.
 import { and, asc, gt, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

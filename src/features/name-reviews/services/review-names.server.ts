@@ -1,4 +1,5 @@
-// Looks at each name when it is given: the market's own is refused, one that could deceive is flagged for the staff.
+// Looks at each name when it is given: the market's own is refused, one that could deceive is
+// flagged for the staff.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context, NameOwner } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';

@@ -1,4 +1,5 @@
-// Files beside a request: hostile until shown to be of a kind that is taken, and never given to anybody as a page.
+// Files beside a request: hostile until shown to be of a kind that is taken, and never given to
+// anybody as a page.
 import { and, eq } from 'drizzle-orm';
 import { countTry } from '#features/accounts/services/limits.server.ts';
 import { cleanPicture } from '#features/media/services/clean-picture.server.ts';
@@ -67,7 +68,8 @@ export const addRfqAttachment = defineCommand({
       }
       const id = newId<'rfqAttachment'>();
       const storageKey = `${attachmentPrefix}${id}.${kind}`;
-      await inside.services.files.put(storageKey, content); // without its row, when this fails, it goes with the nightly cleaning
+      // Without its row, when this fails, it goes with the nightly cleaning.
+      await inside.services.files.put(storageKey, content);
       const [made] = await inside.db
         .insert(rfqAttachments)
         .values({

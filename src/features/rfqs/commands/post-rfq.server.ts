@@ -117,7 +117,8 @@ export const postRfq = defineCommand({
         })
         .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
         .returning({ id: rfqs.id, publicId: rfqs.publicId });
-      if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash); // two at once
+      // Two at once.
+      if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash);
       const [step] = await inside.db
         .insert(rfqSteps)
         .values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() })

@@ -30,10 +30,7 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/**
- * Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound,
- * Refused.
- */
+/** Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound, Refused. */
 export const approveRfq = defineCommand({
   permission: whyNotAdminister,
   run(context, publicId: string): Promise<void> {

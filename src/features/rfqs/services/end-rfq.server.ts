@@ -1,4 +1,5 @@
-// How requests end besides by a deal: closed by their buyers, by the clock, or because whoever asked is gone.
+// How requests end besides by a deal: closed by their buyers, by the clock, or because whoever
+// asked is gone.
 import { and, eq, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

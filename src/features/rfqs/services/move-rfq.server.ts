@@ -1,4 +1,5 @@
-// One step of a request from one state to another: one conditional UPDATE, one row of its history, one event.
+// One step of a request from one state to another: one conditional UPDATE, one row of its history,
+// one event.
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';

@@ -65,7 +65,8 @@ export const saveSearch = defineCommand({
     const input = { ...asked, question: tidyQuestion(asked.question) };
     const fingerprint = fingerprintOf(input, context);
     return inTransaction(context, async (inside) => {
-      // Whoever keeps searches of one person does so one after the other: there are so many at most.
+      // Whoever keeps searches of one person does so one after the other: there are so many at
+      // most.
       if (!(await lockPerson(inside, personId))) throw notFound();
       const isSame = and(
         eq(savedSearches.personId, personId),

@@ -1,4 +1,5 @@
-// What search engines are told of the whole site: which pages there are, what they may read, and whom to write to.
+// What search engines are told of the whole site: which pages there are, what they may read, and
+// whom to write to.
 import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -83,7 +84,8 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
       Promise.all(sitemaps.map(({ newestChange }) => newestChange(context()))),
       listProductSitemaps(context()),
     ]);
-    // When products changed is known to each of them alone: a million are gigabytes to look through.
+    // When products changed is known to each of them alone: a million are gigabytes to look
+    // through.
     const files = [
       ...sitemaps.map(({ name }, i) => ({ name, changedAt: changes[i] ?? null })),
       ...productFiles.map((_, i) => ({ name: `products-${i + 1}`, changedAt: null })),

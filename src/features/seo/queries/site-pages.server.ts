@@ -1,5 +1,5 @@
-// Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so that a million of them
-// need no more memory than a thousand.
+// Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so
+// that a million of them need no more memory than a thousand.
 import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
