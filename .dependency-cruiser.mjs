@@ -111,7 +111,7 @@ export default {
     only(
       'pages-compose',
       { path: '^src/(pages|root\\.tsx)' },
-      '^src/(pages|ui|shared|platform/(i18n|pages|http))/',
+      '^src/(pages|ui|shared|platform/(i18n|pages|http|framework))/',
       '^src/platform/context\\.ts$',
       role(
         'schemas',
@@ -132,7 +132,7 @@ export default {
       name: 'pages-keep-to-their-area',
       severity: 'error',
       from: { path: '^src/pages/([^/]+)/' },
-      to: { path: '^src/pages/', pathNot: '^src/pages/($1|shared)/' },
+      to: { path: '^src/pages/', pathNot: '^src/pages/(($1|shared)/|pages\\.ts$)' },
     },
 
     {

@@ -14,7 +14,7 @@ class ProgramsFirst extends BaseSequencer {
 // Browser journeys (tests/e2e) run with Playwright: `npm test` runs both.
 export default defineConfig({
   test: {
-    include: ['{src,tools,database,bench,tests/{support,integration,drills}}/**/*.test.ts'],
+    include: ['{src,tools,database,bench,tests/{support,integration,drills}}/**/*.test.{ts,tsx}'],
     exclude: ['tools/templates/**'],
     globalSetup: 'tests/support/start-postgres.ts',
     isolate: false, // a file leaves nothing behind in its process; each new one would read all sources again

@@ -6,6 +6,7 @@ import {
   renderTurnContext,
   requestContext,
 } from '#platform/pages/contexts.ts';
+import { ofMatches, readHandoff } from '#platform/framework/handoff.ts';
 import { NonceContext } from '#ui/nonce.ts';
 import {
   type KeepMarkup,
@@ -77,32 +78,6 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   context.set(renderedContext, `<!DOCTYPE html>${html}`);
   return new Response(null, { headers, status });
-}
-
-/** Nobody reads it: what it would give is in the cache of the element that asks for its reader. */
-const readAlready = { getReader: () => null } as unknown as ReadableStream<Uint8Array>;
-
-/**
- * What the browser's router begins with is complete; React Router's own element, which would wait
- * for each piece, finds it read.
- */
-async function readHandoff(entry: EntryContext): Promise<void> {
-  const decoder = new TextDecoder();
-  let value = '';
-  for await (const piece of entry.serverHandoffStream ?? [])
-    value += decoder.decode(piece, { stream: true });
-  entry.serverHandoffStream = readAlready;
-  entry.renderMeta = {
-    streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) },
-  };
-}
-
-/** The render makes elements of every route that it is told of, and needs those of the page. */
-function ofMatches(entry: EntryContext): EntryContext {
-  const routes = Object.fromEntries(
-    entry.staticHandlerContext.matches.map(({ route: { id } }) => [id, entry.manifest.routes[id]]),
-  );
-  return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
 /** Loaders log what went wrong themselves; what is left is a fault of the framework or the render. */

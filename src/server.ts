@@ -50,7 +50,7 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime, socketPath } from '#platform/realtime/realtime.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { matchedRoutes } from '#platform/pages/matched-routes.ts';
+import { matchedRoutes } from '#platform/framework/matched-routes.ts';
 import { largeForms, uploadLimits } from './pages/large-forms.ts';
 import { pageAdmissionOf } from './pages/page-admission.ts';
 import { measureAdmissions } from '#platform/telemetry/admission-metrics.ts';
@@ -59,7 +59,8 @@ import { createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
 import { observeRequests, routeOf } from '#platform/telemetry/requests.ts';
 import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
-import { publicPages } from './pages/public-pages.ts';
+import { sitemapPaths } from './pages/pages.ts';
+import { publicPageAt } from './pages/public-pages.ts';
 import { featureHooks, features, wiringOf } from './features.server.ts';
 import { startWorker } from './worker.ts';
 
@@ -257,7 +258,6 @@ export async function startWebServer(
       () => tally.close(),
       () => searchTally.close(),
     ); // clicks are added to searches that were counted
-    const shownPages = isDevelopment ? [] : publicPages;
     const admissions = createAdmissions({ log });
     opened.push(() => admissions.close());
     measureAdmissions(metrics, admissions);
@@ -270,7 +270,11 @@ export async function startWebServer(
       mediaUrl: configuration.mediaUrl,
       pixelUrl: configuration.tracking.pixel?.url,
       formOrigins: formOriginsOf(configuration),
-      keyOf: createKeyOf({ cache, publicPages: shownPages, routesOf }),
+      keyOf: createKeyOf({
+        cache,
+        publicPageAt: isDevelopment ? () => null : publicPageAt,
+        routesOf,
+      }),
       largeForms: { forms: largeForms, folder: uploads, slots: createUploadSlots(uploadLimits) },
       cache,
       loadBuild: pages.load,
@@ -335,9 +339,10 @@ export async function startWebServer(
     const { database, jobs } = services;
     await app.register(healthRoutes, { database, jobs, isDraining: () => isDraining });
     await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
+    const fixedPaths = { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') };
     const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
     for (const routes of features.flatMap(({ site }) => site ?? []))
-      await app.register(routes, { context: () => own, configuration, sitemaps });
+      await app.register(routes, { context: () => own, configuration, sitemaps, fixedPaths });
     await app.register(measurementRoutes, {
       tally,
       countryHeader: configuration.countryHeader,

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import { createKeyOf } from '#platform/pages/page-host.server.ts';
-import { publicPages } from './public-pages.ts';
+import { publicPageAt } from './public-pages.ts';
 
 const keyOf = createKeyOf({
   cache: createPageCache({ build: 'b' }),
-  publicPages,
+  publicPageAt,
   routesOf: () => ['root', 'frame', 'page'],
 });
 const urlFor = (url: string) =>

@@ -1,4 +1,5 @@
-// Which pages are the same for every visitor, and which of their parameters mean something, with the values they may have.
+// The parameters of public pages that mean something, with the values they may have: the page cache
+// keeps one copy for each combination and drops every other parameter.
 import { type FacetParameter, sampleAsked } from '#features/catalog/params.ts';
 import { leadBands, moqBands, productSorts } from '#features/catalog/rules.ts';
 import { certificates } from '#features/catalog/schemas.ts';
@@ -7,6 +8,7 @@ import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { rfqSorts } from '#features/rfqs/params.ts';
 import type { PublicPage } from '#platform/pages/page-host.server.ts';
 import { countries } from '#shared/countries.ts';
+import { findPage, type PageId } from './pages.ts';
 import { listViews } from './shared/list-parameters.ts';
 
 /** The second to the hundredth: the first has no number in its address. */
@@ -34,26 +36,30 @@ const list = {
   } satisfies Record<FacetParameter, readonly string[] | RegExp>,
 };
 
-/** Paths after the language. Whatever is not named here is rendered for each request. */
-export const publicPages: readonly PublicPage[] = [
-  { path: /^\/?$/ },
-  { path: /^\/cart$/ },
-  { path: /^\/(?:privacy|accessibility)$/ },
-  { path: /^\/shop$/, typed: { keyword: anyText } },
-  { path: /^\/shop\/[^/]+(?:\/[^/]+)?$/, ...list },
-  { path: /^\/ready-to-ship(?:\/[^/]+)?$/, ...list },
-  { path: /^\/[a-z-]+-choice\/[^/]+$/, ...list },
-  { path: /^\/product\/[^/]+$/, plain: { variant: /^[\w-]{1,64}$/ }, typed: { quantity: anyText } },
-  {
-    path: /^\/(?:stores|manufacturers)(?:\/[^/]+)?$/,
-    plain: { sort: storeSorts, page, verified: ['yes'] },
-    facets: { province: name, type: businessTypes, certificate: name, market: exportRegions },
-  },
-  { path: /^\/rfq$/, plain: { sort: rfqSorts, page, category: categoryPath, country: countries } },
-  { path: /^\/rfq\/(?!create$)[^/]+$/ },
-  {
-    path: /^\/store\/[^/]+$/,
+const companies = {
+  plain: { sort: storeSorts, page, verified: ['yes'] },
+  facets: { province: name, type: businessTypes, certificate: name, market: exportRegions },
+};
+
+/** Of pages that have parameters; the others mean the same whatever is asked of them. */
+const parameters: Partial<Record<PageId, PublicPage>> = {
+  categories: { typed: { keyword: anyText } },
+  group: list,
+  category: list,
+  readyToShip: list,
+  choice: list,
+  product: { plain: { variant: /^[\w-]{1,64}$/ }, typed: { quantity: anyText } },
+  stores: companies,
+  manufacturers: companies,
+  rfqs: { plain: { sort: rfqSorts, page, category: categoryPath, country: countries } },
+  store: {
     plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] },
     typed: { q: anyText },
   },
-];
+};
+
+/** The parameters of the public page at a path after the language; null: every other page. */
+export function publicPageAt(path: string): PublicPage | null {
+  const found = findPage(path);
+  return found?.isPublic ? (parameters[found.id] ?? {}) : null;
+}

@@ -8,7 +8,7 @@ import type { Commands } from './commands.ts';
 import type { Configuration } from './configuration.ts';
 import type { Context, FeatureHooks, FileKeys, NameChecks, Removal } from './context.ts';
 import type { Subscription } from './events/relay.server.ts';
-import type { Sitemap } from './http/site-pages.ts';
+import type { FixedPaths, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
 
 export type SiteOptions = {
@@ -17,6 +17,7 @@ export type SiteOptions = {
   readonly configuration: Pick<Configuration, 'indexNow' | 'isIndexed' | 'securityContact'>;
   /** Of all features. */
   readonly sitemaps: readonly Sitemap[];
+  readonly fixedPaths: FixedPaths;
 };
 
 /** What the feature keeps of a person. Either may be left out: some keep nothing worth a copy. */

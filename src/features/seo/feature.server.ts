@@ -12,7 +12,7 @@ const keptCardsMs = 30 * 86_400_000;
 export const seo = defineFeature({
   name: 'seo',
   site: [
-    async (app, { context, configuration, sitemaps }) => {
+    async (app, { context, configuration, sitemaps, fixedPaths }) => {
       const { files, pictures } = context().services;
       await app.register(linkCardRoutes, { context, files, pictures: pictures!.maker });
       await app.register(manifestRoutes);
@@ -22,6 +22,7 @@ export const seo = defineFeature({
         securityContact: configuration.securityContact,
         indexNowKey: configuration.indexNow?.key ?? null,
         sitemaps,
+        fixedPaths,
       });
       await app.register(feedRoutes, { context });
     },

@@ -1,5 +1,4 @@
 // What a visitor agrees to, what is counted of a visit, and how little of an address leaves this site.
-import { isLocale } from '#shared/locale.ts';
 
 /** Raised when the texts or the purposes change: everybody is asked anew. */
 export const consentVersion = 1;
@@ -40,54 +39,12 @@ export const pageTypes = [
   'product',
   'store',
   'companies',
+  'rfqs',
   'search',
   'account',
   'other',
 ] as const;
 export type PageType = (typeof pageTypes)[number];
-
-/**
- * What each first segment of a path stands for, and whether the rest of it names something that is
- * open to all.
- */
-const places: Readonly<Record<string, { readonly type: PageType; readonly isPublic: boolean }>> = {
-  shop: { type: 'category', isPublic: true },
-  'ready-to-ship': { type: 'collection', isPublic: true },
-  product: { type: 'product', isPublic: true },
-  store: { type: 'store', isPublic: true },
-  stores: { type: 'companies', isPublic: true },
-  manufacturers: { type: 'companies', isPublic: true },
-  search: { type: 'search', isPublic: false },
-  account: { type: 'account', isPublic: false },
-};
-
-function readPath(pathname: string) {
-  const [lang, first = '', ...more] = pathname.split('/').slice(1);
-  const place = first.endsWith('-choice')
-    ? ({ type: 'collection', isPublic: true } as const)
-    : Object.hasOwn(places, first)
-      ? places[first]!
-      : null;
-  return { lang, first, more, place };
-}
-
-export function pageTypeOf(pathname: string): PageType {
-  const { first, more, place } = readPath(pathname);
-  if (first === '') return 'home';
-  return first === 'shop' && more.length === 0 ? 'categories' : (place?.type ?? 'other');
-}
-
-/**
- * The path as others may learn it: never a query, and of what is not open to all no more than its
- * first word.
- */
-export function sharedPath(pathname: string): string {
-  const { lang, first, more, place } = readPath(pathname);
-  if (!isLocale(lang)) return '/';
-  if (first === '') return `/${lang}`;
-  if (place?.isPublic) return `/${[lang, first, ...more].join('/')}`;
-  return place ? `/${lang}/${first}` : `/${lang}/other`;
-}
 
 /** What a page shows whose views its seller wants to know; null: none. */
 export function viewedSubject(

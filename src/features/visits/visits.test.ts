@@ -18,10 +18,8 @@ import {
   bucketOf,
   consentValue,
   consentVersion,
-  pageTypeOf,
   readConsent,
   searchedWords,
-  sharedPath,
   upperQuartile,
   valueOfBucket,
   viewedSubject,
@@ -369,67 +367,7 @@ describe('consent', () => {
 });
 
 describe('of an address others learn', () => {
-  test('the path of what is open to all, of the rest its first word at most, and never a query', () => {
-    expect(
-      [
-        '/en',
-        '/tr/product/towel-x7k2m9q4ab',
-        '/ar/shop/home/towels',
-        '/en/store/ege',
-        '/en/stores/home',
-        '/en/top-choice/home',
-      ].map(sharedPath),
-    ).toEqual([
-      '/en',
-      '/tr/product/towel-x7k2m9q4ab',
-      '/ar/shop/home/towels',
-      '/en/store/ege',
-      '/en/stores/home',
-      '/en/top-choice/home',
-    ]);
-    expect(
-      [
-        '/en/search',
-        '/en/account/addresses/x7k2m9q4ab',
-        '/en/reset-password',
-        '/en/auth/login',
-        '/en/development/mailbox/5',
-        '/de/x',
-        '',
-      ].map(sharedPath),
-    ).toEqual(['/en/search', '/en/account', '/en/other', '/en/other', '/en/other', '/', '/']);
-  });
-
-  test('pages are told apart by kind', () => {
-    expect(
-      [
-        '/en',
-        '/tr/shop',
-        '/tr/shop/home',
-        '/ar/ready-to-ship',
-        '/en/best-choice/all',
-        '/en/product/x',
-        '/en/store/x',
-        '/en/manufacturers',
-        '/en/search',
-        '/en/account/login',
-        '/en/privacy',
-        '/en/constructor',
-      ].map(pageTypeOf),
-    ).toEqual([
-      'home',
-      'categories',
-      'category',
-      'collection',
-      'collection',
-      'product',
-      'store',
-      'companies',
-      'search',
-      'account',
-      'other',
-      'other',
-    ]);
+  test('a product is known by the end of its handle', () => {
     expect(viewedSubject('/en/product/x7k2m9q4ab')).toEqual({
       kind: 'product',
       name: 'x7k2m9q4ab',

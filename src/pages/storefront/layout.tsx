@@ -7,7 +7,7 @@ import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import { categoryTreeTag } from '#features/catalog/events.ts';
 import { getCategoryMenu } from '#features/catalog/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
 import { Later } from '#ui/islands/on-interaction.tsx';
@@ -106,15 +106,7 @@ const legalLinks = (locale: Locale): ShellLink[] => [
 const loadVisits = () => import('./consent/visits.tsx').then((part) => part.Visits);
 const loadDemoPanel = () => import('./demo/demo-panel.tsx').then((part) => part.DemoPanel);
 const loadPageLoader = () => import('#ui/page-loader.tsx').then((part) => part.PageLoader);
-const loadPrefetch = () => import('#ui/prefetch.tsx').then((part) => part.Prefetch);
-/**
- * Pages that are the same for all, and nothing with a query: lists with filters are too many to be
- * asked for unasked.
- */
-const fetchedAhead =
-  /^\/[^/]+(?:\/(?:shop|product|store|stores|manufacturers|ready-to-ship|rfq(?!\/create))(?:\/.*)?)?$/;
-const isPublic = (url: URL) => url.search === '' && fetchedAhead.test(url.pathname);
-
+const loadPrefetch = () => import('./shell/page-prefetch.tsx').then((part) => part.PagePrefetch);
 /** The address in another language; a page that was not found has none but the front page. */
 const languageLinks = (pathname: string, search: string) => {
   const rest = pathname.replace(/^\/[^/]*/, '');
@@ -191,7 +183,7 @@ function Frame({
           <Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} />
         </div>
       ) : null}
-      <Later load={loadPrefetch} isPublic={isPublic} />
+      <Later load={loadPrefetch} />
       <Later
         load={loadVisits}
         tracking={loaderData.tracking ?? null}

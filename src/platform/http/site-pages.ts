@@ -4,6 +4,9 @@ import type { Context } from '#platform/context.ts';
 /** Without site and language. `changedAt`: when what it shows last changed; null where unknown. */
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
 
+/** Pages that every market has: those of `market` change with its products, `fixed` ones do not. */
+export type FixedPaths = { readonly market: readonly string[]; readonly fixed: readonly string[] };
+
 type Pages = Iterable<SitePage> | AsyncIterable<SitePage>;
 
 /** The file `/sitemaps/{name}.xml.gz`. */

@@ -17,16 +17,16 @@ import * as contexts from './contexts.ts';
 import { createKeyOf, currencyOf, pageHost } from './page-host.server.ts';
 import { readForm } from './read-form.ts';
 
-const publicPages = [
-  { path: /^\/?$/ },
-  {
-    path: /^\/shop\/[^/]+$/,
-    plain: { sort: ['MOST_RECENT'], page: /^\d+$/ },
-    facets: { brand: /^[a-z]+$/ },
-  },
-];
+const list = {
+  plain: { sort: ['MOST_RECENT'], page: /^\d+$/ },
+  facets: { brand: /^[a-z]+$/ },
+};
+const publicPageAt = (asked: string) => {
+  if (/^\/?$/.test(asked)) return {};
+  return /^\/shop\/[^/]+$/.test(asked) ? list : null;
+};
 const cache = createPageCache({ build: 'build' });
-const keyOfRequest = createKeyOf({ cache, publicPages, routesOf: () => [] });
+const keyOfRequest = createKeyOf({ cache, publicPageAt, routesOf: () => [] });
 const keyOf = (
   url: string,
   { method = 'GET', cookie }: { method?: string; cookie?: string } = {},

@@ -48,15 +48,13 @@ import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
-import { delayScripts } from './late-scripts.ts';
+import { delayScripts } from '../framework/late-scripts.ts';
 import { refusals } from './refusal-page.ts';
 import { createRenderTurn } from './render-turn.ts';
-import { routeAreas } from './route-areas.ts';
+import { routeAreas } from '../framework/route-areas.ts';
 
-/** A public page: the same for every visitor who asks with the same parameters in the same currency. */
-export type PublicPage = AllowedParameters & {
-  /** Matches the path after the language, without `.data`. */ readonly path: RegExp;
-};
+/** A page that is the same for every visitor with the same parameters and currency. */
+export type PublicPage = AllowedParameters;
 
 type LargeForm = { readonly path: string; readonly maxBytes: number };
 type LargeUpload = LargeForm & { readonly folder: UploadFolder; readonly slots: UploadSlots };
@@ -127,11 +125,12 @@ const maxKnownLength = 300;
 /** Runs before anything is parsed, for every request: what was asked before is looked up. */
 export function createKeyOf({
   cache,
-  publicPages,
+  publicPageAt,
   routesOf,
 }: {
   readonly cache: PageCache;
-  readonly publicPages: readonly PublicPage[];
+  /** By the path after the language, without `.data`; null for every other page. */
+  readonly publicPageAt: (path: string) => PublicPage | null;
   readonly routesOf: RoutesOf;
 }): KeyOf {
   const known = new Map<Currency, Map<string, PageKey | null>>();
@@ -140,7 +139,7 @@ export function createKeyOf({
     const path = question === -1 ? url : url.slice(0, question);
     const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
     if (!match) return null;
-    const page = publicPages.find((candidate) => candidate.path.test(match[1] ?? ''));
+    const page = publicPageAt(match[1] ?? '');
     return page
       ? cache.key({
           path,

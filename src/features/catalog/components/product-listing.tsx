@@ -1,4 +1,4 @@
-import type { InPage } from '#platform/pages/server-only-data.ts';
+import type { InPage } from '#platform/framework/server-only-data.ts';
 import type { Locale } from '#shared/locale.ts';
 import { apart } from '#ui/islands/lazy-component.ts';
 import { Later } from '#ui/islands/on-interaction.tsx';

@@ -7,7 +7,12 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import type { Context } from '#platform/context.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
-import { newestOf, type Sitemap, type SitePage } from '#platform/http/site-pages.ts';
+import {
+  type FixedPaths,
+  newestOf,
+  type Sitemap,
+  type SitePage,
+} from '#platform/http/site-pages.ts';
 import { fixedPages, listProductSitemaps, productPages } from '../queries/site-pages.server.ts';
 
 export type SitemapRoutesOptions = {
@@ -18,6 +23,7 @@ export type SitemapRoutesOptions = {
   readonly indexNowKey: string | null;
   /** Of the features; products have several files, which are made here. */
   readonly sitemaps: readonly Sitemap[];
+  readonly fixedPaths: FixedPaths;
 };
 
 /** Each compresses megabytes: whoever asks for more at once waits. */
@@ -30,11 +36,11 @@ const hourly = { 'cache-control': 'public, max-age=3600' };
 const closed = ['/*/currency', '/*/auth/', '/*/development/', '/*/demo/', '/measurements/'];
 const securityDays = 180;
 
-const fixedSitemap: Sitemap = {
+const sitemapOfFixed = (paths: FixedPaths): Sitemap => ({
   name: 'pages',
-  pages: fixedPages,
-  newestChange: async (context) => newestOf(await fixedPages(context)),
-};
+  pages: (context) => fixedPages(context, paths),
+  newestChange: async (context) => newestOf(await fixedPages(context, paths)),
+});
 
 /** One entry a language, each naming all of them. */
 function* entriesOf(publicUrl: string, { path, changedAt }: SitePage): Generator<SitemapItemLoose> {
@@ -63,11 +69,11 @@ async function* entriesOfAll(
  */
 export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   app,
-  { context, isIndexed, securityContact, indexNowKey, sitemaps: ofFeatures },
+  { context, isIndexed, securityContact, indexNowKey, sitemaps: ofFeatures, fixedPaths },
 ) => {
   const { publicUrl } = context().services;
   let underWay = 0;
-  const sitemaps = [fixedSitemap, ...ofFeatures];
+  const sitemaps = [sitemapOfFixed(fixedPaths), ...ofFeatures];
 
   app.get('/robots.txt', async (_request, reply) => {
     const rules = isIndexed

@@ -60,6 +60,7 @@ beforeAll(async () => {
       securityContact: 'mailto:security@kervan.example',
       indexNowKey: isIndexed ? 'abcd1234' : null,
       sitemaps: features.flatMap(({ sitemap }) => sitemap ?? []),
+      fixedPaths: { market: ['', '/shop', '/rfq'], fixed: ['/privacy'] },
     });
     await server.register(feedRoutes, { context: () => context });
   }
@@ -136,16 +137,7 @@ describe('sitemaps', () => {
     ]);
     expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
     expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
-    expect(await paths('pages')).toEqual([
-      '',
-      '/shop',
-      '/ready-to-ship',
-      '/manufacturers',
-      '/stores',
-      '/rfq',
-      '/privacy',
-      '/accessibility',
-    ]);
+    expect(await paths('pages')).toEqual(['', '/shop', '/rfq', '/privacy']);
   });
 
   test('the last change is the product’s own', async () => {

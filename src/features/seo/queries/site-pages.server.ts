@@ -3,9 +3,8 @@
 import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { productPath } from '#features/catalog/queries/product-cards.server.ts';
 import { productListings, products, wholeMarket } from '#features/catalog/table.server.ts';
-import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import type { Context } from '#platform/context.ts';
-import type { SitePage } from '#platform/http/site-pages.ts';
+import type { FixedPaths, SitePage } from '#platform/http/site-pages.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 
@@ -62,8 +61,7 @@ export async function* productPages(
   }
 }
 
-/** What is there in any market. */
-export async function fixedPages(context: Context): Promise<SitePage[]> {
+export async function fixedPages(context: Context, paths: FixedPaths): Promise<SitePage[]> {
   const [newest] = await context.db
     .select({ publishedAt: productListings.publishedAt })
     .from(productListings)
@@ -71,9 +69,10 @@ export async function fixedPages(context: Context): Promise<SitePage[]> {
     .orderBy(desc(productListings.publishedAt))
     .limit(1);
   const changedAt = newest?.publishedAt ?? null;
-  return ['', '/shop', '/ready-to-ship', '/manufacturers', '/stores', rfqMarketPath]
-    .map((path): SitePage => ({ path, changedAt }))
-    .concat(['/privacy', '/accessibility'].map((path) => ({ path, changedAt: null })));
+  return [
+    ...paths.market.map((path) => ({ path, changedAt })),
+    ...paths.fixed.map((path) => ({ path, changedAt: null })),
+  ];
 }
 
 /** The newest goods of a category or of the whole market, with the time they came. */

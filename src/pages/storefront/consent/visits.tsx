@@ -4,16 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   consentCookieName,
-  pageTypeOf,
   type Purpose,
   readConsent,
   searchedWords,
-  sharedPath,
   viewedSubject,
 } from '#features/visits/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
 import { ConsentBanner } from './banner.tsx';
+import { pageTypeOf, sharedPath } from './page-kinds.ts';
 
 /** As the layout's loader tells it; null: nothing that needs consent. */
 export type TrackingView = {

@@ -17,7 +17,7 @@ import { feedPath } from '#features/seo/queries/feed-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import * as m from '#messages/pages/storefront/home';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countriesInOrder } from '#shared/countries.ts';
 import { apart } from '#ui/islands/lazy-component.ts';

@@ -38,7 +38,7 @@ import { rfqCreatePath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as catalog from '#messages/features/catalog';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -7,7 +7,7 @@ import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import { addressOf } from '#shared/search-parameters.ts';

@@ -8,7 +8,7 @@ import { quantityShort } from '#messages/features/catalog';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/instants.ts';

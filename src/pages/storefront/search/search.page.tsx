@@ -16,7 +16,7 @@ import { tidyQuestion } from '#features/search/rules.ts';
 import * as catalog from '#messages/features/catalog';
 import * as m from '#messages/pages/storefront/search';
 import { number } from '#platform/i18n/runtime.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';

@@ -15,7 +15,7 @@ import { cardPath, categoryCard } from '#features/seo/queries/link-cards.server.
 import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';

@@ -12,7 +12,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { categoryFacet } from './category-facet.ts';
 import { listHead } from './list-head.ts';
 import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import type { loadPage } from '#platform/pages/load-page.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 

@@ -21,7 +21,7 @@ import { tidyQuestion } from '#features/search/rules.ts';
 import * as m from '#messages/pages/storefront/store';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/pages/server-only-data.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { addressOf } from '#shared/search-parameters.ts';

@@ -1,6 +1,6 @@
 // What a page shows need not be sent a second time as data: see `ui/islands/static-html.tsx`.
 import type { RouterContextProvider } from 'react-router';
-import { isDocumentContext } from './contexts.ts';
+import { isDocumentContext } from '../pages/contexts.ts';
 
 /**
  * There while the server renders and after a navigation; not in a browser that has just loaded the

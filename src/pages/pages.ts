@@ -1,0 +1,445 @@
+// Every page of the site, registered once. Routes, the page cache, prefetching, admission, kinds of
+// visits, sitemaps and the screens that tests walk are all derived from here. Plain data without
+// imports: `routes.ts` reads it at build time, and browsers load it too.
+
+/** What visits are counted as, see features/visits. */
+export type PageKind =
+  | 'home'
+  | 'categories'
+  | 'category'
+  | 'collection'
+  | 'product'
+  | 'store'
+  | 'companies'
+  | 'rfqs'
+  | 'search'
+  | 'account';
+
+export type PageRow = {
+  /** Unique. Names the page in tests and in tables keyed by page. */
+  readonly id: string;
+  /** After the language: `product/:handle`. A trailing `?` makes a segment optional. */
+  readonly path: string;
+  /** In this folder. */
+  readonly file: string;
+  /** The same for every visitor, so that the page cache keeps it; see `public-pages.ts`. */
+  readonly isPublic?: true;
+  /** Loaded before it is asked for, when a link to it comes near. */
+  readonly isPrefetched?: true;
+  /** `market`: changes with the products; `fixed`: does not. Only pages without parameters. */
+  readonly sitemap?: 'market' | 'fixed';
+  /** A visit to it is counted as this, and as `other` by default. */
+  readonly kind?: PageKind;
+  /** The class of its work, if not that of pages or writes; see platform/http/admissions.ts. */
+  readonly admission?: 'searches' | 'logIns' | 'outsideServices';
+  /** Its form carries files: how much it may send is in `large-forms.ts`. */
+  readonly hasFiles?: true;
+};
+
+const storefront = [
+  {
+    id: 'home',
+    path: '',
+    file: 'storefront/home/home.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'market',
+    kind: 'home',
+  },
+  {
+    id: 'categories',
+    path: 'shop',
+    file: 'storefront/shop/all-categories.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'market',
+    kind: 'categories',
+  },
+  {
+    id: 'group',
+    path: 'shop/:group',
+    file: 'storefront/shop/category.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    kind: 'category',
+  },
+  {
+    id: 'category',
+    path: 'shop/:group/:item',
+    file: 'storefront/shop/category.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    kind: 'category',
+  },
+  {
+    id: 'readyToShip',
+    path: 'ready-to-ship/:category?',
+    file: 'storefront/shop/ready-to-ship.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'market',
+    kind: 'collection',
+  },
+  {
+    id: 'choice',
+    path: ':choice/:category',
+    file: 'storefront/shop/choice.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    kind: 'collection',
+  },
+  {
+    id: 'product',
+    path: 'product/:handle',
+    file: 'storefront/product/product.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    kind: 'product',
+  },
+  {
+    id: 'store',
+    path: 'store/:slug',
+    file: 'storefront/store/store.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    kind: 'store',
+  },
+  {
+    id: 'stores',
+    path: 'stores/:category?',
+    file: 'storefront/company-lists/stores.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'market',
+    kind: 'companies',
+  },
+  {
+    id: 'manufacturers',
+    path: 'manufacturers/:category?',
+    file: 'storefront/company-lists/manufacturers.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'market',
+    kind: 'companies',
+  },
+  {
+    id: 'rfqs',
+    path: 'rfq',
+    file: 'storefront/rfq-market/rfq-market.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'market',
+    kind: 'rfqs',
+  },
+  {
+    id: 'rfq',
+    path: 'rfq/:rfq',
+    file: 'storefront/rfq-market/rfq.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    kind: 'rfqs',
+  },
+  {
+    id: 'search',
+    path: 'search',
+    file: 'storefront/search/search.page.tsx',
+    kind: 'search',
+    admission: 'searches',
+  },
+  { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx', isPublic: true },
+  {
+    id: 'logIn',
+    path: 'account/login',
+    file: 'account/login/login.page.tsx',
+    kind: 'account',
+    admission: 'logIns',
+  },
+  { id: 'signUp', path: 'account/signup', file: 'account/signup/signup.page.tsx', kind: 'account' },
+  {
+    id: 'signUpBuyer',
+    path: 'account/signup-buyer',
+    file: 'account/signup/signup-buyer.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'signUpSeller',
+    path: 'account/signup-seller',
+    file: 'account/signup/signup-seller.page.tsx',
+    kind: 'account',
+    hasFiles: true,
+  },
+  {
+    id: 'forgotPassword',
+    path: 'account/forgot-password',
+    file: 'account/password/forgot-password.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'resetPassword',
+    path: 'reset-password',
+    file: 'account/password/reset-password.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'confirmEmail',
+    path: 'account/confirm-email',
+    file: 'account/email-links/confirm-email.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'changeEmail',
+    path: 'account/change-email',
+    file: 'account/email-links/change-email.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'invitation',
+    path: 'account/invitation',
+    file: 'account/invitation/invitation.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'google',
+    path: 'account/google',
+    file: 'account/google/start-google.page.tsx',
+    kind: 'account',
+    admission: 'outsideServices',
+  },
+  {
+    id: 'googleCallback',
+    path: 'account/google/callback',
+    file: 'account/google/google-callback.page.tsx',
+    kind: 'account',
+    admission: 'outsideServices',
+  },
+  {
+    id: 'googleConfirm',
+    path: 'account/google/confirm',
+    file: 'account/google/google-confirm.page.tsx',
+    kind: 'account',
+    admission: 'outsideServices',
+  },
+  {
+    id: 'stopAlert',
+    path: 'account/stop-alert',
+    file: 'account/stop-alert/stop-alert.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'exportData',
+    path: 'account/privacy/export',
+    file: 'account/privacy/export.action.ts',
+    kind: 'account',
+  },
+  {
+    id: 'firstAdmin',
+    path: 'account/first-admin',
+    file: 'account/first-admin/first-admin.page.tsx',
+    kind: 'account',
+  },
+  { id: 'handOff', path: 'account/hand-off', file: 'account/hand-off.action.ts', kind: 'account' },
+  { id: 'logOut', path: 'account/log-out', file: 'account/log-out.action.ts', kind: 'account' },
+  {
+    id: 'privacy',
+    path: 'privacy',
+    file: 'storefront/legal/privacy-notice.page.tsx',
+    isPublic: true,
+    sitemap: 'fixed',
+  },
+  {
+    id: 'accessibility',
+    path: 'accessibility',
+    file: 'storefront/legal/accessibility.page.tsx',
+    isPublic: true,
+    sitemap: 'fixed',
+  },
+  { id: 'cookies', path: 'cookies', file: 'storefront/consent/cookies.page.tsx' },
+  { id: 'unauthorized', path: 'unauthorized', file: 'storefront/error/unauthorized.page.tsx' },
+  { id: 'currency', path: 'currency', file: 'storefront/currency.action.ts' },
+  { id: 'mailbox', path: 'development/mailbox', file: 'storefront/development/mailbox.page.tsx' },
+  { id: 'mail', path: 'development/mailbox/:mail', file: 'storefront/development/mail.page.tsx' },
+  { id: 'demoLogIns', path: 'demo/log-ins', file: 'storefront/demo/log-ins.ts' },
+  { id: 'notFound', path: '*', file: 'storefront/error/not-found.page.tsx' },
+] as const satisfies readonly PageRow[];
+
+/** Members' own pages: in the storefront's frame, beside their menu. */
+const account = [
+  {
+    id: 'userInformation',
+    path: 'account',
+    file: 'account/user-information/user-information.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'addresses',
+    path: 'account/addresses',
+    file: 'account/addresses/addresses.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'newAddress',
+    path: 'account/addresses/new',
+    file: 'account/addresses/new-address.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'address',
+    path: 'account/addresses/:address',
+    file: 'account/addresses/address.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'company',
+    path: 'account/company',
+    file: 'account/company/company.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'searches',
+    path: 'account/searches',
+    file: 'account/searches/searches.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'newSearch',
+    path: 'account/searches/new',
+    file: 'account/searches/new-search.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'security',
+    path: 'account/security',
+    file: 'account/security/security.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'sessions',
+    path: 'account/sessions',
+    file: 'account/sessions/sessions.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'notifications',
+    path: 'account/notifications',
+    file: 'account/notifications/notifications.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'ownData',
+    path: 'account/privacy',
+    file: 'account/privacy/privacy.page.tsx',
+    kind: 'account',
+  },
+] as const satisfies readonly PageRow[];
+
+/** Pages without the storefront's frame. */
+const bare = [
+  {
+    id: 'mailHtml',
+    path: 'development/mailbox/:mail/html',
+    file: 'storefront/development/mail-html.ts',
+  },
+  {
+    id: 'createRfq',
+    path: 'rfq/create',
+    file: 'storefront/rfq-create/create.page.tsx',
+    kind: 'rfqs',
+    hasFiles: true,
+  },
+  { id: 'arrival', path: 'auth/login', file: 'storefront/auth/arrival.page.tsx' },
+] as const satisfies readonly PageRow[];
+
+const buyer = [
+  { id: 'buyer', path: 'buyer', file: 'buyer/dashboard.page.tsx' },
+  { id: 'buyerRfqs', path: 'buyer/rfqs', file: 'buyer/quote-requests/requests.page.tsx' },
+  { id: 'buyerRfq', path: 'buyer/rfqs/:rfq', file: 'buyer/quote-requests/request.page.tsx' },
+  {
+    id: 'buyerRfqFile',
+    path: 'buyer/rfqs/:rfq/files/:file',
+    file: 'buyer/quote-requests/request-file.ts',
+  },
+] as const satisfies readonly PageRow[];
+
+const vendor = [
+  { id: 'vendor', path: 'vendor', file: 'vendor/dashboard.page.tsx' },
+] as const satisfies readonly PageRow[];
+
+const control = [
+  { id: 'control', path: 'control', file: 'control/overview.page.tsx' },
+  { id: 'people', path: 'control/people', file: 'control/people/people.page.tsx' },
+  { id: 'exportPeople', path: 'control/people/export', file: 'control/people/people-export.ts' },
+  { id: 'person', path: 'control/people/:person', file: 'control/people/person.page.tsx' },
+  { id: 'companies', path: 'control/companies', file: 'control/companies/companies.page.tsx' },
+  {
+    id: 'exportCompanies',
+    path: 'control/companies/export',
+    file: 'control/companies/companies-export.ts',
+  },
+  {
+    id: 'controlCompany',
+    path: 'control/companies/:company',
+    file: 'control/companies/company.page.tsx',
+  },
+  { id: 'names', path: 'control/names', file: 'control/names/names.page.tsx' },
+  { id: 'name', path: 'control/names/:name', file: 'control/names/name.page.tsx' },
+  { id: 'rfqApprovals', path: 'control/rfqs', file: 'control/rfq-approvals/approvals.page.tsx' },
+  { id: 'rfqApproval', path: 'control/rfqs/:rfq', file: 'control/rfq-approvals/approval.page.tsx' },
+  {
+    id: 'rfqApprovalFile',
+    path: 'control/rfqs/:rfq/files/:file',
+    file: 'control/rfq-approvals/approval-file.ts',
+  },
+  {
+    id: 'searchAnalytics',
+    path: 'control/search',
+    file: 'control/search-analytics/questions.page.tsx',
+  },
+  {
+    id: 'exportSearchAnalytics',
+    path: 'control/search/export',
+    file: 'control/search-analytics/questions-export.ts',
+  },
+  { id: 'synonyms', path: 'control/synonyms', file: 'control/synonyms/synonyms.page.tsx' },
+  { id: 'newSynonym', path: 'control/synonyms/new', file: 'control/synonyms/new-synonym.page.tsx' },
+  { id: 'synonym', path: 'control/synonyms/:synonym', file: 'control/synonyms/synonym.page.tsx' },
+  { id: 'securityLog', path: 'control/log', file: 'control/log/log.page.tsx' },
+  { id: 'failedJobs', path: 'control/jobs', file: 'control/failed-jobs/failed-jobs.page.tsx' },
+  { id: 'speed', path: 'control/speed', file: 'control/speed/speed.page.tsx' },
+] as const satisfies readonly PageRow[];
+
+/** By the frame in which they are shown. */
+export const framedPages = { storefront, account, bare, buyer, vendor, control };
+
+type KnownPage = (typeof framedPages)[keyof typeof framedPages][number];
+export type PageId = KnownPage['id'];
+
+export const pages: readonly (PageRow & { readonly id: PageId })[] =
+  Object.values(framedPages).flat();
+
+/** What a path after the language, such as `/product/x`, matches. */
+const patternOf = (path: string): RegExp => {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const source = segments.map((segment) => {
+    if (segment === ':choice') return '/[a-z-]+-choice';
+    if (!segment.startsWith(':')) return `/${segment}`;
+    return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+  });
+  return new RegExp(`^${source.join('')}/?$`);
+};
+
+/** Pages without parameters first: `rfq/create` is no `rfq/:rfq`. */
+const patterns = pages
+  .filter(({ path }) => path !== '*')
+  .map((page) => ({ page, pattern: patternOf(page.path) }))
+  .toSorted((a, b) => Number(a.page.path.includes(':')) - Number(b.page.path.includes(':')));
+
+/** The page at a path after the language, such as `/product/towel-x`; null for unknown ones. */
+export const findPage = (path: string): (typeof pages)[number] | null =>
+  patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
+
+/** Paths after the language of pages without parameters that sitemaps list. */
+export const sitemapPaths = (kind: 'market' | 'fixed'): string[] =>
+  pages
+    .filter(({ sitemap }) => sitemap === kind)
+    .map(({ path }) => path.replace(/\/?:.*/, ''))
+    .map((path) => (path === '' ? '' : `/${path}`));

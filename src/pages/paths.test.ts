@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import * as paths from '#shared/paths.ts';
+import { findPage, pages } from './pages.ts';
+
+const values = {
+  locale: 'tr',
+  path: '/shop/clothing',
+  handle: 'towel-k3m9p2q7xz',
+  slug: 'ege-tekstil',
+  category: 'clothing',
+  id: 'k3m9p2q7xz',
+  mail: '5',
+  file: 'q7xzk3m9p2',
+} as const;
+
+const { localized, ...ofPages } = paths;
+const addresses = Object.entries(ofPages).map(([id, build]) => [id, build(values)] as const);
+
+test.each(addresses)('%s is the address of its page', (id, address) => {
+  expect(findPage(address.slice('/tr'.length))?.id).toBe(id);
+});
+
+test('every page can be linked to', () => {
+  const linked = new Set([...addresses.map(([id]) => id), 'group', 'category', 'choice']);
+  const unlinked = pages.map(({ id }) => id).filter((id) => !linked.has(id));
+
+  expect(unlinked).toEqual(['googleCallback', 'notFound']);
+});
+
+test('the addresses of the site are these', () => {
+  expect(Object.fromEntries([['localized', localized(values)], ...addresses])).toMatchSnapshot();
+});

@@ -1,0 +1,184 @@
+// What this folder assumes about React Router and lucide beyond their documentation. A test that
+// fails after an upgrade names the assumption that no longer holds; README.md says what depends on it.
+import fs from 'node:fs';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+  ServerRouter,
+  useLoaderData,
+} from 'react-router';
+import { expect, test } from 'vitest';
+import { isDocumentContext } from '../pages/contexts.ts';
+import { ofMatches, readHandoff } from './handoff.ts';
+import { delayScripts } from './late-scripts.ts';
+import createLucideIcon from './lucide-icon.tsx';
+import { matchedRoutes } from './matched-routes.ts';
+import { routeAreas } from './route-areas.ts';
+import { inPage, type InPage } from './server-only-data.ts';
+
+const nonce = 'abc';
+let entry: EntryContext;
+
+function Document() {
+  return (
+    <html lang="en">
+      <body>
+        <Outlet />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function List() {
+  const { list } = useLoaderData<{ list: InPage<string> }>();
+  return <p>{list.value}</p>;
+}
+
+const manifestRoute = (id: string, parentId?: string) => ({
+  id,
+  parentId,
+  module: `/assets/${id}.js`,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+  hasAction: false,
+  hasLoader: id === 'list',
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasErrorBoundary: false,
+  hasDefaultExport: true,
+});
+
+const build = {
+  entry: {
+    module: {
+      default: async (
+        request: Request,
+        status: number,
+        headers: Headers,
+        context: EntryContext,
+      ) => {
+        entry = context;
+        await readHandoff(context);
+        const html = renderToString(
+          <ServerRouter context={ofMatches(context)} url={request.url} nonce={nonce} />,
+        );
+        return new Response(html, { status, headers });
+      },
+    },
+  },
+  routes: {
+    root: { id: 'root', path: '', module: { default: Document } },
+    list: {
+      id: 'list',
+      parentId: 'root',
+      path: ':lang/list',
+      caseSensitive: true,
+      module: {
+        default: List,
+        loader: (args: { context: RouterContextProvider }) => ({
+          list: inPage(args, 'shown once'),
+          title: 'sent as data',
+        }),
+      },
+    },
+    other: {
+      id: 'other',
+      parentId: 'root',
+      path: ':lang/other',
+      caseSensitive: true,
+      module: { default: () => null },
+    },
+  },
+  assets: {
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: {
+      root: manifestRoute('root'),
+      list: manifestRoute('list', 'root'),
+      other: manifestRoute('other', 'root'),
+    },
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+} as unknown as ServerBuild;
+
+async function open(of: ServerBuild = build): Promise<string> {
+  const context = new RouterContextProvider();
+  context.set(isDocumentContext, true);
+  const handle = createRequestHandler(of, 'production');
+  const response = await handle(new Request('http://localhost/en/list'), context);
+  return response.text();
+}
+
+test('the hand-off is found in streamCache, so that the render waits for nothing', async () => {
+  const html = await open();
+
+  expect(html).toContain('streamController.enqueue');
+  expect(html).toContain('sent as data');
+  expect(html).not.toMatch(/<!--\$[?!]-->|<template/); // React's marks of what was waited for
+});
+
+test('the render needs no more of the manifest than the matched routes', async () => {
+  const html = await open();
+
+  expect(Object.keys(entry.manifest.routes)).toContain('other');
+  expect(html).not.toContain('/assets/other.js');
+});
+
+test('what cannot be enumerated is shown and not sent as data', async () => {
+  const html = await open();
+
+  expect(html.match(/shown once/g)).toHaveLength(1);
+});
+
+test('the module script and its preloads are found in the rendered page', async () => {
+  const html = await open();
+
+  const delayed = delayScripts(html, nonce);
+
+  expect(delayed.hash).not.toBeNull();
+  expect(delayed.html).not.toContain('type="module"');
+  expect(delayed.html).toContain('/assets/list.js');
+});
+
+test('a build with the routes of one area renders its pages', async () => {
+  const narrowed = routeAreas(build)('/en/list');
+
+  expect(Object.keys(narrowed.routes)).not.toContain('other');
+  expect(await open(narrowed)).toContain('shown once');
+});
+
+test('a path matches the same routes as in React Router', async () => {
+  await open();
+
+  expect(matchedRoutes(build)('/en/list')).toEqual(
+    entry.staticHandlerContext.matches.map(({ route }) => route.id),
+  );
+});
+
+test('icons of lucide-react are made by the module that ours replaces, from the same data', () => {
+  const folder = 'node_modules/lucide-react/dist/esm';
+  const icon = fs.readFileSync(`${folder}/icons/search.mjs`, 'utf8');
+
+  expect(fs.existsSync(`${folder}/createLucideIcon.mjs`)).toBe(true);
+  expect(icon).toContain("from '../createLucideIcon.mjs'");
+  const Icon = createLucideIcon({ node: [['path', { d: 'M0 0h1', key: 'line' }]] });
+  expect(renderToStaticMarkup(<Icon />)).toBe(
+    '<svg class="lucide" viewBox="0 0 24 24" aria-hidden="true"><path d="M0 0h1"></path></svg>',
+  );
+});
