@@ -69,7 +69,7 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
   return {
     async exportPersonalData(context, personId) {
       const parts = await Promise.all(
-        features.map(({ personalData }) => personalData?.export?.(context, personId)),
+        features.map(async ({ personalData }) => personalData?.export?.(context, personId)),
       );
       return Object.assign({}, ...parts) as object;
     },
@@ -87,7 +87,9 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       sql` or `,
     )})`,
     async tagsOfPicture(context, pictureId) {
-      const tags = await Promise.all(shown.map(({ tagsOf }) => tagsOf?.(context, pictureId) ?? []));
+      const tags = await Promise.all(
+        shown.map(async ({ tagsOf }) => (await tagsOf?.(context, pictureId)) ?? []),
+      );
       return [...new Set(tags.flat())];
     },
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),

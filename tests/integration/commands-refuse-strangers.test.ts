@@ -89,7 +89,7 @@ async function rowCounts(): Promise<unknown> {
 
 /** The status of the refusal; without input, which no command may look at before. */
 async function refusalOf(command: Command, actor: Actor): Promise<number | null> {
-  const error: unknown = await (command as Command<[], unknown>)({ ...context, actor }).then(
+  const error: unknown = await (command as Command<[]>)({ ...context, actor }).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -116,6 +116,16 @@ test('every command of every feature is in its manifest, and commands/ holds not
 
 test.each(open)('$name says what protects it: $because', ({ because }) => {
   expect(because.split(' ').length).toBeGreaterThan(2);
+});
+
+const withInput = commands.filter(([, { input }]) => input !== null);
+
+test('commands name the schemas of their input', () => {
+  expect(withInput.length).toBeGreaterThan(10);
+});
+
+test.each(withInput)('the input schema of %s refuses what is no input', (_name, { input }) => {
+  expect(input?.safeParse(null).success).toBe(false);
 });
 
 test.each(guarded)(

@@ -5,12 +5,13 @@ import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { announcementChanged } from './events.ts';
-import type { AnnouncementInput } from './schemas.ts';
+import { type AnnouncementInput, announcementInput } from './schemas.ts';
 import { announcements } from './table.server.ts';
 
 /** Throws Unauthenticated, Refused. */
 export const publishAnnouncement = defineCommand({
   permission: whyNotAdminister,
+  input: announcementInput,
   async run(context, input: AnnouncementInput): Promise<void> {
     await inTransaction(context, async (inside) => {
       await inside.db.insert(announcements).values({ ...input, startsAt: inside.now() });

@@ -5,7 +5,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import type { JobChoice } from './schemas.ts';
+import { type JobChoice, jobChoice, jobKind } from './schemas.ts';
 
 /** So many jobs of a kind run again at once; who wants more asks again. */
 const maxRetried = 1_000;
@@ -13,6 +13,7 @@ const maxRetried = 1_000;
 /** Throws Conflict when it is no longer a failed job, Refused, Unauthenticated. */
 export const retryFailedJob = defineCommand({
   permission: whyNotAdminister,
+  input: jobChoice,
   async run(context, { kind, id }: JobChoice): Promise<void> {
     await inTransaction(context, async (inside) => {
       const count = await inside.services.failedJobs.retry(inside, { kind, ids: [id] });
@@ -25,6 +26,7 @@ export const retryFailedJob = defineCommand({
 /** Returns how many run again. Throws Conflict when there are none, Refused, Unauthenticated. */
 export const retryFailedJobs = defineCommand({
   permission: whyNotAdminister,
+  input: jobKind,
   async run(context, kind: string): Promise<number> {
     return inTransaction(context, async (inside) => {
       const { failedJobs } = inside.services;
@@ -46,6 +48,7 @@ export const retryFailedJobs = defineCommand({
  */
 export const discardFailedJob = defineCommand({
   permission: whyNotAdminister,
+  input: jobChoice,
   async run(context, { kind, id }: JobChoice): Promise<void> {
     await inTransaction(context, async (inside) => {
       const count = await inside.services.failedJobs.discard(inside, { kind, ids: [id] });

@@ -81,9 +81,9 @@ test('the job and its subscription exist only where a search engine is to be tol
   const names = (indexNow: typeof settings | null) =>
     wiringOf({ fetchesPictures: false, indexNow }).subscriptions.map((one) => one.job);
 
-  const told = names(settings);
-  const untold = names(null);
+  const switchedOn = names(settings);
+  const switchedOff = names(null);
 
-  expect(told).toContain('discovery.announce_products');
-  expect(untold).not.toContain('discovery.announce_products');
+  expect(switchedOn).toContain('discovery.announce_products');
+  expect(switchedOff).not.toContain('discovery.announce_products');
 });

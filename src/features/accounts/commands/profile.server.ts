@@ -6,7 +6,14 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
-import type { AddressInput, NotificationPreferences, ProfileInput } from '../schemas.ts';
+import {
+  type AddressInput,
+  addressInput,
+  type NotificationPreferences,
+  notificationPreferences,
+  type ProfileInput,
+  profileInput,
+} from '../schemas.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { addresses, persons } from '../table.server.ts';
 
@@ -15,6 +22,7 @@ const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId a
 /** Throws Invalid, Unauthenticated. */
 export const saveProfile = defineCommand({
   permission: whyNotOwn,
+  input: profileInput,
   async run(context, { countryCode, ...profile }: ProfileInput): Promise<void> {
     const personId = ownId(context);
     context.services.features.names.refuse(context, { name: profile.name });
@@ -42,6 +50,7 @@ export const saveProfile = defineCommand({
 /** Throws Unauthenticated. */
 export const saveNotificationPreferences = defineCommand({
   permission: whyNotOwn,
+  input: notificationPreferences,
   async run(context, notifications: NotificationPreferences): Promise<void> {
     await context.db
       .update(persons)
@@ -59,6 +68,7 @@ const maxAddresses = 50;
  */
 export const saveAddress = defineCommand({
   permission: whyNotOwn,
+  input: addressInput,
   async run(context, input: AddressInput, publicId: string | null = null): Promise<string> {
     const personId = ownId(context);
     return inTransaction(context, async (inside) => {

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, refused } from '#platform/http/problems.ts';
@@ -17,7 +17,7 @@ import { setUpMs, tries } from '../rules.ts';
 import { countTry } from '../services/limits.server.ts';
 import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 import {
-  begunSetUp,
+  type begunSetUp,
   readFactorSetUp,
   recoveryHash,
   setUpPurpose,

@@ -12,7 +12,7 @@ import { invalid } from '#platform/http/problems.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
-import type { BuyerSignUp, SellerSignUp } from '../schemas.ts';
+import { type BuyerSignUp, buyerSignUp, type SellerSignUp } from '../schemas.ts';
 import { takeGoogleToken } from '../services/google-tokens.server.ts';
 import { countNetworkTry, isWithin } from '../services/limits.server.ts';
 import { addPerson, type GoogleProof } from '../services/new-person.server.ts';
@@ -26,6 +26,7 @@ type Credentials = { readonly password: string } | { readonly google: GoogleProo
 /** Throws Invalid, TooMany. Nobody is logged in by it. */
 export const signUpBuyer = defineCommand({
   permission: anyone('anyone may sign up'),
+  input: buyerSignUp,
   async run(context, { password, ...profile }: BuyerSignUp): Promise<void> {
     await signUp(context, profile, { password }, buyersCompany(profile));
   },

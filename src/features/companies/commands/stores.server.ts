@@ -10,7 +10,7 @@ import { whyNotName } from '#shared/names.ts';
 import { storeSaved } from '../events.ts';
 import { whyNotSaveStore } from '../permissions.ts';
 import { statesBefore } from '../rules.ts';
-import type { StoreInput, StoreState } from '../schemas.ts';
+import { type StoreInput, storeInput, type StoreState } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 
 /**
@@ -19,6 +19,7 @@ import { stores } from '../table.server.ts';
  */
 export const saveStore = defineCommand({
   permission: whyNotSaveStore,
+  input: storeInput,
   async run(context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {
     const refusal = whyNotName(input.name);
     if (refusal !== null) throw invalid({ name: refusal });

@@ -92,6 +92,7 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
  */
 export const postRfq = defineCommand({
   permission: whyNotAskForQuotes,
+  input: rfqInput,
   async run(
     context,
     input: RfqInput,

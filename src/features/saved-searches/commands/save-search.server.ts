@@ -10,7 +10,7 @@ import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { lockPerson } from '../queries/readers.server.ts';
 import { maxSaved } from '../rules.ts';
-import type { KeptFilters, SavedSearchInput } from '../schemas.ts';
+import { type KeptFilters, type SavedSearchInput, savedSearchInput } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
 
 const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
@@ -60,6 +60,7 @@ function fingerprintOf(
  */
 export const saveSearch = defineCommand({
   permission: whyNotOwn,
+  input: savedSearchInput,
   async run(context, asked: SavedSearchInput): Promise<{ publicId: string; isNew: boolean }> {
     const personId = ownId(context);
     const input = { ...asked, question: tidyQuestion(asked.question) };
