@@ -1,4 +1,4 @@
-// What a browser loads that has never been here, as Chromium loads it: the page, its scripts, styles and fonts.
+// Measures the first view: page, scripts, styles and fonts that Chromium loads with an empty cache.
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { asc, desc, eq, sql } from 'drizzle-orm';
@@ -17,14 +17,12 @@ import { throwIfInterrupted } from './interruption.ts';
 import { kilobytes, say, type Section, upTo } from './report.ts';
 import { startKervan } from './server-process.ts';
 
-const [maxScriptBytes, maxHtmlBytes] = [150 * 1024, 30 * 1024];
+const maxScriptBytes = 150 * 1024;
+const maxHtmlBytes = 30 * 1024;
 
 const kinds = ['document', 'script', 'stylesheet', 'font'] as const;
 type Kind = (typeof kinds)[number];
-/**
- * Bytes of bodies: after gzip, whether or not they are sent so, and as they went over the wire.
- * Fonts are compressed in themselves.
- */
+/** Bytes of bodies: after gzip, and as sent. Fonts are compressed already. */
 type Weight = { readonly gzip: number; readonly sent: number };
 type Paths = Readonly<Record<'home' | 'category' | 'product', string>>;
 type WeighedPage = {
@@ -52,7 +50,7 @@ export async function measureBytes(databaseUrl: string): Promise<Section[]> {
   ];
 }
 
-/** An interruption is ours to answer: the browser is closed with everything else. */
+/** Leaves signals to us: an interruption closes the browser with everything else. */
 const openBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> =>
   closing(
     await chromium.launch({
@@ -77,10 +75,7 @@ async function weighAll(browser: Browser, origin: string, paths: Paths): Promise
   return pages;
 }
 
-/**
- * The home page, the largest category, and a product with texts in all languages and variants to
- * choose from.
- */
+/** Picks the home page, the largest category, and a product with variants in all languages. */
 async function pathsOf({ db }: Context): Promise<Paths> {
   const [category] = await db
     .select({ path: categories.path })
@@ -95,7 +90,9 @@ async function pathsOf({ db }: Context): Promise<Paths> {
     .from(products)
     .innerJoin(productListings, eq(productListings.productId, products.id))
     .where(
-      sql`${productListings.categoryId} = ${wholeMarket} and ${products.title} ?& array['en', 'tr', 'ar'] and jsonb_array_length(${products.variants}) > 3`,
+      sql`${productListings.categoryId} = ${wholeMarket}
+        and ${products.title} ?& array['en', 'tr', 'ar']
+        and jsonb_array_length(${products.variants}) > 3`,
     )
     .orderBy(asc(products.id))
     .limit(1);
@@ -106,7 +103,7 @@ async function pathsOf({ db }: Context): Promise<Paths> {
   };
 }
 
-/** In a context of its own, so that nothing is in the browser's cache, until nothing more is loaded. */
+/** Loads the page with an empty cache until the network is idle. */
 const weigh = async (browser: Browser, address: string): Promise<WeighedPage['weights']> =>
   closing(await browser.newContext({ viewport: { width: 1440, height: 900 } }), async (context) => {
     const page = await context.newPage();
@@ -124,7 +121,7 @@ const weigh = async (browser: Browser, address: string): Promise<WeighedPage['we
     for (const response of responses) {
       const kind = kinds.find((one) => one === response.request().resourceType());
       if (kind === undefined) continue;
-      // Scripts that the page does not name are fetched in quiet moments, for the first touch of a menu.
+      // Scripts that the page does not name are fetched when idle, before a menu is used.
       if (kind === 'script' && !html.includes(new URL(response.url()).pathname)) continue;
       const body = await response.body();
       weights[kind].gzip += kind === 'font' ? body.length : gzipSync(body, { level: 9 }).length;
@@ -137,9 +134,8 @@ function goals(pages: readonly WeighedPage[]) {
   const heaviest = (kind: Kind, key: keyof Weight, among = pages) =>
     among.toSorted((a, b) => b.weights[kind][key] - a.weights[kind][key])[0]!;
   const inCategory = pages.filter(({ name }) => name === 'category');
-  const [gzip, sent] = (['gzip', 'sent'] as const).map(
-    (key) => heaviest('script', key, inCategory).weights.script[key],
-  ) as [number, number];
+  const gzip = heaviest('script', 'gzip', inCategory).weights.script.gzip;
+  const sent = heaviest('script', 'sent', inCategory).weights.script.sent;
   const largest = heaviest('document', 'gzip');
   return [
     {
@@ -160,7 +156,7 @@ function goals(pages: readonly WeighedPage[]) {
   ];
 }
 
-/** Kilobytes after gzip of each kind, the languages beside each other where they differ. */
+/** Writes kilobytes after gzip of each kind, one for each language where they differ. */
 const lineOf = (pages: readonly WeighedPage[]): string =>
   (['script', 'document', 'stylesheet', 'font'] as const)
     .map((kind) => {

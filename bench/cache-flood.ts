@@ -1,4 +1,4 @@
-// The page cache under hostile addresses: whether what people open is still answered from memory afterwards.
+// Measures whether popular pages are still served from memory after a flood of hostile addresses.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { categories, productListings } from '#features/catalog/table.server.ts';
@@ -10,7 +10,7 @@ import { type ServerProcess, startKervan } from './server-process.ts';
 
 const hostileAddresses = 10_000;
 const popularPages = 60;
-/** Far less than the hostile pages take, and some three times what the popular ones do. */
+/** Far less than the hostile pages take, and about three times what the popular ones do. */
 const cacheMb = 32;
 const minHitRatio = 0.95;
 const atOnce = 4;
@@ -42,7 +42,7 @@ type Answer = { readonly isHit: boolean; readonly bytes: number };
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
 let visitors = 0;
 
-/** From a network of its own: one alone may render 1,200 pages a minute. */
+/** Requests from a network of its own: one alone may render 1,200 pages a minute. */
 const ask = ({ origin }: ServerProcess, path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const network = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
@@ -83,7 +83,7 @@ const hitRatio = (answers: readonly Answer[]): number =>
   answers.filter(({ isHit }) => isHit).length / answers.length;
 const ratioText = (value: number): string => value.toFixed(2);
 
-/** Parameters that mean nothing, which are spellings of one page. */
+/** Writes parameters that mean nothing: other addresses of the same page. */
 const meaningless = (i: number): string =>
   [
     `sort=bogus${i}`,
@@ -113,7 +113,9 @@ async function measure(kervan: ServerProcess, popular: readonly string[]): Promi
   const pageBytes = distinct.reduce((sum, { bytes }) => sum + bytes, 0) / distinct.length;
   return [
     {
-      what: `Popular pages answered from memory afterwards, of ${popular.length} (before: ${ratioText(hitRatio(before))})`,
+      what:
+        `Popular pages answered from memory afterwards, of ${popular.length} ` +
+        `(before: ${ratioText(hitRatio(before))})`,
       measured: ratioText(hitRatio(after)),
       ...from(hitRatio(after), minHitRatio, ratioText),
     },

@@ -1,5 +1,5 @@
-// The databases that are measured, on an embedded PostgreSQL of the benchmark's own with the settings that the product
-// ships. A market is made once and found again until something changes from which it was made.
+// Databases for the benchmarks, on an embedded PostgreSQL of their own with the product's settings.
+// A market is made once and kept until one of its sources changes.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { asc } from 'drizzle-orm';
@@ -29,6 +29,7 @@ import { connectDatabase, type DatabasePool } from '#platform/database/connectio
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
+import { createTracing } from '#platform/telemetry/tracing.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { closing } from './closing.ts';
@@ -88,6 +89,7 @@ const unused = {
   indexNow: null,
   jobCache: createQueryCache(),
   features: featureHooks,
+  tracing: createTracing(),
 };
 
 const unusedJobs: FailedJobs = {
@@ -246,7 +248,9 @@ const orderOf = (path: string): string => createHash('sha256').update(path).dige
 export async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename like 'product%' and not exists (select from pg_constraint where conname = indexname)`);
+    where schemaname = 'public'
+      and tablename like 'product%'
+      and not exists (select from pg_constraint where conname = indexname)`);
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   return rows.map(({ definition }) => definition);
 }

@@ -1,5 +1,6 @@
-// A supplier's product feed of electronics, made up: columns, lengths and repetitions like those of a real catalogue of
-// 19,406 goods in Google's format, where titles have 55 characters, descriptions 50 and details 460, unequally spread.
+// Makes up a supplier's feed of electronics: columns, lengths and repetitions like those of a real
+// catalogue of 19,406 products in Google's format, where titles have 55 characters, descriptions 50
+// and details 460, unequally spread.
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -136,11 +137,13 @@ function detailsOf(chance: Chance): string {
   if (chance() < 0.05) return '';
   const amount = Math.min(40, Math.round(logNormal(13, 0.75, chance)));
   const start = between(0, detailNames.length - 1, chance);
-  return Array.from(
-    { length: amount },
-    (_, i) =>
-      `:${detailNames[(start + i) % detailNames.length]!}:${pick(values, chance)} ${chance() < 0.4 ? between(1, 9_000, chance) : pick(values, chance)}`,
-  ).join(',');
+  const details = Array.from({ length: amount }, (_, i) => {
+    const name = detailNames[(start + i) % detailNames.length]!;
+    const value = pick(values, chance);
+    const second = chance() < 0.4 ? between(1, 9_000, chance) : pick(values, chance);
+    return `:${name}:${value} ${second}`;
+  });
+  return details.join(',');
 }
 
 function rowOf(number: number): string[] {
@@ -150,13 +153,11 @@ function rowOf(number: number): string[] {
     .slice(0, 3)
     .toUpperCase()}-${between(1_000, 99_999, chance)}`;
   const what = pick(goods, chance);
-  const extras = Array.from({ length: Math.min(12, Math.round(logNormal(2, 0.7, chance))) }, () =>
-    pick(values, chance),
-  ).join(' ');
-  const description =
-    chance() < 0.04
-      ? ''
-      : `${what} ${model}, ${Array.from({ length: Math.min(60, Math.round(logNormal(3, 0.8, chance))) }, () => pick(values, chance)).join(', ')}`;
+  const someValues = (count: number) => Array.from({ length: count }, () => pick(values, chance));
+  const extras = someValues(Math.min(12, Math.round(logNormal(2, 0.7, chance)))).join(' ');
+  const hasDescription = chance() >= 0.04;
+  const sentence = () => someValues(Math.min(60, Math.round(logNormal(3, 0.8, chance)))).join(', ');
+  const description = hasDescription ? `${what} ${model}, ${sentence()}` : '';
   return [
     String(1_000_000 + number),
     `${brand} ${model} ${what} ${extras}`.slice(0, 259),
@@ -169,7 +170,8 @@ function rowOf(number: number): string[] {
     'in stock',
     'new',
     detailsOf(chance),
-    `https://pictures.example/gallery/${number}_${between(1_000_000, 9_999_999, chance)}_medium.jpg`,
+    `https://pictures.example/gallery/${number}_` +
+      `${between(1_000_000, 9_999_999, chance)}_medium.jpg`,
   ];
 }
 

@@ -17,7 +17,11 @@ import { startKervan } from './server-process.ts';
 import { percentile } from './statistics.ts';
 import { syntheticProduct, syntheticStores } from './synthetic-products.ts';
 
-const [warmUpChanges, measuredChanges, pauseMs, maxMs, patienceMs] = [5, 40, 150, 2_000, 30_000];
+const warmUpChanges = 5;
+const measuredChanges = 40;
+const pauseMs = 150;
+const maxMs = 2_000;
+const patienceMs = 30_000;
 const nouns = { en: ['towel'], tr: ['havlu'], ar: ['منشفة'] };
 
 /** `marketName`: goods are added to a copy of it. */

@@ -47,7 +47,15 @@ async function multiply(pool: pg.Pool, isSearched: boolean): Promise<number> {
     const indexes = await dropIndexes(client);
     await client.query("set session_replication_role = 'replica'");
     await client.query(
-      `create temp table copies as select id as old_id, uuidv7() as id, lpad((row_number() over ())::text, 10, '0') as public_id, random() as tier, random() as sample from products, generate_series(2, ${copies})`,
+      `
+      create temp table copies as
+      select
+        id as old_id,
+        uuidv7() as id,
+        lpad((row_number() over ())::text, 10, '0') as public_id,
+        random() as tier,
+        random() as sample
+      from products, generate_series(2, ${copies})`,
     );
     await copyRowsAs(client, 'products', 'original.id = copies.old_id', {
       id: 'copies.id',
@@ -63,7 +71,8 @@ async function multiply(pool: pg.Pool, isSearched: boolean): Promise<number> {
       { product_id: 'copies.id' },
     );
     if (isSearched) await multiplyWords(client, indexes);
-    await client.query('vacuum (analyze) products, product_listings'); // PostgreSQL would do it by itself a minute later, while somebody measures
+    // Otherwise PostgreSQL does it a minute later, during a measurement.
+    await client.query('vacuum (analyze) products, product_listings');
     const {
       rows: [row],
     } = await client.query<{ listed: string }>('select count(*) as listed from products');
@@ -79,10 +88,15 @@ async function multiplyWords(client: pg.ClientBase, indexes: readonly string[]):
   const keysOf = (key: (n: number) => string) =>
     `'{${Array.from({ length: maxHalvings }, (_, i) => key(i + 1)).join()}}'::text[]`;
   const first = (keys: string, share: string) => `(${keys})[1:floor(-ln(${share}) / ln(2))::int]`;
-  const [tiers, samples] = [keysOf(tierKey), keysOf(sampleKey)];
+  const tiers = keysOf(tierKey);
+  const samples = keysOf(sampleKey);
+  const ownTiers = first(tiers, 'copies.tier ^ (0.5 + original.quality_score / 100.0)');
+  const ownSamples = first(samples, 'copies.sample');
   await copyRowsAs(client, 'product_documents', 'original.product_id = copies.old_id', {
     product_id: 'copies.id',
-    document: `ts_delete(original.document, ${tiers} || ${samples}) || array_to_tsvector(${first(tiers, 'copies.tier ^ (0.5 + original.quality_score / 100.0)')} || ${first(samples, 'copies.sample')})`,
+    document: `
+      ts_delete(original.document, ${tiers} || ${samples})
+      || array_to_tsvector(${ownTiers} || ${ownSamples})`,
   });
   await client.query(
     `update search_tokens set documents = documents * ${copies}, titles = titles * ${copies}`,
@@ -100,11 +114,21 @@ async function copyRowsAs(
   instead: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_identity = 'NO' and is_generated = 'NEVER'",
+    `
+    select column_name as name
+    from information_schema.columns
+    where table_schema = 'public'
+      and table_name = $1
+      and is_identity = 'NO'
+      and is_generated = 'NEVER'`,
     [table],
   );
   const names = rows.map(({ name }) => name);
+  const selected = names.map((name) => instead[name] ?? `original.${name}`);
   await client.query(
-    `insert into ${table} (${names.join(', ')}) select ${names.map((name) => instead[name] ?? `original.${name}`).join(', ')} from copies join ${table} original on ${condition}`,
+    `
+    insert into ${table} (${names.join(', ')})
+    select ${selected.join(', ')}
+    from copies join ${table} original on ${condition}`,
   );
 }

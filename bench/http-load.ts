@@ -1,11 +1,11 @@
-// Asks one address as fast as a server answers. Load generators that parse what they receive need twice the time of the
-// server and so measure themselves; where every answer is the same, counting its bytes is enough.
+// Requests one address as fast as a server responds. Counts bytes, as every response is the same: a
+// load generator that parses responses is slower than the server and would measure itself.
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Load = { readonly answers: number; readonly elapsedMs: number };
 
-/** The first bytes of every answer: anything else is a refusal. */
+/** The first bytes of every response; anything else is a refusal. */
 const wanted = Buffer.from('HTTP/1.1 200 ');
 
 /**
@@ -67,7 +67,7 @@ export async function loadServer(
   }
 }
 
-/** What one answer to the request is, byte for byte; it must name its length. */
+/** Reads one response byte for byte; it must have a content-length. */
 export async function wholeAnswer(origin: string, request: Buffer): Promise<Buffer> {
   const { hostname, port } = new URL(origin);
   const socket = net.connect({ host: hostname, port: Number(port) });

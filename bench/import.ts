@@ -1,4 +1,4 @@
-// The import that operators run, `kervan import products`, as they run it, beside COPY of the rows that it makes.
+// Measures `kervan import products` as operators run it, next to COPY of the rows that it makes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,7 +21,8 @@ import { endedByInterruption, throwIfInterrupted } from './interruption.ts';
 import { count, megabytes, say, type Section, upTo } from './report.ts';
 import { syntheticStores } from './synthetic-products.ts';
 
-const [maxSeconds, maxPeakBytes] = [60, 300 * 1_048_576];
+const maxSeconds = 60;
+const maxPeakBytes = 300 * 1_048_576;
 const feedProducts = 19_406;
 const storeSlug = 'bench-import';
 
@@ -46,7 +47,8 @@ export async function measureImport(
     );
     const first = await runImport(url, feed);
     say(
-      `Imported ${count(products)} products in ${seconds(first.totalMs)}, with at most ${megabytes(first.peakBytes)}`,
+      `Imported ${count(products)} products in ${seconds(first.totalMs)}, ` +
+        `with at most ${megabytes(first.peakBytes)}`,
     );
     const second = await runImport(url, feed);
     say(`Imported them again in ${seconds(second.totalMs)}`);
@@ -83,7 +85,9 @@ export async function measureImport(
           },
           {
             what: 'Products a second: COPY of the same rows into tables with the same indexes',
-            measured: `${count(perSecond(copyMs))} (the import: ${(copyMs / first.totalMs).toFixed(2)} of it)`,
+            measured:
+              `${count(perSecond(copyMs))} ` +
+              `(the import: ${(copyMs / first.totalMs).toFixed(2)} of it)`,
           },
           {
             what: 'The same file again, nothing changed',
@@ -101,7 +105,8 @@ export async function measureImport(
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 type Run = {
-  /** From the start of the process to the last product saved, and to its end. */ readonly savedMs: number;
+  /** From the start of the process to the last product saved, and to its end. */
+  readonly savedMs: number;
   readonly totalMs: number;
   readonly peakBytes: number;
   readonly output: string;
@@ -144,7 +149,9 @@ async function runImport(databaseUrl: string, feed: string): Promise<Run> {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     },
   );
-  let [output, peak, savedMs] = ['', '', 0];
+  let output = '';
+  let peak = '';
+  let savedMs = 0;
   for (const stream of [child.stdout, child.stderr]) {
     stream!.on('data', (text: Buffer) => {
       output += text.toString();
@@ -163,7 +170,11 @@ async function runImport(databaseUrl: string, feed: string): Promise<Run> {
 /** Which rows of each table are the import's. */
 const ofStore = `(select id from stores where slug = '${storeSlug}')`;
 const imported: Readonly<Record<string, string>> = {
-  pictures: `id in (select picture_id from product_pictures join products on products.id = product_id where store_id = ${ofStore})`,
+  pictures: `id in (
+    select picture_id
+    from product_pictures join products on products.id = product_id
+    where store_id = ${ofStore}
+  )`,
   products: `store_id = ${ofStore}`,
   product_pictures: `product_id in (select id from products where store_id = ${ofStore})`,
   product_listings: `store_id = ${ofStore}`,

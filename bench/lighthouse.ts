@@ -1,5 +1,5 @@
-// Lighthouse as for a phone on a slow line, on the demo market, whose pages have pictures. It is asked for by version
-// rather than a dependency: nobody else needs it.
+// Runs Lighthouse for a phone on a slow line, on the demo market, whose pages have pictures. npm
+// fetches it by version: nothing else needs it as a dependency.
 import fs from 'node:fs';
 import path from 'node:path';
 import { locales } from '#shared/locale.ts';
@@ -47,7 +47,9 @@ export async function measureLighthouse(server: BenchServer): Promise<Section[]>
         }
         return [
           {
-            title: `Lighthouse ${lighthousePackage.split('@')[1]}, phone, median of ${runs} (performance · accessibility · best practices · search engines)`,
+            title:
+              `Lighthouse ${lighthousePackage.split('@')[1]}, phone, median of ${runs} ` +
+              '(performance · accessibility · best practices · search engines)',
             figures,
           },
         ];
@@ -85,8 +87,12 @@ async function figureOf(what: string, address: string): Promise<Figure> {
   );
   const figure = (audit: keyof Report['audits']) =>
     median(reports.map((report) => report.audits[audit].numericValue ?? 0));
-  const [paintMs, shift] = [figure('largest-contentful-paint'), figure('cumulative-layout-shift')];
-  const measured = `${scores.join(' · ')}; largest paint ${ms(paintMs)}, shift ${shift.toFixed(3)}, ${kilobytes(figure('total-byte-weight'))}`;
+  const paintMs = figure('largest-contentful-paint');
+  const shift = figure('cumulative-layout-shift');
+  const weight = kilobytes(figure('total-byte-weight'));
+  const measured =
+    `${scores.join(' · ')}; largest paint ${ms(paintMs)}, ` +
+    `shift ${shift.toFixed(3)}, ${weight}`;
   say(`Lighthouse, ${what}: ${measured}`);
   return {
     what,
@@ -123,9 +129,9 @@ async function inspect(address: string, tryNumber = 1): Promise<Report> {
     { env: { CHROME_PATH: await provideChromium() }, isQuiet: true },
   );
   if (status !== 0 && tryNumber < maxTries) return inspect(address, tryNumber + 1);
-  if (status !== 0)
-    throw new Error(
-      `Lighthouse could not inspect ${address}:\n${output.trim().split('\n').slice(-10).join('\n')}`,
-    );
+  if (status !== 0) {
+    const lastLines = output.trim().split('\n').slice(-10).join('\n');
+    throw new Error(`Lighthouse could not inspect ${address}:\n${lastLines}`);
+  }
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
 }

@@ -1,15 +1,15 @@
-// A server in a process of its own, which tells its parent what it costs: the product's own web server; with `bare`
-// node:http alone, which answers everything with the bytes that it is given; or with `react` the same that has React make
-// the page that it is given anew for each answer, of plain elements that are all there.
+// A server in a process of its own that tells its parent what it costs. `kervan`: the product's web
+// server. `bare`: node:http alone, which answers with given bytes. `react`: node:http and React,
+// which renders a given page for each request.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfiguration } from '#platform/configuration.ts';
-import { startWebServer } from '../src/server.ts';
+import { startWebServer } from '#server.ts';
 
 export type Kind = 'kervan' | 'bare' | 'react';
 
-/** What the parent says. `headers` are flat: name, value, name, value, … */
+/** Messages of the parent. `headers` are flat: name, value, name, value, … */
 export type Asked =
   | { readonly kind: 'usage' }
   | { readonly kind: 'answer'; readonly headers: readonly string[]; readonly bodyBase64: string };
@@ -19,15 +19,17 @@ export type Said =
   | { readonly kind: 'answering' }
   | {
       readonly kind: 'usage';
-      /** Of the whole process, compression and garbage collection included. */ readonly cpuMicros: number;
+      /** Of the whole process, compression and garbage collection included. */
+      readonly cpuMicros: number;
       readonly residentBytes: number;
-      /** Since it was asked before. */ readonly loopDelayMs: {
+      /** Since it was asked before. */
+      readonly loopDelayMs: {
         readonly p99: number;
         readonly most: number;
       };
     };
 
-/** Looked at every five milliseconds, which are part of what it says. */
+/** Resolution of the histogram, which is part of each delay. */
 const lookMs = 5;
 const loopDelay = monitorEventLoopDelay({ resolution: lookMs });
 loopDelay.enable();
@@ -46,7 +48,7 @@ function usage(): void {
   loopDelay.reset();
 }
 
-/** `making` has what a body is made of, and answers with what makes it. */
+/** `making` takes what a body is made of and returns a function that makes it. */
 async function startPlainServer(making: (given: Buffer) => () => Buffer): Promise<number> {
   let headers: string[] = [];
   let make = (): Buffer => Buffer.alloc(0);
@@ -64,7 +66,8 @@ async function startPlainServer(making: (given: Buffer) => () => Buffer): Promis
   return (server.address() as AddressInfo).port;
 }
 
-process.on('disconnect', () => process.exit()); // the parent is gone
+// The parent is gone.
+process.on('disconnect', () => process.exit());
 process.on('message', (asked: Asked) => {
   if (asked.kind === 'usage') usage();
 });

@@ -140,7 +140,8 @@ async function measureKind(
   const quiet = await send(Math.max(2, sustained * quietShare), durations.quiet);
   const quietMs = quiet.filter(({ status }) => status === 200).map((answer) => answer.ms);
   const quietCached = await loadCached(durations.cached);
-  await Promise.all([kervan.usage(), idle.usage()]); // counts from here
+  // Usage counts from here.
+  await Promise.all([kervan.usage(), idle.usage()]);
   const answers = await send(sustained * overloadFactor, durations.overload);
   const alone = await kervan.usage();
   const flood = send(sustained * overloadFactor, durations.overloadWithCached);
@@ -149,25 +150,63 @@ async function measureKind(
   const beside = await kervan.usage();
   const nothing = await idle.usage();
 
-  const taken = answers.filter(({ status }) => status === 200).map((answer) => answer.ms);
-  const refused = answers.filter(({ status }) => status === 503).map((answer) => answer.ms);
+  const measured: Measured = {
+    sustained,
+    quietMs,
+    quietCached,
+    answers,
+    besideAnswers,
+    cached,
+    alone,
+    beside,
+    idle: nothing,
+  };
+  say(`Overload of ${title}: ${count(sustained)} a second sustained`);
+  return {
+    title: `${overloadFactor} times as many ${title} as one process can do`,
+    figures: [...acceptedFigures(measured), ...besideFigures(measured)],
+  };
+}
+
+type Measured = {
+  /** Requests a second that one process serves, two at once. */
+  readonly sustained: number;
+  /** Response times at a fifth of that rate. */
+  readonly quietMs: readonly number[];
+  /** Cached pages a second without other requests. */
+  readonly quietCached: number;
+  /** Responses under overload alone. */
+  readonly answers: readonly OpenLoopAnswer[];
+  /** Responses under overload next to cached pages, and these a second. */
+  readonly besideAnswers: readonly OpenLoopAnswer[];
+  readonly cached: number;
+  /** The server under overload alone, and next to cached pages. */
+  readonly alone: Usage;
+  readonly beside: Usage;
+  /** A process that does nothing, on the same machine. */
+  readonly idle: Usage;
+};
+
+const timesOf = (answers: readonly OpenLoopAnswer[], wanted: number): number[] =>
+  answers.filter(({ status }) => status === wanted).map((answer) => answer.ms);
+
+/** What becomes of the requests. */
+function acceptedFigures(measured: Measured): Figure[] {
+  const { sustained, quietMs, answers, besideAnswers } = measured;
+  const taken = timesOf(answers, 200);
+  const refused = timesOf(answers, 503);
   const others = [...answers, ...besideAnswers].filter(
     ({ status }) => status !== 200 && status !== 503,
   );
+  const takenShare = taken.length / durations.overload / sustained;
   const slowdown = percentile(taken, 0.95) / percentile(quietMs, 0.95);
+  const refusedCount = count(refused.length);
   const refusedMs = percentile(refused, 0.99);
-  const cachedShare = cached / quietCached;
-  const loopDelayMs = Math.max(alone.loopDelayMs.p99, beside.loopDelayMs.p99);
-  say(
-    `Overload of ${title}: ${count(sustained)} a second sustained, ${count(taken.length / durations.overload)} taken of ` +
-      `${count(sustained * overloadFactor)}, p95 ${text(slowdown)} times the quiet one`,
-  );
-  const both = (value: (usage: Usage) => number) => `${ms(value(alone))}, ${ms(value(beside))}`;
-  const figures: Figure[] = [
+  return [
     { what: 'A second that one process does, two at once', measured: sustained.toFixed(1) },
     {
       what: `Taken of ${overloadFactor} times as many, as a share of that rate`,
-      measured: `${text(taken.length / durations.overload / sustained)} (${count(refused.length)} of ${count(answers.length)} refused)`,
+      measured: `${text(takenShare)} (${refusedCount} of ${count(answers.length)} refused)`,
     },
     {
       what: 'Answered otherwise than taken or refused, or not at all',
@@ -183,9 +222,22 @@ async function measureKind(
     },
     {
       what: 'The others are refused within, 99 of 100',
-      measured: `${ms(refusedMs)} (p50 ${ms(median(refused))}, at most ${ms(Math.max(0, ...refused))})`,
+      measured:
+        `${ms(refusedMs)} ` +
+        `(p50 ${ms(median(refused))}, at most ${ms(Math.max(0, ...refused))})`,
       ...upTo(refusedMs, goals.maxRefusedMs, ms),
     },
+  ];
+}
+
+/** What becomes of cached pages and of the event loop. */
+function besideFigures({ cached, quietCached, alone, beside, idle }: Measured): Figure[] {
+  const cachedShare = cached / quietCached;
+  const loopDelayMs = Math.max(alone.loopDelayMs.p99, beside.loopDelayMs.p99);
+  const both = (value: (usage: Usage) => number) => `${ms(value(alone))}, ${ms(value(beside))}`;
+  const p99 = both((usage) => usage.loopDelayMs.p99);
+  const max = both((usage) => usage.loopDelayMs.most);
+  return [
     {
       what: 'Cached pages a second meanwhile, beside the quiet rate',
       measured: `${text(cachedShare)} (${count(cached)} to ${count(quietCached)})`,
@@ -193,19 +245,20 @@ async function measureKind(
     },
     {
       what: 'How late the event loop was, without and with those pages: 99 of 100 times within',
-      measured: `${both((usage) => usage.loopDelayMs.p99)} (at most ${both((usage) => usage.loopDelayMs.most)})`,
+      measured: `${p99} (at most ${max})`,
       ...upTo(loopDelayMs, goals.maxLoopDelayMs, ms),
     },
     {
       what: '… and that of a process that does nothing, on the same machine',
-      measured: `${ms(nothing.loopDelayMs.p99)} (at most ${ms(nothing.loopDelayMs.most)})`,
+      measured: `${ms(idle.loopDelayMs.p99)} (at most ${ms(idle.loopDelayMs.most)})`,
     },
   ];
-  return { title: `${overloadFactor} times as many ${title} as one process can do`, figures };
 }
 
 /** What a process does in a second when it always has two to do. */
 type Sustained = { readonly unsent: (wanted: number) => SentRequest[]; readonly seconds: number };
+
+const networkOf = (i: number): string => `11.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 
 async function sustainedRate(origin: string, { unsent, seconds }: Sustained): Promise<number> {
   const until = performance.now() + seconds * 1_000;
@@ -215,7 +268,7 @@ async function sustainedRate(origin: string, { unsent, seconds }: Sustained): Pr
       throwIfInterrupted();
       const { path, ...request } = unsent(1)[0]!;
       const forwarded = {
-        'x-forwarded-for': `11.${(answered >> 16) & 255}.${(answered >> 8) & 255}.${answered & 255}`,
+        'x-forwarded-for': networkOf(answered),
       };
       const response = await fetch(origin + path, {
         ...request,

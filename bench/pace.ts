@@ -1,7 +1,7 @@
-// How fast the machine is at the moment: shared ones change by the minute, and figures in milliseconds with them.
+// Measures how fast the machine is. Shared machines change by the minute, milliseconds with them.
 import { ms, type Section } from './report.ts';
 
-/** Milliseconds of CPU that a fixed sum takes. */
+/** Returns the milliseconds of CPU that a fixed sum takes. */
 function pace(): number {
   const before = process.cpuUsage();
   let sum = 0;
@@ -11,7 +11,7 @@ function pace(): number {
   return (user + system) / 1_000;
 }
 
-/** What `measure` gives, and how fast the machine was just before and just after. */
+/** Adds to the sections how fast the machine was just before and just after. */
 export async function besidePace(measure: () => Promise<Section[]>): Promise<Section[]> {
   const before = pace();
   const sections = await measure();

@@ -1,4 +1,4 @@
-// Category pages: what the cache's answers cost beside a bare node:http server, and what rendering one costs.
+// Measures category pages: responses of the cache next to a bare node:http server, and rendering.
 import http from 'node:http';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { findInTree, getCategoryTree } from '#features/catalog/queries/category-tree.server.ts';
@@ -16,7 +16,8 @@ import { count, type Figure, from, ms, say, type Section, upTo } from './report.
 import { type ServerProcess, startBare, startKervan, startReact } from './server-process.ts';
 import { median } from './statistics.ts';
 
-const [minRatio, maxCpuMs] = [0.9, 3];
+const minRatio = 0.9;
+const maxCpuMs = 3;
 const cardsOnPage = 24;
 
 /** A category and its three commonest brands, which together fill a page. */
@@ -80,7 +81,7 @@ type Answer = {
   readonly body: Buffer;
 };
 
-/** Nobody renders as much as a benchmark: each request comes from another network. */
+/** Each request comes from another network: one alone may not render so many pages. */
 let visitors = 0;
 const visitorAddress = (): string =>
   `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
@@ -109,12 +110,22 @@ const ask = (url: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answe
   });
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 });
 
-const [connections, rounds, roundMs, warmUpMs] = [50, 7, 2_000, 2_000];
+const connections = 50;
+const rounds = 7;
+const roundMs = 2_000;
+const warmUpMs = 2_000;
 
 /** As a browser's, in the headers that decide what is answered. */
 export const requestFor = (path: string): Buffer =>
   Buffer.from(
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nUser-Agent: bench\r\n\r\n`,
+    [
+      `GET ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Accept: text/html',
+      'Accept-Encoding: gzip, deflate, br, zstd',
+      'User-Agent: bench',
+      '\r\n',
+    ].join('\r\n'),
   );
 
 /** The header block and the body of an answer. */
@@ -133,7 +144,7 @@ const headersOf = (head: readonly string[]): string[] =>
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     });
 
-/** One server answers while the other rests, in turns, so that what else the machine does hits both. */
+/** Measures both servers in turns, so that other work of the machine slows both alike. */
 async function measureCached(
   kervan: ServerProcess,
   bare: ServerProcess,
@@ -166,12 +177,14 @@ async function measureCached(
   };
   await roundOf(kervan, warmUpMs);
   await roundOf(bare, warmUpMs);
-  const [ours, theirs]: [Round[], Round[]] = [[], []];
+  const ours: Round[] = [];
+  const theirs: Round[] = [];
   for (let round = 1; round <= rounds; round++) {
     theirs.push(await roundOf(bare, roundMs));
     ours.push(await roundOf(kervan, roundMs));
     say(
-      `Cached page, round ${round} of ${rounds}: ${count(ours.at(-1)!.perSecond)} a second, bare node:http ${count(theirs.at(-1)!.perSecond)}`,
+      `Cached page, round ${round} of ${rounds}: ${count(ours.at(-1)!.perSecond)} a second, ` +
+        `bare node:http ${count(theirs.at(-1)!.perSecond)}`,
     );
   }
   const middle = (rows: readonly Round[], key: keyof Round) => median(rows.map((row) => row[key]));
@@ -181,7 +194,9 @@ async function measureCached(
   return [
     {
       what: 'Answers a second beside a bare node:http server',
-      measured: `${ratio.toFixed(2)} (${count(middle(ours, 'perSecond'))} to ${count(middle(theirs, 'perSecond'))})`,
+      measured:
+        `${ratio.toFixed(2)} (${count(middle(ours, 'perSecond'))} ` +
+        `to ${count(middle(theirs, 'perSecond'))})`,
       ...from(ratio, minRatio, (value) => value.toFixed(1)),
     },
     {
@@ -198,11 +213,15 @@ async function measureCached(
 
 type Round = {
   readonly perSecond: number;
-  /** Of the server, for one answer. */ readonly cpuMicros: number;
-  /** Of one core, 0 to 1 and above. */ readonly coreShare: number;
+  /** Of the server, for one answer. */
+  readonly cpuMicros: number;
+  /** Of one core, 0 to 1 and above. */
+  readonly coreShare: number;
 };
 
-const [warmUpPages, measuredPages, atOnce] = [300, 600, 4];
+const warmUpPages = 300;
+const measuredPages = 600;
+const atOnce = 4;
 
 /** The nth page: categories and languages take turns. */
 type Numbered<T> = (number: number) => T;
@@ -222,9 +241,11 @@ async function measureRendered(
     `${addressOf(number)}?${placeOf(number)
       .category.brandSlugs.map((slug) => `brand=${slug}`)
       .join('&')}`;
-  // Prices below a thousandth shut nothing out, and each makes the address another.
-  const forCache: Numbered<string> = (number) =>
-    `${addressOf(number)}?least=0.000${String(number % 1_000).padStart(3, '0')}&page=${1 + Math.floor(number / 1_000)}`;
+  // A price below a thousandth excludes nothing, and each makes another address.
+  const forCache: Numbered<string> = (number) => {
+    const price = `0.000${String(number % 1_000).padStart(3, '0')}`;
+    return `${addressOf(number)}?least=${price}&page=${1 + Math.floor(number / 1_000)}`;
+  };
 
   // Head, menus, foot and a form with one field: what a page costs before there is anything in it.
   const frame = await cpuOfPages(

@@ -1,4 +1,4 @@
-// The questions behind category pages, asked one after another: many categories, sorts, filters and pages.
+// Measures the queries behind category pages, over many categories, sorts, filters and pages.
 import { desc, eq, sql } from 'drizzle-orm';
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
 import { categoryTag } from '#features/catalog/events.ts';
@@ -29,8 +29,10 @@ import { ms, p50p95, say, type Section, upTo } from './report.ts';
 import { explain, type Statement, watchStatements } from './statements.ts';
 import { percentile } from './statistics.ts';
 
-const [maxListMs, maxFacetsMs] = [10, 30];
-const [warmUpQuestions, measuredQuestions] = [60, 600];
+const maxListMs = 10;
+const maxFacetsMs = 30;
+const warmUpQuestions = 60;
+const measuredQuestions = 600;
 
 type Listed = {
   readonly id: Id<'category'>;
@@ -139,7 +141,8 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
     const { category, filters, sort, page, locale } = questionOf(number, listed);
     const asked = { ...context, locale };
     const scope = { categoryId: category.id };
-    context.services.queryCache?.drop([categoryTag(category.publicId)]); // as if something in it had just changed
+    // As if a product of the category had just changed.
+    context.services.queryCache?.drop([categoryTag(category.publicId)]);
     watch.take();
     const facetsMs = await timed(() => readFacets(asked, scope, filters));
     const statements = watch.take();
@@ -160,18 +163,15 @@ async function askAll({ context, pool }: OpenDatabase): Promise<Section[]> {
         slowest[part] = statement;
     }
   }
-  const [p50, p95] = [
-    (part: keyof typeof took) => percentile(took[part], 0.5),
-    (part: keyof typeof took) => percentile(took[part], 0.95),
-  ];
+  const p50 = (part: keyof typeof took) => percentile(took[part], 0.5);
+  const p95 = (part: keyof typeof took) => percentile(took[part], 0.95);
   say(`Asked ${measuredQuestions} category lists: ${p50p95(p50('whole'), p95('whole'))}`);
-  for (const [part, most] of [
-    ['list', maxListMs],
-    ['facets', maxFacetsMs],
-  ] as const) {
-    if (p95(part) > most && slowest[part])
+  const goals = { list: maxListMs, facets: maxFacetsMs } as const;
+  for (const part of ['list', 'facets'] as const) {
+    if (p95(part) > goals[part] && slowest[part])
       console.log(
-        `\nThe slowest statement of "${part}" took ${ms(slowest[part].tookMs)}:\n${slowest[part].text}\n${await explain(pool, slowest[part])}\n`,
+        `\nThe slowest statement of "${part}" took ${ms(slowest[part].tookMs)}:\n` +
+          `${slowest[part].text}\n${await explain(pool, slowest[part])}\n`,
       );
   }
   const line = (part: keyof typeof took) => p50p95(p50(part), p95(part));

@@ -1,4 +1,4 @@
-// What React needs by itself for a page: its elements are made of the page as it was sent, and rendered to the same text.
+// Measures React alone: makes elements of a page as it was sent and renders them to the same text.
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -23,7 +23,7 @@ function nodeOf(node: Parsed): ReactNode {
   return createElement(node.name, properties, ...node.children.map(nodeOf));
 }
 
-/** Makes a page anew, elements and text. */
+/** Returns a function that makes the elements and the text of a page each time. */
 export function remakingPage(html: Buffer): () => Buffer {
   const { children } = parseDocument(html.toString());
   return () => Buffer.from(renderToString(children.map(nodeOf)));

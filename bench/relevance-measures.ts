@@ -1,9 +1,11 @@
-// Measures of a ranking against judgements of 0 to 3. Source: Järvelin and Kekäläinen, "Cumulated gain-based evaluation of
-// IR techniques" (2002), with the gain 2^grade - 1; condensed lists: Sakai, "Alternatives to Bpref" (2007).
+// Measures of a ranking against judgements of 0 to 3. Sources: Järvelin and Kekäläinen, "Cumulated
+// gain-based evaluation of IR techniques" (2002), with the gain 2^grade - 1; for condensed lists,
+// Sakai, "Alternatives to Bpref" (2007).
 
 export type Measures = {
   readonly ndcg: number;
-  /** What nobody judged is dropped first. */ readonly condensed: number;
+  /** Results without a judgement are dropped first. */
+  readonly condensed: number;
   readonly precision: number;
   readonly recall: number;
 };

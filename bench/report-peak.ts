@@ -1,5 +1,6 @@
-// Loaded into a process that is measured (`node --import`): writes to file descriptor 3, when it ends, the most memory that
-// it ever held. Linux's VmHWM counts this program alone; `maxRSS` elsewhere also knows its parent's size before `exec`.
+// Loaded into a measured process by `node --import`: writes its peak memory to file descriptor 3
+// when it ends. Linux's VmHWM counts this program alone; `maxRSS` includes the parent's
+// before `exec`.
 import fs from 'node:fs';
 
 function peakBytes(): number {

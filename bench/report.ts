@@ -1,4 +1,4 @@
-// What the benchmark says: lines while it works, a table at the end, and the same table in README.md.
+// Reports: lines during the run, tables at the end, and the same tables in README.md.
 import fs from 'node:fs';
 import os from 'node:os';
 
@@ -79,8 +79,12 @@ const marksOf = (part: string) =>
   ] as const;
 
 /** The machine and the programs, as the table names them. */
-const machine = (): string =>
-  `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, ${os.type()} ${os.release()}`;
+function machine(): string {
+  const cpus = os.cpus();
+  const model = cpus[0]?.model.trim() ?? 'unknown CPU';
+  const gigabytes = Math.round(os.totalmem() / 2 ** 30);
+  return `${cpus.length} × ${model}, ${gigabytes} GB, ${os.type()} ${os.release()}`;
+}
 
 /** Replaces what an earlier run of this part has left. */
 export function writeReadme(
@@ -90,12 +94,16 @@ export function writeReadme(
 ): void {
   const text = fs.readFileSync(readme, 'utf8');
   const [begin, end] = marksOf(part);
-  const [first, last] = [text.indexOf(begin), text.indexOf(end)];
+  const first = text.indexOf(begin);
+  const last = text.indexOf(end);
   if (first === -1 || last < first)
     throw new Error(
       `bench/README.md has lost the marks between which the results of ${part} stand.`,
     );
-  const heading = `${new Date().toISOString().slice(0, 10)}, \`${command}\`, ${count(products)} products. ${machine()}; Node ${process.versions.node}; PostgreSQL ${postgres}.`;
+  const today = new Date().toISOString().slice(0, 10);
+  const heading =
+    `${today}, \`${command}\`, ${count(products)} products. ${machine()}; ` +
+    `Node ${process.versions.node}; PostgreSQL ${postgres}.`;
   const tables = sections.map(({ title, figures }) =>
     [
       `#### ${title}`,
@@ -110,6 +118,6 @@ export function writeReadme(
   );
   fs.writeFileSync(
     readme,
-    `${text.slice(0, first)}${begin}\n\n${heading}\n\n${tables.join('\n\n')}\n\n${text.slice(last)}`,
+    [text.slice(0, first) + begin, heading, ...tables, text.slice(last)].join('\n\n'),
   );
 }

@@ -20,7 +20,8 @@ import { count, printSections, say, type Section, writeReadme } from './report.t
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
 
-const [smallMarket, wholeMarket] = [50_000, 100_000];
+const smallMarket = 50_000;
+const wholeMarket = 100_000;
 
 type Market = {
   readonly server: BenchServer;
@@ -83,7 +84,8 @@ function readOptions(): {
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
-  const needsWholeMarket = only.some((part) => part !== 'overload'); // which is about what a process does, not about how much it has
+  // Overload is about what a process does, not about how much it has.
+  const needsWholeMarket = only.some((part) => part !== 'overload');
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
   return { only, products, writes: values.write ?? false };
@@ -103,10 +105,11 @@ async function run(): Promise<void> {
       say(`Measuring: ${part}`);
       const measured = await besidePace(() => measure(market));
       sections.push(...measured);
+      const size = products === wholeMarket ? '' : ` --products ${products}`;
       if (writes)
         writeReadme(part, measured, {
           postgres: server.version,
-          command: `npm run bench -- --write --only ${part}${products === wholeMarket ? '' : ` --products ${products}`}`,
+          command: `npm run bench -- --write --only ${part}${size}`,
           products,
         });
       await sleep(1_000); // what was stopped lets go of its connections

@@ -1,5 +1,5 @@
-// Search by the words that people type, in three languages: how long the goods take to be found and put in order, how long
-// their facets, the whole answer with its cards; what is suggested while they type; and how soon a change is found.
+// Measures search in three languages: results, facets, the whole response with cards, suggestions,
+// and indexing of a changed product.
 import type pg from 'pg';
 import { chanceOf, pick } from '../database/demo/chance.ts';
 import {
@@ -30,14 +30,16 @@ import { adjectives, colours, madeUpName, materials, vocabularyWord } from './sy
  * Others are asked first: a market in use has read much of its index before, and one just made
  * nothing.
  */
-const [otherQuestions, measuredQuestions] = [100, 100];
+const otherQuestions = 100;
+const measuredQuestions = 100;
 const goals = { query: 50, facets: 30, suggestions: 10 } as const;
 
 type Chance = () => number;
 type Kind = {
   readonly what: string;
   readonly wordsOf: (locale: Locale, chance: Chance) => string;
-  /** What of a place is asked for. */ readonly within?: (place: Place) => Place;
+  /** What of a place is asked for. */
+  readonly within?: (place: Place) => Place;
 };
 
 /** The first word of a phrase: the others are words of their own. */
@@ -122,29 +124,20 @@ export const measureSearch = (databaseUrl: string, title = 'Search'): Promise<Se
           within ? within(pick(places, chance)) : null,
         );
       });
+      const valuesOf = (part: keyof Took) => took.map((one) => one[part]);
       const of = (part: keyof Took) =>
-        [
-          percentile(
-            took.map((one) => one[part]),
-            0.5,
-          ),
-          percentile(
-            took.map((one) => one[part]),
-            0.95,
-          ),
-        ] as const;
-      const [query, facets, stores, whole] = [of('query'), of('facets'), of('stores'), of('whole')];
+        [percentile(valuesOf(part), 0.5), percentile(valuesOf(part), 0.95)] as const;
+      const query = of('query');
+      const facets = of('facets');
+      const stores = of('stores');
+      const whole = of('whole');
       say(
-        `Search, ${what.toLowerCase()}: ${p50p95(...query)}; facets ${p50p95(...facets)}; stores ${p50p95(...stores)}${within ? '' : `; in all ${p50p95(...whole)}`}`,
+        `Search, ${what.toLowerCase()}: ${p50p95(...query)}; facets ${p50p95(...facets)}; ` +
+          `stores ${p50p95(...stores)}${within ? '' : `; in all ${p50p95(...whole)}`}`,
       );
       figures.push(
         {
-          what: `${what}; ${count(
-            percentile(
-              took.map(({ found }) => found),
-              0.5,
-            ),
-          )} found: the best of them`,
+          what: `${what}; ${count(percentile(valuesOf('found'), 0.5))} found: the best of them`,
           measured: p50p95(...query),
           ...upTo(query[1], goals.query, ms),
         },
@@ -223,8 +216,14 @@ async function ask(context: Context, text: string, place: Place | null): Promise
 /** Categories and brands that meet, as filters ask for them. */
 async function placesOf(context: Context): Promise<Place[]> {
   const { rows } = await context.services.database.pool.query<{ number: number; slug: string }>(`
-    select number, slug from (select distinct on (c.number) c.number, b.slug from product_listings l join categories c on c.id = l.category_id and c.kind = 'item' join brands b on b.id = l.brand_id
-      where l.product_id in (select product_id from product_listings tablesample system (1))) met order by number limit 100`);
+    select number, slug from (
+      select distinct on (c.number) c.number, b.slug
+      from product_listings l
+      join categories c on c.id = l.category_id and c.kind = 'item'
+      join brands b on b.id = l.brand_id
+      where l.product_id in (select product_id from product_listings tablesample system (1))
+    ) met
+    order by number limit 100`);
   return rows.map(({ number, slug }) => ({
     scope: { categoryNumber: number },
     filters: { ...noFilters, brands: [slug], maxMicros: 50_000_000 },

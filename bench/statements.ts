@@ -4,7 +4,8 @@ import type pg from 'pg';
 export type Statement = {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** From asking to the last row, as parsed by `pg`. */ readonly tookMs: number;
+  /** From asking to the last row, as parsed by `pg`. */
+  readonly tookMs: number;
 };
 
 type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;

@@ -1,5 +1,5 @@
-// A market of any size, the same on every machine: goods spread over categories, brands and stores as in real ones, where
-// few have most. Its rows are those that `saveProducts` would write, made without asking the database.
+// Makes a market of any size, the same on every machine. Few categories, brands and stores have
+// most products, as in real markets. Its rows are those that `saveProducts` would write.
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { chanceOf } from '../database/demo/chance.ts';
@@ -122,7 +122,8 @@ export function marketRows(ground: MarketGround, from: number, to: number): Mark
   const categoryRank = zipf(ground.items.length, 1);
   for (let number = from; number < to; number++) {
     const chance = chanceOf(`place ${number}`);
-    const item = chance() < 0.98 ? ground.items[categoryRank(chance)]! : null; // the others wait for a category
+    // The others have no category yet.
+    const item = chance() < 0.98 ? ground.items[categoryRank(chance)]! : null;
     const storeNumber = storeRank(chance);
     const input = syntheticProduct(
       number,
@@ -132,28 +133,35 @@ export function marketRows(ground: MarketGround, from: number, to: number): Mark
     if (number % checkedEvery === 0) productInput.parse(input);
     addRows(
       rows,
-      number,
-      input,
-      item,
-      ground.stores[storeNumber]!,
-      ground.rates[input.currency],
+      {
+        number,
+        input,
+        item,
+        store: ground.stores[storeNumber]!,
+        microsPerDollar: ground.rates[input.currency],
+      },
       chance,
     );
   }
   return rows;
 }
 
+type Numbered = {
+  readonly number: number;
+  readonly input: ProductInput;
+  readonly item: MarketGround['items'][number] | null;
+  readonly store: MarketGround['stores'][number];
+  readonly microsPerDollar: number;
+};
+
 function addRows(
   rows: MarketRows,
-  number: number,
-  input: ProductInput,
-  item: MarketGround['items'][number] | null,
-  store: MarketGround['stores'][number],
-  microsPerDollar: number,
+  { number, input, item, store, microsPerDollar }: Numbered,
   chance: () => number,
 ): void {
   const id = idOf('product', number);
-  const [storeId, above] = [store.id, item?.above ?? []];
+  const storeId = store.id;
+  const above = item?.above ?? [];
   const madeAt = new Date(firstAtMs + number * stepMs);
   const { lowest, highest } = priceBounds(input);
   const brandId = input.brand === null ? null : brandIds.get(input.brand)!;
@@ -205,16 +213,7 @@ function addRows(
       traits,
     });
   }
-  rows.productPictures.push(
-    ...images.map(({ source, alt, focal }, position) => ({
-      productId: id,
-      position,
-      pictureId: pictureIds.get((source as { recipe: (typeof syntheticPictures)[number] }).recipe)!,
-      alt,
-      focalX: focal?.x ?? null,
-      focalY: focal?.y ?? null,
-    })),
-  );
+  rows.productPictures.push(...productPictureRows(id, images));
   if (chance() < 0.02)
     rows.promotions.push({
       id: idOf('promotion', number),
@@ -224,3 +223,16 @@ function addRows(
       endsAt: endOfPromotions,
     });
 }
+
+const productPictureRows = (
+  productId: Id<'product'>,
+  images: ProductInput['images'],
+): MarketRows['productPictures'] =>
+  images.map(({ source, alt, focal }, position) => ({
+    productId,
+    position,
+    pictureId: pictureIds.get((source as { recipe: (typeof syntheticPictures)[number] }).recipe)!,
+    alt,
+    focalX: focal?.x ?? null,
+    focalY: focal?.y ?? null,
+  }));

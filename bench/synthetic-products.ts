@@ -1,4 +1,4 @@
-// Goods that nobody sells, as a seller's file would describe them. The nth is the same on every machine.
+// Synthetic products, as a seller's file would describe them. The nth is the same on every machine.
 import { between, chanceOf, pick } from '../database/demo/chance.ts';
 import { certificates, type ProductImage, type ProductInput } from '#features/catalog/schemas.ts';
 import { type StoreInput, storeInput } from '#features/companies/schemas.ts';
@@ -118,12 +118,10 @@ export function syntheticProduct(
 ): ProductInput {
   const chance = chanceOf(`product ${number}`);
   const among = languagesOf(chance);
-  const [look, material, colour, use] = [
-    pick(adjectives, chance),
-    pick(materials, chance),
-    pick(colours, chance),
-    pick(uses, chance),
-  ];
+  const look = pick(adjectives, chance);
+  const material = pick(materials, chance);
+  const colour = pick(colours, chance);
+  const use = pick(uses, chance);
   const noun = inEach((locale) => pick(nouns[locale], chance));
   const series = madeUpName(Math.floor(chance() ** 2 * 8_000));
   const code = `${series.slice(0, 2).toUpperCase()}${between(100, 9_999, chance)}`;
@@ -139,7 +137,8 @@ export function syntheticProduct(
     mainLanguage: 'tr',
     title: inEach(
       (locale) =>
-        `${startLarge(look[locale], locale)} ${material[locale]} ${noun[locale]} ${series} ${code}, ${colour[locale]} ${wordsOf(said.title, locale)}`,
+        `${startLarge(look[locale], locale)} ${material[locale]} ${noun[locale]} ` +
+        `${series} ${code}, ${colour[locale]} ${wordsOf(said.title, locale)}`,
       among,
     ),
     description: descriptionOf(

@@ -1,5 +1,5 @@
-// What synthetic goods are called and said to be, in three languages: enough different words that a list of
-// 100,000 goods has common ones, rare ones, and texts of the length that sellers write.
+// Names and texts of synthetic products in three languages: enough words that 100,000 products have
+// common ones, rare ones, and texts of the length that sellers write.
 import type { Locale } from '#shared/locale.ts';
 import { zipf } from './distributions.ts';
 
@@ -85,38 +85,50 @@ export const uses: readonly Word[] = [
 /** `{what}`, `{of}`, `{use}`, `{look}` and `{count}` are filled in. */
 export const sentences: readonly Word[] = [
   word(
-    'This {what} of {look} {of} is made in our own factory and checked piece by piece before packing.',
+    'This {what} of {look} {of} is made in our own factory and checked piece by piece before ' +
+      'packing.',
     '{look} {of} {what}, kendi fabrikamızda üretilir ve paketlenmeden önce tek tek kontrol edilir.',
     'يُصنع {what} من {of} {look} في مصنعنا ويُفحص قطعة قطعة قبل التعبئة.',
   ),
   word(
     'It has proved itself for years in {use}, where goods are cleaned daily and have to look new.',
-    'Yıllardır {use} için tercih edilir; ürünlerin her gün temizlendiği ve yeni görünmesi gereken yerlerde kendini kanıtlamıştır.',
+    'Yıllardır {use} için tercih edilir; ürünlerin her gün temizlendiği ve yeni görünmesi ' +
+      'gereken yerlerde kendini kanıtlamıştır.',
     'أثبت جدارته منذ سنوات في {use} حيث تُنظَّف البضائع يومياً ويجب أن تبدو جديدة.',
   ),
   word(
-    'A carton holds {count} pieces; mixed colours in one order are welcome from the second carton on.',
-    'Bir kolide {count} adet bulunur; ikinci koliden itibaren aynı siparişte karışık renk mümkündür.',
-    'تحتوي الكرتونة على {count} قطعة، ويمكن خلط الألوان في الطلب الواحد ابتداءً من الكرتونة الثانية.',
+    'A carton holds {count} pieces; mixed colours in one order are welcome from the second ' +
+      'carton on.',
+    'Bir kolide {count} adet bulunur; ikinci koliden itibaren aynı siparişte karışık renk ' +
+      'mümkündür.',
+    'تحتوي الكرتونة على {count} قطعة، ويمكن خلط الألوان في الطلب الواحد ابتداءً من الكرتونة ' +
+      'الثانية.',
   ),
   word(
-    'Your logo can be woven, printed or engraved from {count} pieces; a sample is ready within a week.',
-    'Logonuz {count} adetten itibaren dokunabilir, basılabilir veya kazınabilir; numune bir hafta içinde hazırdır.',
+    'Your logo can be woven, printed or engraved from {count} pieces; a sample is ready ' +
+      'within a week.',
+    'Logonuz {count} adetten itibaren dokunabilir, basılabilir veya kazınabilir; numune bir ' +
+      'hafta içinde hazırdır.',
     'يمكن نسج شعاركم أو طباعته أو حفره ابتداءً من {count} قطعة، والعينة جاهزة خلال أسبوع.',
   ),
   word(
-    'The {of} comes from suppliers whom we have visited, and every delivery is tested in our laboratory.',
-    'Kullanılan {of}, ziyaret ettiğimiz tedarikçilerden gelir ve her parti laboratuvarımızda test edilir.',
+    'The {of} comes from suppliers whom we have visited, and every delivery is tested in our ' +
+      'laboratory.',
+    'Kullanılan {of}, ziyaret ettiğimiz tedarikçilerden gelir ve her parti laboratuvarımızda ' +
+      'test edilir.',
     'يأتي {of} من موردين زرناهم، وتُختبر كل شحنة في مختبرنا.',
   ),
   word(
-    'Spare parts are kept in stock for ten years, and questions are answered in English, Turkish and Arabic.',
+    'Spare parts are kept in stock for ten years, and questions are answered in English, ' +
+      'Turkish and Arabic.',
     'Yedek parçalar on yıl boyunca stokta tutulur; sorular İngilizce, Türkçe ve Arapça yanıtlanır.',
     'نحتفظ بقطع الغيار عشر سنوات، ونجيب عن الأسئلة بالإنجليزية والتركية والعربية.',
   ),
   word(
-    'Buyers who order for {use} usually take the {look} version, because it forgives rough handling.',
-    '{use} için sipariş veren alıcılar, sert kullanıma dayandığı için genellikle {look} modeli seçer.',
+    'Buyers who order for {use} usually take the {look} version, because it forgives rough ' +
+      'handling.',
+    '{use} için sipariş veren alıcılar, sert kullanıma dayandığı için genellikle {look} ' +
+      'modeli seçer.',
     'يختار المشترون لـ{use} عادةً الطراز {look} لأنه يتحمل الاستعمال القاسي.',
   ),
   word(

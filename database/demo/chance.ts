@@ -1,6 +1,6 @@
-// Chance that repeats: the same words give the same numbers on every machine.
+// Repeatable chance: the same seed gives the same numbers on every machine.
 
-/** FNV-1a over UTF-16 units, then mulberry32. */
+/** Hashes the seed by FNV-1a over UTF-16 units, then draws numbers from 0 to 1 by mulberry32. */
 export function chanceOf(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);
@@ -15,6 +15,6 @@ export function chanceOf(seed: string): () => number {
 export const pick = <T>(from: readonly T[], chance: () => number): T =>
   from[Math.floor(chance() * from.length)]!;
 
-/** A whole number from `low` to `high`, both included. */
+/** Draws a whole number from `low` to `high`, both included. */
 export const between = (low: number, high: number, chance: () => number): number =>
   low + Math.floor(chance() * (high - low + 1));

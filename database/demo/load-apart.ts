@@ -1,10 +1,11 @@
-// Loads the demo market in a process of its own: its texts and rows would stay in the memory of one that lives on.
+// Loads the demo market in a process of its own, so that its texts and rows do not stay in the
+// memory of the web process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 type Options = {
-  /** That of a database which is up to date. */
+  /** Of a migrated database. */
   readonly databaseUrl: string;
   readonly report: (step: string) => void;
   readonly signal?: AbortSignal | undefined;
@@ -13,7 +14,7 @@ type Options = {
 const program = fileURLToPath(new URL('load-process.ts', import.meta.url));
 const compileCache = fileURLToPath(new URL('../../src/platform/compile-cache.ts', import.meta.url));
 
-/** Throws when the process fails or is stopped; the market is loaded whole or not at all. */
+/** Loads the market whole or not at all. Throws when the process fails or is stopped. */
 export async function loadDemoMarketApart({ databaseUrl, report, signal }: Options): Promise<void> {
   signal?.throwIfAborted();
   const child = fork(program, {

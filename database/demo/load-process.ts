@@ -1,15 +1,17 @@
-// The child's side of `load-apart.ts`.
-import { readConfiguration } from '../../src/platform/configuration.ts';
-import { systemContext } from '../../src/platform/context.ts';
-import { openFileStorage } from '../../src/platform/files/open-file-storage.ts';
-import { failureText } from '../../src/platform/process.ts';
-import { openServices } from '../../src/platform/services.server.ts';
-import { createLogger } from '../../src/platform/telemetry/logger.ts';
-import { featureHooks, wiringOf } from '../../src/features.server.ts';
+// Runs as the child process of `load-apart.ts`.
+import { readConfiguration } from '#platform/configuration.ts';
+import { systemContext } from '#platform/context.ts';
+import { openFileStorage } from '#platform/files/open-file-storage.ts';
+import { failureText } from '#platform/process.ts';
+import { openServices } from '#platform/services.server.ts';
+import { createLogger } from '#platform/telemetry/logger.ts';
+import { featureHooks, wiringOf } from '#features.server.ts';
 import { loadDemoMarket } from './load.ts';
 
-process.once('disconnect', () => process.exit(1)); // the web process is gone; what is not committed is taken back
-for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {}); // the terminal's; the web process says when to stop
+// The web process is gone: the transaction is rolled back.
+process.once('disconnect', () => process.exit(1));
+// The terminal signals both processes; the web process decides when this one stops.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
 try {
   const configuration = readConfiguration(process.env);

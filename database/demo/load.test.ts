@@ -1,74 +1,120 @@
 import { expect, test } from 'vitest';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
+import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
-import { demoCompanies } from './people.ts';
-import { demoBuyers, demoRfqs } from './rfqs.ts';
 import { testContext } from '../../tests/support/test-context.ts';
-import { testDatabase } from '../../tests/support/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { loadReferenceData } from '../reference/load.ts';
 import { loadDemoMarket } from './load.ts';
+import { demoStores } from './market.ts';
+import { demoCompanies } from './people.ts';
+import { demoBuyers, demoRfqs } from './rfqs.ts';
 
 const database = await testDatabase();
-const plain = testContext(database);
-const context = {
-  ...plain,
-  services: { ...plain.services, isDemo: true, jobs: { send: async () => {} } },
-};
+const ownDatabase = await testDatabase();
+
+function demoContext(of: TestDatabase) {
+  const plain = testContext(of);
+  const jobs = { send: async () => {} };
+  return { ...plain, services: { ...plain.services, isDemo: true, jobs } };
+}
+const context = demoContext(database);
 const quiet = () => {};
-const people = async () => (await database.pool.query('select 1 from persons')).rowCount;
 
-test('a market that was loaded before there were log-ins gets them at the next start, once', async () => {
-  await loadReferenceData(context, quiet);
-  await loadDemoMarket(context, quiet, { limit: 10 });
-  const emails = demoCompanies
-    .flatMap((company) => company.people.map(({ email }) => email))
-    .toSorted();
-  expect((await listDemoLogIns(context)).map(({ email }) => email).toSorted()).toEqual(emails);
+const emails = demoCompanies
+  .flatMap((company) => company.people.map(({ email }) => email))
+  .toSorted();
+const logInEmails = async () => (await listDemoLogIns(context)).map(({ email }) => email);
 
-  await database.pool.query(
-    "delete from settings where key = 'demo_log_ins'; delete from settings where key = 'demo_rfqs'; delete from rfqs; delete from members; delete from persons; update stores set company_id = null; delete from companies",
+async function countRows(table: string, condition = 'true', of = database): Promise<number> {
+  const { rows } = await of.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${condition}`,
   );
-  const {
-    rows: [before],
-  } = await database.pool.query('select count(*) as stores from stores');
-  for (let starts = 0; starts < 2; starts += 1) await loadDemoMarket(context, quiet);
-  expect((await listDemoLogIns(context)).map(({ email }) => email).toSorted()).toEqual(emails);
-  expect(
-    (await listDemoLogIns(context))
-      .filter(({ factor }) => factor !== null)
-      .map(({ isAdmin }) => isAdmin),
-  ).toEqual([true]);
-  expect(await people()).toBe(emails.length + demoBuyers.length);
-  expect((await database.pool.query('select count(*) as stores from stores')).rows).toEqual([
-    before,
-  ]);
-  expect(
-    (
-      await database.pool.query(
-        "select 1 from stores where company_id is not null and slug = 'denizli-dokuma-evi'",
-      )
-    ).rowCount,
-  ).toBe(1);
+  return rows[0]!.count;
+}
+
+test('a limited market has stores, products, log-ins and an announcement, no RFQs', async () => {
+  const steps: string[] = [];
+  await loadReferenceData(context, quiet);
+
+  await loadDemoMarket(context, (step) => steps.push(step), { limit: 10 });
+
+  expect((await logInEmails()).toSorted()).toEqual(emails);
+  expect(await countRows('stores')).toBe(demoStores.length);
+  expect(await countRows('products')).toBe(10);
+  expect(await countRows('announcements')).toBe(1);
+  expect(await countRows('rfqs')).toBe(0);
+  expect(steps.at(-1)).toContain(
+    `${demoStores.length} stores, 10 products, 4 log-ins, 1 announcement`,
+  );
 });
 
-test('what buyers ask for is there once, with the times of the day of loading, and nobody is written to', async () => {
+test('a market from before log-ins and RFQs gets them at the next start, once', async () => {
+  await database.pool.query(`
+    delete from settings where key in ('demo_log_ins', 'demo_rfqs');
+    delete from rfqs;
+    delete from members;
+    delete from persons;
+    update stores set company_id = null;
+    delete from companies;
+  `);
+
+  for (let starts = 0; starts < 2; starts += 1) await loadDemoMarket(context, quiet);
+
+  const logIns = await listDemoLogIns(context);
+  expect(logIns.map(({ email }) => email).toSorted()).toEqual(emails);
+  const withFactor = logIns.filter(({ factor }) => factor !== null);
+  expect(withFactor.map(({ isAdmin }) => isAdmin)).toEqual([true]);
+  expect(await countRows('persons')).toBe(emails.length + demoBuyers.length);
+  expect(await countRows('stores')).toBe(demoStores.length);
+  expect(await countRows('products')).toBe(10);
+  expect(await countRows('announcements')).toBe(1);
+  expect(await countRows('stores', "company_id is not null and slug = 'denizli-dokuma-evi'")).toBe(
+    1,
+  );
+});
+
+test('RFQs are there once, sent before the market was loaded, and no e-mail goes out', async () => {
+  const byState = Map.groupBy(demoRfqs, ({ state }) => state);
+
   const { rows } = await database.pool.query<{
     state: string;
     count: number;
     quotes: number;
     ahead: boolean | null;
-  }>(
-    'select state, count(*)::int, min(quotes_left)::int as quotes, bool_or(published_at > now()) as ahead from rfqs group by state',
+  }>(`
+    select
+      state,
+      count(*)::int,
+      min(quotes_left)::int as quotes,
+      bool_or(published_at > now()) as ahead
+    from rfqs
+    group by state
+  `);
+  const open = await listRfqMarket(
+    context,
+    { category: null, country: null },
+    'MOST_RECENT',
+    1,
+    [],
   );
-  const wanted = Map.groupBy(demoRfqs, ({ state }) => state);
+
   expect(Object.fromEntries(rows.map(({ state, count }) => [state, count]))).toEqual(
-    Object.fromEntries([...wanted].map(([state, all]) => [state, all.length])),
+    Object.fromEntries([...byState].map(([state, all]) => [state, all.length])),
   );
   expect(rows.every(({ quotes, ahead }) => quotes === 10 && !ahead)).toBe(true);
-  expect(
-    (await listRfqMarket(context, { category: null, country: null }, 'MOST_RECENT', 1, [])).total,
-  ).toBe(wanted.get('open')!.length);
-  expect(
-    (await database.pool.query("select 1 from outbox where name like 'rfqs.%'")).rowCount,
-  ).toBe(0);
+  expect(open.total).toBe(byState.get('open')!.length);
+  expect(await countRows('outbox', "name like 'rfqs.%'")).toBe(0);
+});
+
+test('a database with a store of its own gets no demo market', async () => {
+  const own = demoContext(ownDatabase);
+  await loadReferenceData(own, quiet);
+  await saveStore(own, demoStores[0]!);
+
+  await loadDemoMarket(own, quiet);
+
+  expect(await countRows('stores', 'true', ownDatabase)).toBe(1);
+  expect(await countRows('persons', 'true', ownDatabase)).toBe(0);
+  expect(await countRows('announcements', 'true', ownDatabase)).toBe(0);
 });

@@ -1,86 +1,40 @@
-// Saves the demo market through the same commands that sellers use. Loaded once, and finished if it was interrupted.
-import { count } from 'drizzle-orm';
-import { savePromotions } from '../../src/features/catalog/commands/save-promotions.server.ts';
-import { saveProducts } from '../../src/features/catalog/commands/save-products.server.ts';
-import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
-import { productInput, type ProductInput } from '../../src/features/catalog/schemas.ts';
-import { saveStore } from '../../src/features/companies/commands/stores.server.ts';
-import { stores } from '../../src/features/companies/table.server.ts';
-import { publishAnnouncement } from '../../src/features/announcements/commands.server.ts';
-import { type Context, inTransaction } from '../../src/platform/context.ts';
-import { readSetting, writeSetting } from '../../src/platform/settings/settings.server.ts';
-import type { Id } from '../../src/shared/ids.ts';
+// Loads the demo market, one subject after the other. A subject that is new in a version is added
+// at the next start.
+import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
-import { loadDemoPeople } from './load-people.ts';
-import { loadDemoRfqs } from './load-rfqs.ts';
-import { demoAnnouncement, demoProducts, demoPromotions, demoStores } from './market.ts';
-import { demoMarketKey } from './state.ts';
+import { loadDemoAnnouncement } from './announcement.ts';
+import { loadDemoCatalog } from './catalog.ts';
+import type { DemoLoader, DemoOptions } from './demo-loader.ts';
+import { loadDemoPeople } from './people.ts';
+import { loadDemoRfqs } from './rfqs.ts';
+import { isDemoMarketMissing } from './state.ts';
 
-const dayMs = 86_400_000;
+/** People get the stores of the catalog; RFQs get their buyers. */
+const loaders: readonly DemoLoader[] = [
+  loadDemoCatalog,
+  loadDemoPeople,
+  loadDemoRfqs,
+  loadDemoAnnouncement,
+];
 
-/**
- * Loads the market into a database that has no store of its own. `limit`: about so many products,
- * over all groups, and nobody asks for any.
- */
+/** Loads all of it or nothing, and nothing into a database that has stores of its own. */
 export async function loadDemoMarket(
   context: Context,
-  report: (step: string) => void,
-  { limit }: { limit?: number } = {},
+  report: DemoOptions['report'],
+  { limit }: { readonly limit?: number } = {},
 ): Promise<void> {
   const startedAt = performance.now();
   const loaded = await inTransaction(context, async (inside) => {
     await takeLoadingLock(inside);
-    if ((await readSetting<string>(inside.db, demoMarketKey)) === 'loaded') {
-      if ((await readSetting(inside.db, demoLogInsKey)) === null) await loadDemoPeople(inside); // of a market that was loaded before there were any
-      await loadDemoRfqs(inside);
-      return null;
+    if (!(await isDemoMarketMissing(inside))) return [];
+    const subjects: string[] = [];
+    for (const load of loaders) {
+      const subject = await load(inside, { limit, report });
+      if (subject !== null) subjects.push(subject);
     }
-    const [own] = await inside.db.select({ count: count() }).from(stores);
-    if (own!.count > 0) return null;
-    const productCount = await loadProducts(inside, limit, report);
-    await loadDemoPeople(inside);
-    if (limit === undefined) await loadDemoRfqs(inside);
-    await publishAnnouncement(inside, { text: demoAnnouncement, url: null, endsAt: null });
-    await writeSetting(inside.db, demoMarketKey, 'loaded');
-    return productCount;
+    return subjects;
   });
-  if (loaded !== null)
-    report(
-      `Demo market loaded: ${demoStores.length} stores, ${loaded} products (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
-    );
-}
-
-async function loadProducts(
-  context: Context,
-  limit: number | undefined,
-  report: (step: string) => void,
-): Promise<number> {
-  const idOf = new Map<string, Id<'store'>>();
-  for (const store of demoStores) idOf.set(store.slug, (await saveStore(context, store)).id);
-  const byStore = Map.groupBy(
-    demoProducts(limit === undefined ? {} : { limit }),
-    ({ storeSlug }) => storeSlug,
-  );
-  const promotionOf = new Map(demoPromotions.map((promotion) => [promotion.externalId, promotion]));
-  let saved = 0;
-  for (const [slug, entries] of byStore) {
-    const inputs: ProductInput[] = entries.map(({ product }) => productInput.parse(product));
-    await saveProducts(context, idOf.get(slug)!, inputs);
-    const promoted = inputs.flatMap(({ externalId }) => promotionOf.get(externalId!) ?? []);
-    if (promoted.length > 0) {
-      await savePromotions(
-        context,
-        idOf.get(slug)!,
-        promoted.map(({ externalId, percent, days }) => ({
-          externalId,
-          percent,
-          startsAt: context.now(),
-          endsAt: new Date(context.now().getTime() + days * dayMs),
-        })),
-      );
-    }
-    saved += inputs.length;
-    if (saved % 500 < inputs.length) report(`Loading the demo market: ${saved} products`);
-  }
-  return saved;
+  if (loaded.length === 0) return;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  report(`Demo market loaded: ${loaded.join(', ')} (${seconds} s)`);
 }

@@ -8,16 +8,11 @@ import { bareWords, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import { englishWords, latinWordsOf } from '../../tests/support/wording.ts';
-import { familyGroups } from './families/all.ts';
-import { inputOf } from './load-rfqs.ts';
-import {
-  type DemoProduct,
-  demoAnnouncement,
-  demoProducts,
-  demoPromotions,
-  demoStores,
-} from './market.ts';
-import { demoBuyers, demoRfqs } from './rfqs.ts';
+import { demoAnnouncement } from './announcement.ts';
+import { familyGroups } from './generator/family.ts';
+
+import { type DemoProduct, demoProducts, demoPromotions, demoStores } from './market.ts';
+import { demoBuyers, demoRfqs, inputOf } from './rfqs.ts';
 
 type Named = { readonly slug: string; readonly name: object };
 type Tree = readonly (Named & {
@@ -49,7 +44,7 @@ const texts = (
   locale: 'en' | 'tr' | 'ar',
 ) => products.map((product) => of(product)[locale] ?? '');
 
-test('every store is one that could sign up', () => {
+test('every demo store could sign up', () => {
   expect(demoStores.length).toBeGreaterThanOrEqual(60);
   for (const store of demoStores)
     expect(storeInput.safeParse(store).error, store.slug).toBeUndefined();
@@ -57,26 +52,26 @@ test('every store is one that could sign up', () => {
   expect(duplicates(demoStores.map(({ name }) => name))).toEqual([]);
 });
 
-test('some stores are verified, some are not, and none counts what was not counted', () => {
+test('some demo stores are verified, some are not, and none has a made-up response time', () => {
   const verified = demoStores.filter(({ verifications }) => verifications.length > 0);
   expect(verified.length).toBeGreaterThan(40);
   expect(verified.length).toBeLessThan(demoStores.length);
   expect(demoStores.every(({ responseTimeHours }) => responseTimeHours === null)).toBe(true);
 });
 
-test('every product could be published, and there are enough of them', () => {
+test('every demo product could be published, and there are at least 1,500', () => {
   expect(market.length).toBeGreaterThanOrEqual(1500);
   for (const product of products)
     expect(productInput.safeParse(product).error, product.externalId!).toBeUndefined();
 });
 
-test('products stand in leaves of the tree, and no leaf is empty', () => {
+test('demo products are in leaves of the category tree, and no leaf is empty', () => {
   const used = new Set(products.map(({ category }) => category!));
   expect([...used].filter((category) => !leaves.has(category))).toEqual([]);
   expect([...leaves].filter((leaf) => !used.has(leaf))).toEqual([]);
 });
 
-test('every store sells something and every product has a seller', () => {
+test('every demo store sells something and every product has a store', () => {
   const sellers = new Set(market.map(({ storeSlug }) => storeSlug));
   expect(demoStores.map(({ slug }) => slug).filter((slug) => !sellers.has(slug))).toEqual([]);
   expect([...sellers].filter((seller) => !demoStores.some(({ slug }) => slug === seller))).toEqual(
@@ -84,7 +79,7 @@ test('every store sells something and every product has a seller', () => {
   );
 });
 
-test('ids, SKUs and GTINs are given once', () => {
+test('product ids, SKUs and GTINs are unique', () => {
   expect(new Set(products.map(({ externalId }) => externalId)).size).toBe(products.length);
   const skus = market.flatMap(({ storeSlug, product }) =>
     product.variants.map(({ sku }) => `${storeSlug} ${sku}`),
@@ -98,7 +93,7 @@ test('ids, SKUs and GTINs are given once', () => {
   for (const gtin of gtins) expect(normalizeGtin(gtin), gtin).toBe(gtin);
 });
 
-test('titles are there in three languages, short enough to read and never the same twice', () => {
+test('product titles are complete in three languages, short and unique', () => {
   for (const locale of locales) {
     const titles = texts(({ title }) => title, locale);
     expect(new Set(titles).size, locale).toBe(titles.length);
@@ -113,7 +108,7 @@ const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const arabicLetters = (text: string) => text.replace(/[^\p{Script=Arabic}]/gu, '').length;
 const latinWords = (text: string) => text.match(/[A-Za-zÇĞİÖŞÜçğıöşü]{3,}/g) ?? [];
 
-test('Arabic is Arabic: its script, Latin digits, no hidden marks', () => {
+test('Arabic texts have Arabic script, Latin digits and no hidden marks', () => {
   for (const { title, description, attributes, externalId } of products) {
     expect(title.ar, externalId!).toMatch(/^[\u0600-\u06ff«"\d]/);
     expect(arabicLetters(title.ar!), title.ar).toBeGreaterThan(3);
@@ -128,9 +123,13 @@ test('Arabic is Arabic: its script, Latin digits, no hidden marks', () => {
   expect(arabicLetters(written)).toBeGreaterThan(written.replace(/\P{L}/gu, '').length * 0.95);
 });
 
-test('Turkish is Turkish: no English left over, comma in decimals, percent first', () => {
-  const leftovers =
-    /\b(with|and|the|of|for|pack|piece|pieces|set of|cotton|wool|steel|leather|glass|wood|wooden|blue|red|white|black|sizes|colour|color|box|month|year|years|hour|day|days|hours|free|hand|made|water|wall|light|shirt|shoes|towel)\b/i;
+test('Turkish texts have no English words and write the percent sign first', () => {
+  const leftovers = new RegExp(
+    String.raw`\b(with|and|the|of|for|pack|pieces?|set of|cotton|wool|steel|leather|glass|` +
+      'wood|wooden|blue|red|white|black|sizes|colour|color|box|month|years?|hours?|days?|' +
+      String.raw`free|hand|made|water|wall|light|shirt|shoes|towel)\b`,
+    'i',
+  );
   for (const { title, description, attributes, externalId } of products) {
     expect(title.tr, externalId!).not.toMatch(leftovers);
     expect(title.tr, externalId!).not.toMatch(/\d%/);
@@ -140,7 +139,7 @@ test('Turkish is Turkish: no English left over, comma in decimals, percent first
   }
 });
 
-test('English and Turkish begin with a capital and go on in sentence case', () => {
+test('English and Turkish titles are in sentence case', () => {
   for (const locale of ['en', 'tr'] as const) {
     const shouting = texts(({ title }) => title, locale).filter(
       (title) =>
@@ -154,7 +153,7 @@ test('English and Turkish begin with a capital and go on in sentence case', () =
   }
 });
 
-test('facts: five to nine, the same number in each language, none named twice', () => {
+test('a product has five to nine facts, the same in each language, none named twice', () => {
   for (const { attributes, externalId } of products) {
     const counts = locales.map((locale) => attributes[locale]!.length);
     expect(new Set(counts).size, externalId!).toBe(1);
@@ -164,7 +163,7 @@ test('facts: five to nine, the same number in each language, none named twice', 
   }
 });
 
-test('goods have a customs number, a carton that holds its weight, and tiers that fall', () => {
+test('products have an HS code, a carton of plausible weight, and falling tier prices', () => {
   for (const {
     hsCode,
     carton,
@@ -196,7 +195,7 @@ test('goods have a customs number, a carton that holds its weight, and tiers tha
   }
 });
 
-test('ready goods have stock and a day of shipping, others have neither', () => {
+test('products ready to ship have stock and days to ship, others have neither', () => {
   const ready = products.filter(({ stock }) => stock !== null);
   expect(ready.length).toBeGreaterThan(products.length / 5);
   expect(ready.length).toBeLessThan(products.length * 0.7);
@@ -206,12 +205,12 @@ test('ready goods have stock and a day of shipping, others have neither', () => 
   }
 });
 
-test('a family that names a glyph for each kind names one for each', () => {
+test('a family with glyphs for its kinds has one for each kind', () => {
   for (const { id, kindGlyphs, axes } of familyGroups.flat())
     if (kindGlyphs) expect(kindGlyphs.length, id).toBe(axes.kind?.length);
 });
 
-test('pictures: known glyphs, two to four of them, texts in three languages', () => {
+test('a product has two to four pictures of known glyphs, with texts in three languages', () => {
   const unknown = products.flatMap(recipesOf).filter(({ glyph }) => !glyphs.has(glyph));
   expect(unknown).toEqual([]);
   for (const { images, externalId } of products) {
@@ -239,7 +238,7 @@ function expectUnlike(row: readonly ProductInput[], where: string): void {
     ).toBeLessThanOrEqual(1);
 }
 
-test('neighbours never share both ground and layout, and dark pictures are rare: in the market, a group, a leaf, a store', () => {
+test('neighbours on any list never share ground and layout, and few pictures are dark', () => {
   expectUnlike(products, 'market');
   const shelves: Record<string, (entry: DemoProduct) => string> = {
     group: ({ product }) => groupOf(product),
@@ -257,7 +256,7 @@ test('neighbours never share both ground and layout, and dark pictures are rare:
   expect(products.some((product) => recipesOf(product)[0]!.set === 'dark')).toBe(true);
 });
 
-test('two runs give the same market, and a limited one is its beginning, spread over all groups', () => {
+test('two runs give the same market, and a limit takes its beginning, from all groups', () => {
   expect([...demoProducts()]).toEqual(market);
   const few = [...demoProducts({ limit: 130 })];
   expect(few).toEqual(market.slice(0, 130));
@@ -266,7 +265,7 @@ test('two runs give the same market, and a limited one is its beginning, spread 
   for (const [group, entries] of perGroup) expect(entries.length, group).toBe(10);
 });
 
-test('promotions name known products, five to twenty-five percent, each once', () => {
+test('promotions are of known products, five to twenty-five percent, one a product', () => {
   const known = new Set(products.map(({ externalId }) => externalId));
   expect(demoPromotions.length).toBe(40);
   expect(new Set(demoPromotions.map(({ externalId }) => externalId)).size).toBe(40);
@@ -276,7 +275,7 @@ test('promotions name known products, five to twenty-five percent, each once', (
   }
 });
 
-test('requests could have been sent, say what they are about, and stand in the tree', async () => {
+test('demo RFQs pass the form, have specific names and a category of the tree', async () => {
   const groups = new Set(tree.map(({ slug }) => slug));
   const names = tree.flatMap((group) =>
     [group, ...group.sections.flatMap((section) => [section, ...section.items])].flatMap(
@@ -321,12 +320,12 @@ test('requests could have been sent, say what they are about, and stand in the t
   expect(duplicates(demoRfqs.map(({ productName }) => productName))).toEqual([]);
 });
 
-test('the announcement speaks three languages', () => {
+test('the demo announcement is in three languages', () => {
   for (const locale of locales) expect(demoAnnouncement[locale]).toBeTruthy();
 });
 
 test.each(['tr', 'ar'] as const)(
-  'what is said in another language has no English in it (%s)',
+  'demo texts in another language have no English words (%s)',
   (locale) => {
     const english = englishWords(locale);
     const said = [

@@ -1,93 +1,115 @@
-// Who can log in to the demo market. Anybody may read this, and that is its purpose: none of them owns anything real.
-import type { Side } from '#shared/actor.ts';
-import type { Country } from '#shared/countries.ts';
-import type { BusinessType } from '#features/companies/schemas.ts';
+// Loads the people who can log in to the demo market, as a sign-up would. Their passwords are
+// public on purpose: none of them owns anything real.
+import { eq } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import { z } from 'zod';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { type DemoLogIn, demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
+import { persons, secondFactors } from '#features/accounts/table.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
+import { businessTypes } from '#features/companies/schemas.ts';
+import { members, stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { seal } from '#platform/security/sealing.ts';
+import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
+import { sides } from '#shared/actor.ts';
+import { countries } from '#shared/countries.ts';
+import type { Id } from '#shared/ids.ts';
+import type { DemoLoader } from './demo-loader.ts';
+import { readDataFile } from './generator/data-files.ts';
 
-export type DemoPerson = {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly country: Country;
-  readonly isOwner: boolean;
-};
+const demoPerson = z.strictObject({
+  email: z.email(),
+  password: z.string().min(1),
+  name: z.string().min(1),
+  phone: z.string().min(1),
+  country: z.enum(countries),
+  isOwner: z.boolean(),
+});
+type DemoPerson = z.output<typeof demoPerson>;
 
-export type DemoCompany = {
-  readonly name: string;
-  readonly side: Side;
-  readonly businessType: BusinessType;
-  readonly country: Country;
-  readonly phone: string;
-  /** Whose goods it sells: one of the demo's stores. */
-  readonly storeSlug: string | null;
-  readonly categorySlug: string | null;
-  readonly people: readonly DemoPerson[];
-};
+const demoCompany = z.strictObject({
+  name: z.string().min(1),
+  side: z.enum(sides),
+  businessType: z.enum(businessTypes),
+  country: z.enum(countries),
+  phone: z.string().min(1),
+  /** The demo store that belongs to it. */
+  storeSlug: z.string().nullable().default(null),
+  categorySlug: z.string().nullable().default(null),
+  /** The owner first. */
+  people: z.array(demoPerson).min(1),
+});
+type DemoCompany = z.output<typeof demoCompany>;
 
-export const demoCompanies: readonly DemoCompany[] = [
-  {
-    name: 'Northwind Home B.V.',
-    side: 'buyer',
-    businessType: 'distributor_wholesaler',
-    country: 'NL',
-    phone: '+31201234567',
-    storeSlug: null,
-    categorySlug: null,
-    people: [
-      {
-        email: 'buyer@demo.kervan.example',
-        password: 'demo-buyer',
-        name: 'Anna de Vries',
-        phone: '+31612345678',
-        country: 'NL',
-        isOwner: true,
-      },
-      {
-        email: 'buyer-staff@demo.kervan.example',
-        password: 'demo-staff',
-        name: 'Omar Haddad',
-        phone: '+31612345679',
-        country: 'NL',
+export const demoCompanies = readDataFile('companies.json', z.array(demoCompany));
+
+/** Adds a person whose e-mail is confirmed. Returns null if the e-mail is taken. */
+async function addDemoPerson(
+  context: Context,
+  { password, country, ...person }: DemoPerson,
+): Promise<Id<'person'> | null> {
+  const passwordHash = await context.services.passwords.hash(password);
+  const id = await addPerson(
+    context,
+    { ...person, countryCode: country, phoneCountry: country },
+    { passwordHash, google: null },
+  );
+  if (id === null) return null;
+  await context.db
+    .update(persons)
+    .set({ emailConfirmedAt: context.now() })
+    .where(eq(persons.id, id));
+  return id;
+}
+
+/** Gives an administrator the second factor that none may do without. */
+async function addSecondFactor(context: Context, personId: Id<'person'>): Promise<void> {
+  const secret = new Secret({ size: 20 }).base32;
+  await context.db.insert(secondFactors).values({
+    personId,
+    sealedSecret: seal(context.services.secret, 'second factor', secret),
+    confirmedAt: context.now(),
+  });
+}
+
+/** Returns the log-ins of its people; none if the owner's e-mail is taken. */
+async function addDemoCompany(
+  context: Context,
+  { side, people: [owner, ...staff], storeSlug, businessType, ...company }: DemoCompany,
+): Promise<DemoLogIn[]> {
+  const ownerId = await addDemoPerson(context, owner!);
+  if (ownerId === null) return [];
+  const companyId = await foundCompany(context, ownerId, {
+    ...company,
+    businessType,
+    sides: { isBuyer: side !== 'admin', isSeller: side === 'seller', isAdmin: side === 'admin' },
+    isManufacturer: businessType === 'manufacturer',
+    hasShipping: side === 'seller',
+    logoKey: null,
+    profileKey: null,
+  });
+  if (storeSlug !== null)
+    await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
+  if (side === 'admin') await addSecondFactor(context, ownerId);
+  for (const person of staff) {
+    const personId = await addDemoPerson(context, person);
+    if (personId !== null)
+      await context.db.insert(members).values({
+        companyId,
+        personId,
         isOwner: false,
-      },
-    ],
-  },
-  {
-    name: 'Denizli Dokuma Evi Tekstil Ltd. Şti.',
-    side: 'seller',
-    businessType: 'manufacturer',
-    country: 'TR',
-    phone: '+902582123456',
-    storeSlug: 'denizli-dokuma-evi',
-    categorySlug: 'home-garden-kitchen',
-    people: [
-      {
-        email: 'seller@demo.kervan.example',
-        password: 'demo-seller',
-        name: 'Nermin Kılıç',
-        phone: '+905321234567',
-        country: 'TR',
-        isOwner: true,
-      },
-    ],
-  },
-  {
-    name: 'Kervan',
-    side: 'admin',
-    businessType: 'other',
-    country: 'TR',
-    phone: '+902121234567',
-    storeSlug: null,
-    categorySlug: null,
-    people: [
-      {
-        email: 'admin@demo.kervan.example',
-        password: 'demo-administrator',
-        name: 'Deniz Yönetim',
-        phone: '+905321234568',
-        country: 'TR',
-        isOwner: true,
-      },
-    ],
-  },
-];
+        permissions: ['rfq', 'inquiry'],
+        joinedAt: context.now(),
+      });
+  }
+  return [owner!, ...staff].map(({ email, password }) => ({ email, password }));
+}
+
+export const loadDemoPeople: DemoLoader = async (context) => {
+  if ((await readSetting(context.db, demoLogInsKey)) !== null) return null;
+  const logIns: DemoLogIn[] = [];
+  for (const company of demoCompanies) logIns.push(...(await addDemoCompany(context, company)));
+  await writeSetting(context.db, demoLogInsKey, logIns);
+  return `${logIns.length} log-ins`;
+};

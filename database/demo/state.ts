@@ -1,21 +1,21 @@
-// What the database says of the demo market. Nothing of the market itself is imported here: a web process that only
-// asks whether it is loaded must not hold it in memory.
-import { demoLogInsKey } from '../../src/features/accounts/queries/demo-log-ins.server.ts';
-import { stores } from '../../src/features/companies/table.server.ts';
-import type { Context } from '../../src/platform/context.ts';
-import { readSetting } from '../../src/platform/settings/settings.server.ts';
+// What the database says about the demo market. Imports nothing of the market itself: a web process
+// that only asks whether it is loaded must not hold it in memory.
+import { demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { readSetting } from '#platform/settings/settings.server.ts';
 
+/** Settings that say which subjects are loaded. */
 export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 
 /**
- * Whether the demo market, or a part that was added to it later, is missing from a database that
- * has no stores of its own.
+ * Whether the demo market or a subject of it is missing. A database with stores of its own gets
+ * none.
  */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  if ((await readSetting<string>(db, demoMarketKey)) !== 'loaded')
-    return (await db.$count(stores)) === 0;
-  return (
-    (await readSetting(db, demoLogInsKey)) === null || (await readSetting(db, demoRfqsKey)) === null
-  );
+  if ((await readSetting(db, demoMarketKey)) === null) return (await db.$count(stores)) === 0;
+  for (const key of [demoLogInsKey, demoRfqsKey])
+    if ((await readSetting(db, key)) === null) return true;
+  return false;
 }

@@ -1,37 +1,67 @@
-// What an empty database needs before anything can be sold in it: the category tree, exchange rates and trade words.
+// Loads what an empty database needs before anything can be sold in it: the category tree,
+// exchange rates and synonyms.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
-import { categoryFile, saveCategories } from '../../src/features/catalog/commands/save-categories.server.ts';
-import { categories } from '../../src/features/catalog/table.server.ts';
-import { setRates } from '../../src/features/currencies/commands.server.ts';
-import { parseRate } from '../../src/features/currencies/rules.ts';
-import { exchangeRates } from '../../src/features/currencies/table.server.ts';
-import { replaceSynonyms } from '../../src/features/search/commands/save-synonyms.server.ts';
-import { synonymFile } from '../../src/features/search/schemas.ts';
-import { searchSynonyms } from '../../src/features/search/table.server.ts';
-import { type Context, inTransaction } from '../../src/platform/context.ts';
-import type { Currency } from '../../src/shared/money.ts';
+import { categoryFile, saveCategories } from '#features/catalog/commands/save-categories.server.ts';
+import { categories } from '#features/catalog/table.server.ts';
+import { setRates } from '#features/currencies/commands.server.ts';
+import { parseRate } from '#features/currencies/rules.ts';
+import { exchangeRates } from '#features/currencies/table.server.ts';
+import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
+import { synonymFile } from '#features/search/schemas.ts';
+import { searchSynonyms } from '#features/search/table.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { Currency } from '#shared/money.ts';
 import { takeLoadingLock } from './loading-lock.ts';
 
-const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'));
+type Report = (step: string) => void;
 
-type RatesFile = { validOn: string; source: string; perDollar: Record<Exclude<Currency, 'USD'>, string> };
+async function read(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'));
+}
 
-/** Fills what is empty and touches nothing else; safe when several processes start at once. */
-export async function loadReferenceData(context: Context, report: (step: string) => void): Promise<void> {
+/** Fills what is empty and touches nothing else. Safe when several processes start at once. */
+export async function loadReferenceData(context: Context, report: Report): Promise<void> {
   await inTransaction(context, async (inside) => {
     await takeLoadingLock(inside);
-    const [rates] = await inside.db.select({ count: count() }).from(exchangeRates);
-    if (rates!.count === 0) {
-      const { validOn, source, perDollar } = await read('rates.json') as RatesFile;
-      await setRates(inside, Object.entries(perDollar).map(([currency, rate]) => ({ currency: currency as Currency, validOn, source, microsPerDollar: parseRate(rate)! })));
-    }
-    const [tree] = await inside.db.select({ count: count() }).from(categories);
-    if (tree!.count === 0) {
-      const { saved } = await saveCategories(inside, categoryFile.parse(await read('categories.json')));
-      report(`Category tree loaded (${saved} categories)`);
-    }
-    const [synonyms] = await inside.db.select({ count: count() }).from(searchSynonyms);
-    if (synonyms!.count === 0) report(`Synonyms loaded (${await replaceSynonyms(inside, synonymFile.parse(await read('synonyms.json')))} rows)`);
+    await loadRates(inside);
+    await loadCategories(inside, report);
+    await loadSynonyms(inside, report);
   });
+}
+
+type RatesFile = {
+  readonly validOn: string;
+  readonly source: string;
+  readonly perDollar: Record<Exclude<Currency, 'USD'>, string>;
+};
+
+async function loadRates(context: Context): Promise<void> {
+  const [rates] = await context.db.select({ count: count() }).from(exchangeRates);
+  if (rates!.count > 0) return;
+  const { validOn, source, perDollar } = (await read('rates.json')) as RatesFile;
+  await setRates(
+    context,
+    Object.entries(perDollar).map(([currency, rate]) => ({
+      currency: currency as Currency,
+      validOn,
+      source,
+      microsPerDollar: parseRate(rate)!,
+    })),
+  );
+}
+
+async function loadCategories(context: Context, report: Report): Promise<void> {
+  const [tree] = await context.db.select({ count: count() }).from(categories);
+  if (tree!.count > 0) return;
+  const file = categoryFile.parse(await read('categories.json'));
+  const { saved } = await saveCategories(context, file);
+  report(`Category tree loaded (${saved} categories)`);
+}
+
+async function loadSynonyms(context: Context, report: Report): Promise<void> {
+  const [synonyms] = await context.db.select({ count: count() }).from(searchSynonyms);
+  if (synonyms!.count > 0) return;
+  const saved = await replaceSynonyms(context, synonymFile.parse(await read('synonyms.json')));
+  report(`Synonyms loaded (${saved} rows)`);
 }

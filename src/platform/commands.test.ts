@@ -20,7 +20,7 @@ test('a command checks its permission before it runs', async () => {
 test('a public command runs for a visitor with all its arguments', async () => {
   const command = defineCommand({
     permission: anyone('it writes nothing'),
-    run: (_context, first: number, second = 2) => Promise.resolve(first + second),
+    run: (_context, first: number, second: number = 2) => Promise.resolve(first + second),
   });
 
   const sum = await command({ ...operator, actor: visitor }, 1);

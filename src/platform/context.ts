@@ -16,9 +16,13 @@ import type { Mailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** Drops cached pages that show what carries one of these tags. */
 export type PageDropper = { drop(tags: Iterable<string>): void };
+
+/** `traceparent`: the trace that the job goes on, as W3C Trace Context writes it. */
+export type SendOptions = { readonly traceparent?: string | null };
 
 /** Hands work to whoever does jobs; see `jobs/job-queue.ts`. */
 export type JobSender = {
@@ -26,6 +30,7 @@ export type JobSender = {
     context: Context,
     job: { readonly name: string; readonly data: z.ZodType<Data> },
     data: Data,
+    options?: SendOptions,
   ): Promise<void>;
 };
 
@@ -122,6 +127,8 @@ export type NameChecks = {
     owner: { readonly companyId: Id<'company'> } | { readonly storeId: Id<'store'> },
     name: string,
   ) => Promise<void>;
+  /** The owner is gone or closed. */
+  readonly forget: (context: Context, owner: NameOwner) => Promise<void>;
 };
 
 /** Files that are no pictures, by the first letters of their keys. */
@@ -161,6 +168,8 @@ export type Services = {
   /** Null in processes that serve no pages. */
   readonly searchTally: SearchTally | null;
   readonly log: Logger;
+  /** Which request or job is under way; see `telemetry/tracing.ts`. */
+  readonly tracing: Pick<Tracing, 'traceparent'>;
   readonly files: FileStorage;
   /** Null in processes that make no pictures. */
   readonly pictures: PictureTools | null;

@@ -53,7 +53,9 @@ test('a picture is shown when one feature shows it', async () => {
   });
   const { isPictureShown } = hooksOf([checker, feature('a', 'false'), feature('b', '1 = 1')]);
 
-  const { rows } = await context.db.execute(sql`select ${isPictureShown} as shown`);
+  const { rows } = await context.db.execute<{ shown: boolean }>(
+    sql`select ${isPictureShown} as shown`,
+  );
 
   expect(rows).toEqual([{ shown: true }]);
 });

@@ -166,6 +166,7 @@ export async function openServices({
       queryCache: queryCache ?? null,
       searchTally: null,
       log,
+      tracing,
       files,
       pictures: pictures ?? null,
       indexNow: configuration.indexNow,

@@ -37,10 +37,18 @@ test.each([
   ['a variation selector', 'Ali\ufe0f'],
   ['tags', 'Ali\u{e0041}'],
   ['a blank of Braille', '\u2800\u2800'],
+  ['a blank of Braille within a name', 'Ali\u2800Veli'],
   ['characters of nobody', '\ue000\ue001'],
+  ['a character of private use within a name', 'Ali\ue000Veli'],
+  ['a character that is not assigned within a name', 'Ali\u0378Veli'],
+  ['half of a character within a name', 'Ali\ud800Veli'],
   ['a tower of marks', `a${'\u0301'.repeat(9)}`],
   ['signs alone', '—'],
   ['an emoji alone', '🎉'],
 ])('%s cannot be seen', (_what, name) => {
   expect(whyNotName(name)).toBe('nameUnseen');
+});
+
+test.each(['Ege www.ege.example', 'selin@ege.example'])('“%s” leads elsewhere', (name) => {
+  expect(whyNotName(name)).toBe('nameHasLink');
 });

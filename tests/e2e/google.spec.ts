@@ -3,9 +3,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import * as accounts from '#messages/features/accounts';
+import * as area from '#messages/pages/account/area';
+import * as company from '#messages/pages/account/company';
 import * as errors from '#messages/pages/storefront/error';
 import * as google from '#messages/pages/account/google';
 import * as logIn from '#messages/pages/account/login';
+import * as privacy from '#messages/pages/account/privacy';
 import * as security from '#messages/pages/account/security';
 import * as signUp from '#messages/pages/account/signup';
 import * as information from '#messages/pages/account/user-information';
@@ -34,6 +37,20 @@ async function goWithGoogle(page: Page, lang: Locale, email: string): Promise<vo
   await main(page)
     .getByRole('link', { name: logIn.google({ locale: lang }) })
     .click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** To Google again and back, for a form that asks who is there. */
+async function prove(
+  page: Page,
+  lang: Locale,
+  { email, next }: { readonly email: string; readonly next?: string },
+): Promise<void> {
+  await page.goto(
+    address('/:lang/account/google', { lang }, { prove: '1', ...(next && { next }) }),
+  );
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -107,24 +124,42 @@ for (const javaScriptEnabled of [true, false]) {
         page,
       }) => {
         const email = newEmail('buyer');
-        const prove = async (account: string) => {
-          await page.goto(`/${lang}/account/google?prove=1`);
-          await page.getByLabel('E-mail').fill(account);
-          await page.getByLabel('Name').fill(name);
-          await page.getByRole('button', { name: 'Continue' }).click();
-        };
         await chooseKind(page, lang, email, signUp.buyer(locale));
         await button(page, signUp.register(locale)).click();
         await goWithGoogle(page, lang, email);
         await isIn(page, lang);
 
-        await prove(newEmail('other'));
-        await expect(main(page).getByText(security.notProven(locale))).toBeVisible();
+        await prove(page, lang, { email: newEmail('other') });
+        await expect(main(page).getByText(area.notProven(locale))).toBeVisible();
 
-        await prove(email);
-        await expect(main(page).getByText(security.proven(locale))).toBeVisible();
+        await prove(page, lang, { email });
+        await expect(main(page).getByText(area.proven(locale))).toBeVisible();
         await button(page, security.setUp(locale)).click();
         await expect(page.getByRole('img', { name: security.qrCode(locale) })).toBeVisible();
+      });
+
+      test(`an owner without a password closes the company and erases the account by Google (${lang})`, async ({
+        page,
+      }) => {
+        const email = newEmail('buyer');
+        await chooseKind(page, lang, email, signUp.buyer(locale));
+        await button(page, signUp.register(locale)).click();
+        await goWithGoogle(page, lang, email);
+        await isIn(page, lang);
+
+        await prove(page, lang, { email, next: `/${lang}/account/company` });
+        await expect(page).toHaveURL(new RegExp(`/${lang}/account/company\\?done=proven$`));
+        await expect(main(page).getByText(area.proven(locale))).toBeVisible();
+        await button(page, company.closeNow(locale)).click();
+        await expect(main(page).getByText(company.closed(locale))).toBeVisible();
+
+        const next = `/${lang}/account/privacy`;
+        await prove(page, lang, { email: newEmail('other'), next });
+        await expect(main(page).getByText(area.notProven(locale))).toBeVisible();
+        await prove(page, lang, { email, next });
+        await main(page).getByLabel(privacy.understood(locale)).check();
+        await button(page, privacy.eraseNow(locale)).click();
+        await expect(page).toHaveURL(new RegExp(`/${lang}$`));
       });
 
       test(`a manufacturer signs up with Google (${lang})`, async ({ page }) => {

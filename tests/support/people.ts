@@ -71,6 +71,22 @@ export async function somebodyNew(context: Context, email: string): Promise<Logg
   return logInAs(context, personId);
 }
 
+/** Their account has no password from now on; Google was asked so many minutes ago. */
+export async function haveGoogleOnly(
+  { context, sessionId }: LoggedIn,
+  { minutesAgo }: { readonly minutesAgo: number },
+): Promise<void> {
+  const { personId } = context.actor;
+  await poolOf(context).query(
+    'update persons set password_hash = null, google_subject = $1::text where id = $1::uuid',
+    [personId],
+  );
+  await poolOf(context).query(
+    'update sessions set authenticated_at = now() - make_interval(mins => $2) where id = $1',
+    [sessionId, minutesAgo],
+  );
+}
+
 /** How many of them went well. */
 export async function successesOf(attempts: readonly Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled').length;

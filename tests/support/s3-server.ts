@@ -9,19 +9,21 @@ export const bucketName = 'kervan-pictures';
 /** The only key that it knows. */
 const knownKey = 'S3RVER';
 
-export async function startS3() {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'kervan-s3-'));
+/** Not yet listening. */
+export const serveS3 = (directory: string, port = 0): S3rver =>
   // Signatures of requests about the bucket itself it calculates without the slash at the path's end, which the SDK writes and signs.
-  const server = new S3rver({
+  new S3rver({
     allowMismatchedSignatures: true,
     address: '127.0.0.1',
-    port: 0,
+    port,
     silent: true,
     directory,
     vhostBuckets: false,
     configureBuckets: [{ name: bucketName }],
   });
-  const { port } = await server.run();
+
+/** How the project and its processes reach the server at this port. */
+export function s3Access(port: number) {
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     endpoint,
@@ -38,6 +40,15 @@ export async function startS3() {
       S3_ACCESS_KEY_ID: knownKey,
       S3_SECRET_ACCESS_KEY: knownKey,
     },
+  };
+}
+
+export async function startS3() {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'kervan-s3-'));
+  const server = serveS3(directory);
+  const { port } = await server.run();
+  return {
+    ...s3Access(port),
     async close() {
       await server.close();
       await rm(directory, { recursive: true });

@@ -8,6 +8,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Mailer } from '#platform/mail/mailer.server.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
+import { createTracing } from '#platform/telemetry/tracing.ts';
 
 const site = 'http://localhost:3000';
 
@@ -30,6 +31,7 @@ export const standIns = (
   | 'indexNow'
   | 'jobCache'
   | 'features'
+  | 'tracing'
 > => ({
   clock: processClock,
   files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }),
@@ -45,4 +47,5 @@ export const standIns = (
   indexNow: null,
   jobCache: createQueryCache(),
   features: featureHooks,
+  tracing: createTracing(),
 });

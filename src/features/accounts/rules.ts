@@ -36,7 +36,7 @@ export const tries = {
   network: { most: 100, windowMs: 15 * minuteMs },
   /** Of the app; recovery codes are too long to be guessed, and are counted apart. */
   code: { most: 5, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
-  recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
+  recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyRecoveryCodes' },
   mail: { most: 3, windowMs: 60 * minuteMs },
   /** Of one company: each is a mail to somebody who has not asked for it. */
   invitation: { most: 30, windowMs: 60 * minuteMs },

@@ -42,6 +42,7 @@ export const securityEventKinds = [
   'joined',
   'permissions_changed',
   'removed',
+  'company_renamed',
   'company_closed',
   'disabled',
   'enabled',

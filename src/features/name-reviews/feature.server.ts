@@ -14,7 +14,12 @@ export const nameReviews = defineFeature({
   jobs: nameReviewJobs,
   subscriptions: nameReviewSubscriptions,
   commands: { ...decideNames },
-  names: { refuse: refuseMarketNames, review: reviewName, learn: learnName },
+  names: {
+    refuse: refuseMarketNames,
+    review: reviewName,
+    learn: learnName,
+    forget: forgetNames,
+  },
   personalData: {
     // A person who begins again gives another name, which ends the review of the one before.
     async erase(context, personId, removal) {

@@ -6,11 +6,12 @@ import { type RenameAsked, renameAskedEvent } from './events.ts';
 import { findReviewed } from './queries/name-owners.server.ts';
 import { learnNames } from './services/review-names.server.ts';
 
-/** Every hour: brands come with products, and an older version compared no names. */
+/** At the start and every hour: brands come with products, and an older version compared no names. */
 const learnNamesJob = defineJob({
   name: 'name_reviews.learn_names',
   data: z.object({}),
   schedule: '17 * * * *',
+  runsAtStart: true,
   run: async (context, _, signal) => void (await learnNames(context, signal)),
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { buyerSignUp } from '#features/accounts/schemas.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
@@ -10,6 +10,7 @@ import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { keepUpload } from '#features/media/services/keep-upload.server.ts';
 import { photo } from '../../../tests/support/attachment-files.ts';
@@ -25,7 +26,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/catalog/commands/save-products.server.ts';
 import { nameReviewJobs } from './jobs.server.ts';
 import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
-import { learnNames } from './services/review-names.server.ts';
+import { learnNames, refuseMarketNames } from './services/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
 
 const database = await testDatabase();
@@ -379,6 +380,76 @@ test('who is erased leaves no name behind', async () => {
     'select (select count(*)::int from name_reviews) as reviews, (select count(*)::int from known_names) as known',
   );
   expect(left).toEqual({ reviews: 0, known: 0 });
+});
+
+test('the market’s own staff and the operator may use its name, others may not', async () => {
+  const names = { businessName: 'Kervan Destek' };
+  const admin = await adminActor();
+
+  expect(() => refuseMarketNames(admin, names)).not.toThrow();
+  expect(() => refuseMarketNames(operator, names)).not.toThrow();
+  expect(() => refuseMarketNames(context, names)).toThrow('invalid');
+});
+
+test('a company’s new name is in its owner’s log', async () => {
+  await sellerNamed('Ege Tekstil');
+  const owner = await logIn('seller@example.com');
+
+  await renameCompany(owner, { businessName: 'Ege Dokuma' });
+
+  const { events } = await listSecurityEvents(operator, {
+    kind: 'company_renamed',
+    person: '',
+    actor: '',
+    before: null,
+  });
+  expect(events).toMatchObject([{ detail: 'Ege Dokuma', person: { name: 'Mehmet Öz' } }]);
+  expect(await listOwnSecurityEvents(owner)).toContainEqual(
+    expect.objectContaining({ kind: 'company_renamed' }),
+  );
+});
+
+describe('a store that is closed', () => {
+  const openOne = () =>
+    openStore(operator, { slug: 'nordlicht', name: 'Nordlicht' }).then(({ id }) => id);
+
+  test('flags no one else any more, and its own review ends', async () => {
+    const id = await openOne();
+    await openStore(operator, { slug: 'nordllcht', name: 'Nordllcht' });
+    expect(await flags()).toEqual([['store', 'Nordllcht', 'look_alike', 'Nordlicht']]);
+    const {
+      rows: [other],
+    } = await poolOf(context).query<{ id: Id<'store'> }>(
+      "select id from stores where slug = 'nordllcht'",
+    );
+
+    await setStoreState(operator, other!.id, 'terminated');
+    expect(await flags()).toEqual([]);
+    await setStoreState(operator, id, 'terminated');
+    await buyerNamed('Nordlicht');
+
+    expect(await flags()).toEqual([]);
+  });
+
+  test('is not learned again when the operator saves what it says', async () => {
+    const id = await openOne();
+    await setStoreState(operator, id, 'terminated');
+
+    await openOne();
+    await buyerNamed('Nordlicht');
+
+    expect(await flags()).toEqual([]);
+  });
+
+  test('before closing forgot its name is forgotten by the hourly job', async () => {
+    const id = await openOne();
+    await poolOf(context).query("update stores set state = 'terminated' where id = $1", [id]);
+
+    await learnNames(operator, AbortSignal.timeout(10_000));
+    await buyerNamed('Nordlicht');
+
+    expect(await flags()).toEqual([]);
+  });
 });
 
 test('names that were given before names were compared are learned', async () => {

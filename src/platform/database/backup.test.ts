@@ -279,6 +279,21 @@ describe('a backup that is cut, changed or foreign is refused before anything is
       /has been changed: public\.exchange_rates/,
     ],
     [
+      'a manifest of another shape',
+      (from) => rewriteManifest(from, ({ sequences: _sequences, ...manifest }) => manifest),
+      /has been changed: manifest\.json/,
+    ],
+    [
+      'a table changed, of the same size and as many rows',
+      async (from) => {
+        const file = path.join(from, table);
+        const bytes = await readFile(file);
+        bytes[4] = bytes[4]! ^ 1; // the time in the head of a gzip
+        await writeFile(file, bytes);
+      },
+      /has been changed: public\.exchange_rates/,
+    ],
+    [
       'a folder of something else',
       async (from) => rm(path.join(from, 'manifest.json')),
       /is not a backup of Kervan: it has no manifest\.json\.$/,
@@ -306,6 +321,35 @@ test('a manifest that leaves out a table is refused, and no row is written', asy
   const to = await emptyDatabase();
 
   await expect(restore(to, from)).rejects.toThrow(/is cut: it has no table exchange_rates\.$/);
+});
+
+test('a backup of a table or a column that this version has not is refused, and no row is written', async () => {
+  const from = await copyOfBackup();
+  await rewriteManifest(from, (manifest) => ({
+    ...manifest,
+    tables: manifest.tables.map((each) =>
+      each.name === 'exchange_rates' ? { ...each, columns: [...each.columns, 'gone'] } : each,
+    ),
+  }));
+  const to = await emptyDatabase();
+
+  await expect(restore(to, from)).rejects.toThrow(
+    /does not fit: this Kervan has no such table or columns as its exchange_rates\./,
+  );
+
+  expect(await readRates(to)).toEqual([]);
+});
+
+test('a backup of a newer job queue is refused, and no row is written', async () => {
+  const from = await copyOfBackup();
+  await rewriteManifest(from, (manifest) => ({ ...manifest, queueVersion: 9_999 }));
+  const to = await emptyDatabase();
+
+  await expect(restore(to, from)).rejects.toThrow(
+    /comes from a newer Kervan: .* version 9999 of the job queue\.$/,
+  );
+
+  expect(await readRates(to)).toEqual([]);
 });
 
 /** The first format as older versions wrote it: tables of `public` alone, no checksums. */

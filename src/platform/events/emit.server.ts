@@ -21,9 +21,12 @@ export type DomainEvent = {
 export async function emit(context: Context, ...events: readonly DomainEvent[]): Promise<void> {
   if (!context.afterCommit) throw new Error('emit() outside of inTransaction()');
   if (events.length === 0) return;
+  const traceparent = context.services.tracing.traceparent();
   await context.db
     .insert(outbox)
-    .values(events.map(({ name, payload, tags }) => ({ name, payload, tags: [...tags] })));
+    .values(
+      events.map(({ name, payload, tags }) => ({ name, payload, tags: [...tags], traceparent })),
+    );
   await context.db.execute(sql`select pg_notify(${outboxChannel}, '')`);
   // Whoever made the change sees it on the next page; the other nodes hear of it through the feed.
   const tags = events.flatMap((event) => event.tags);

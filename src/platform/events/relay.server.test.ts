@@ -1,9 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import Fastify from 'fastify';
+import pino from 'pino';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { testServices } from '../../../tests/support/test-services.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, JobQueue } from '#platform/jobs/job-queue.ts';
+import { observeRequests } from '#platform/telemetry/requests.ts';
+import { noTelemetry } from '#platform/telemetry/telemetry.ts';
+import { createTracing } from '#platform/telemetry/tracing.ts';
 import { emit } from './emit.server.ts';
 import {
   on,
@@ -116,6 +121,76 @@ describe('the relay', () => {
     });
     await Promise.all(relays.map((relay) => relay.close()));
     expect(await queued('tests.tell')).toEqual(numbers(250));
+  });
+});
+
+describe('the trace of a request', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const tracing = createTracing();
+  const log = pino({ level: 'silent' });
+  const telemetry = { ...noTelemetry(), tracing };
+  const done: { n: number; traceId: string | undefined }[] = [];
+  const followJob = defineJob({
+    name: 'tests.follow',
+    data: z.object({ n: z.int() }),
+    run: async (_context, { n }) => void done.push({ n, traceId: tracing.current()?.traceId }),
+  });
+  const follow = [on('tests.happened', followJob, ({ n }: { n: number }) => ({ n }))];
+
+  test('goes on from its command through the outbox to the job that follows', async () => {
+    const queue = new JobQueue({ url: database.url, log, jobs: [followJob], telemetry }, true);
+    onTestFinished(() => queue.stop());
+    await queue.start();
+    const context = { ...one, services: { ...one.services, tracing, jobs: queue } };
+    const app = Fastify({ loggerInstance: pino({ level: 'silent' }) });
+    onTestFinished(() => app.close());
+    observeRequests(app, telemetry);
+    app.post('/commands', async () => {
+      await inTransaction(context, (inside) => emit(inside, happened(7)));
+      return 'ok';
+    });
+
+    const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+    await app.inject({ method: 'POST', url: '/commands', headers: { traceparent } });
+    await inTransaction(context, (inside) => emit(inside, happened(8))); // no request
+    await relayOnce(context, follow);
+    await queue.work(context);
+    await vi.waitUntil(() => done.length === 2, { timeout: 50_000, interval: 50 });
+
+    const [asked, unasked] = done.toSorted((a, b) => a.n - b.n);
+    expect(asked).toEqual({ n: 7, traceId });
+    expect(unasked!.traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(unasked!.traceId).not.toBe(traceId);
+  });
+
+  test('is kept in the transaction of the command, and is of bounded length', async () => {
+    const { trace } = tracing.start({
+      name: 'tests',
+      kind: 'request',
+      parent: { traceId, spanId: '00f067aa0ba902b7', isSampled: true, state: 'x'.repeat(500) },
+      work: { requestId: 'r' },
+    });
+    const context = { ...one, services: { ...one.services, tracing } };
+    await tracing.run(trace, async () => {
+      await expect(
+        inTransaction(context, async (inside) => {
+          await emit(inside, happened(1));
+          throw new Error('no');
+        }),
+      ).rejects.toThrow('no');
+      await inTransaction(context, (inside) => emit(inside, happened(2)));
+    });
+
+    const { rows } = await database.pool.query<{ traceparent: string }>(
+      'select traceparent from outbox',
+    );
+    const tooLong = database.pool.query(
+      "insert into outbox (name, payload, tags, traceparent) values ('x', '{}', '{}', $1)",
+      ['0'.repeat(56)],
+    );
+
+    expect(rows).toEqual([{ traceparent: `00-${traceId}-${trace.spanId}-01` }]);
+    await expect(tooLong).rejects.toMatchObject({ constraint: 'outbox_traceparent' });
   });
 });
 

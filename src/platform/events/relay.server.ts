@@ -1,7 +1,7 @@
 // Turns each event into the jobs of those who listen to it, once, on whichever worker is awake.
 import { inArray, sql } from 'drizzle-orm';
 import { z, ZodError } from 'zod';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction, type SendOptions } from '#platform/context.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { outbox } from './table.server.ts';
 import { startWakeUp, type WakeUp, type WakeUpOptions } from './wake-up.server.ts';
@@ -14,7 +14,7 @@ export type Subscription = {
   readonly event: string;
   /** The kind of job that it enqueues. */
   readonly job: string;
-  readonly enqueue: (context: Context, payload: object) => Promise<void>;
+  readonly enqueue: (context: Context, payload: object, options: SendOptions) => Promise<void>;
 };
 
 /** `dataOf` names the event's own payload type; what is in the outbox was written as that. */
@@ -25,7 +25,8 @@ export const on = <Data extends object>(
 ): Subscription => ({
   event,
   job: job.name,
-  enqueue: (context, payload) => context.services.jobs.send(context, job, dataOf(payload as never)),
+  enqueue: (context, payload, options) =>
+    context.services.jobs.send(context, job, dataOf(payload as never), options),
 });
 
 /**
@@ -38,7 +39,12 @@ export const relayOnce = (
 ): Promise<number> =>
   inTransaction(context, async (inside) => {
     const events = await inside.db
-      .select({ id: outbox.id, name: outbox.name, payload: outbox.payload })
+      .select({
+        id: outbox.id,
+        name: outbox.name,
+        payload: outbox.payload,
+        traceparent: outbox.traceparent,
+      })
       .from(outbox)
       .where(sql`${outbox.relayedAt} is null`)
       .orderBy(outbox.id)
@@ -49,7 +55,8 @@ export const relayOnce = (
       for (const subscription of subscriptions) {
         if (subscription.event !== event.name) continue;
         try {
-          await subscription.enqueue(inside, event.payload as object);
+          const { payload, traceparent } = event;
+          await subscription.enqueue(inside, payload as object, { traceparent });
         } catch (error) {
           // Written by another version, in a shape of its own: it must not hold up everything that comes after it.
           if (!(error instanceof ZodError)) throw error;

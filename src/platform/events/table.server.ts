@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, transactionId } from '#platform/database/columns.ts';
 
 /** What happened, written in the transaction in which it happened. Relayed once, pruned after a day. */
@@ -15,6 +15,8 @@ export const outbox = pgTable(
     payload: jsonb('payload').notNull(),
     /** Page-cache tags of what changed. */
     tags: text('tags').array().notNull(),
+    /** The trace of the request or job in which it happened, for the jobs that follow from it. */
+    traceparent: text('traceparent'),
     at: instant('at').notNull().defaultNow(),
     relayedAt: instant('relayed_at'),
   },
@@ -23,5 +25,6 @@ export const outbox = pgTable(
     index('outbox_unrelayed')
       .on(table.id)
       .where(sql`relayed_at is null`),
+    check('outbox_traceparent', sql`length(traceparent) <= 55`),
   ],
 );

@@ -285,6 +285,25 @@ describe('a deployment', () => {
     expect(rows).toEqual([{ name: 'tests.clean', cron: '7 3 * * *', timezone: 'UTC' }]);
   });
 
+  test('does once, however many workers start, what is to be done at the start', async () => {
+    const startJob = defineJob({
+      name: 'tests.start',
+      data: z.object({}),
+      runsAtStart: true,
+      run: () => Promise.resolve(void cleaned++),
+    });
+    const options = { url: database.url, log: pino({ level: 'silent' }), jobs: [startJob] };
+    const kinds = [startJob];
+
+    const queues = await Promise.all(
+      [1, 2, 3].map(() => startWorker(new JobQueue(options, true), kinds)),
+    );
+
+    await vi.waitUntil(() => cleaned > 0, patience);
+    expect(await queues[0]!.pendingCount(context)).toBe(0);
+    expect(cleaned).toBe(1);
+  });
+
   test('that changes how often a job is tried changes it for the queue that is there already', async () => {
     const limitOf = async () =>
       (

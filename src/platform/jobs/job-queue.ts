@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Context, FailedJobs, JobSender } from '#platform/context.ts';
+import type { Context, FailedJobs, JobSender, SendOptions } from '#platform/context.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import { keepAlive } from '#platform/database/connection.ts';
 import { queueSchema } from './install-queue.ts';
@@ -34,6 +34,8 @@ export type JobDefinition<Data extends object = object> = {
   readonly isOn?: (settings: JobSettings) => boolean;
   /** Cron, in UTC, for work that comes by the clock. */
   readonly schedule?: string;
+  /** Also when a worker starts; once for several that start together. */
+  readonly runsAtStart?: boolean;
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
 };
 
@@ -70,6 +72,9 @@ const timing = {
 
 /** Workers ask for jobs every five seconds; one that is silent for longer, and does none, is stuck. */
 const maxSilenceMs = 30_000;
+
+/** Of workers that start within this time one asks for the job. */
+const oncePerStart = { singletonKey: 'start', singletonSeconds: 60 };
 
 /** Pg-boss hands its settings to its connections; its types leave these out. */
 const connectionLimits = { connectionTimeoutMillis: 5_000, query_timeout: 300_000, ...keepAlive };
@@ -145,14 +150,14 @@ export class JobQueue implements JobSender {
 
   /**
    * In a transaction, the job exists when and only when that commits. Throws when the data is not
-   * of the job's shape.
+   * of the job's shape. Without a `traceparent` the job goes on the caller's trace.
    */
   async send<Data extends object>(
     context: Context,
     job: Pick<JobDefinition<Data>, 'name' | 'data'>,
     data: Data,
+    { traceparent = this.#telemetry.tracing.traceparent() }: SendOptions = {},
   ): Promise<void> {
-    const traceparent = this.#telemetry.tracing.traceparent();
     const sent = { ...job.data.parse(data), ...(traceparent !== null && { traceparent }) };
     await this.#boss.send(job.name, sent, { db: fromDrizzle(context.db, sql) });
   }
@@ -212,6 +217,7 @@ export class JobQueue implements JobSender {
       );
       this.#workerCount += job.concurrency ?? 1;
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
+      if (job.runsAtStart === true) await this.#boss.send(job.name, {}, oncePerStart);
     }
   }
 

@@ -53,6 +53,15 @@ describe('somebody without an account', () => {
     );
   });
 
+  test('cannot join under the market’s own name', async () => {
+    const attempt = joinAsNewPerson(context, { ...newcomer(), name: 'Kervan Support' });
+
+    await expect(attempt).rejects.toMatchObject({ fieldErrors: { name: 'nameOfMarket' } });
+
+    const { rows } = await poolOf(context).query('select 1 from persons where email = $1', [email]);
+    expect(rows).toEqual([]);
+  });
+
   test('with ten requests at once is one person and one member', async () => {
     expect(
       await successesOf(Array.from({ length: 10 }, () => joinAsNewPerson(context, newcomer()))),
@@ -81,6 +90,15 @@ describe('the market’s own staff', () => {
       fieldErrors: { password: 'shortAdminPassword' },
     });
     await joinAsNewPerson(context, { ...newcomer(), password: 'twelve and more' });
+  });
+
+  test('who is new may speak in the market’s name', async () => {
+    const staff = { ...newcomer(), name: 'Kervan Support', password: 'twelve and more' };
+
+    const session = await joinAsNewPerson(context, staff);
+
+    const { actor } = (await authenticate(context, session.token))!;
+    expect(await getOwnProfile({ ...context, actor })).toMatchObject({ name: 'Kervan Support' });
   });
 
   test('who has an account shows that its password has as many', async () => {

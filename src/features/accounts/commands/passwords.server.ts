@@ -73,6 +73,8 @@ async function takeOver(
   { id, isAdmin }: { readonly id: Id<'person'>; readonly isAdmin: boolean },
   name: string | undefined,
 ): Promise<void> {
+  // Tokens before the person, as `confirmEmail` takes them: the other way round is a deadlock.
+  await voidTokens(context, id, 'confirm_email');
   const [locked] = await context.db
     .select({ id: persons.id })
     .from(persons)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type LoggedIn,
   logInAs,
@@ -13,7 +13,9 @@ import { testDatabase } from '../../../../tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
 import { findReset } from '../queries/account.server.ts';
-import { changeEmail } from './emails.server.ts';
+import { accountJobs } from '../jobs.server.ts';
+import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
+import { changeEmail, confirmEmail } from './emails.server.ts';
 import { mintHandOff, takeHandOff } from './hand-off.server.ts';
 import { logIn } from './log-in.server.ts';
 import { askForPasswordReset, changePassword, resetPassword } from './passwords.server.ts';
@@ -160,6 +162,27 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
       password: 'brand new',
       name,
     });
+  const confirmedAt = async () => {
+    const { rows } = await poolOf(context).query<{ at: Date | null }>(
+      'select email_confirmed_at as at from persons where id = $1',
+      [personId],
+    );
+    return rows[0]!.at;
+  };
+  const openTokens = async () => {
+    const open = 'select kind from account_tokens where person_id = $1 and used_at is null';
+    return (await poolOf(context).query(open, [personId])).rows;
+  };
+  const isSomethingWaiting = async () => {
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await poolOf(context).query(waiting)).rowCount! > 0;
+  };
+  /** Does the job that was sent before, and runs only now. */
+  const sendMail = (data: AccountMailData) =>
+    accountJobs
+      .find(({ name }) => name === accountMail.name)!
+      .run(context, data as never, AbortSignal.timeout(10_000));
   let accomplice: LoggedIn;
 
   /** A squatter made the account, and everything in it. */
@@ -252,6 +275,38 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
     await expect(
       logIn(context, { email, password: 'brand new', device: null }),
     ).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('voids the links that confirm the e-mail, those still to be sent too', async () => {
+    const link = await makeToken(context, personId, 'confirm_email', email);
+    await reset('Selin Yıldız');
+    const confirmed = await confirmedAt();
+
+    const attempt = confirmEmail(context, link);
+    await expect(attempt).rejects.toMatchObject({ messageKey: 'linkUsed' });
+    await sendMail({ kind: 'confirm_email', personId });
+    await sendMail({ kind: 'confirm_again', email });
+
+    expect(await openTokens()).toEqual([]);
+    expect(await confirmedAt()).toEqual(confirmed);
+  });
+
+  test('waits for a confirming link that is being used, and changes nothing then', async () => {
+    await makeToken(context, personId, 'confirm_email', email);
+    const reader = await poolOf(context).connect();
+    onTestFinished(() => reader.release());
+    await reader.query('begin');
+    await reader.query("update account_tokens set used_at = now() where kind = 'confirm_email'");
+
+    const takeOver = reset('Selin Yıldız');
+    await vi.waitUntil(isSomethingWaiting, { timeout: 30_000, interval: 20 });
+    await reader.query('update persons set email_confirmed_at = now() where id = $1', [personId]);
+    await reader.query('commit');
+    await takeOver;
+
+    expect(await authenticate(context, accomplice.token)).toMatchObject({
+      actor: { companyId: own.context.actor.companyId },
+    });
   });
 
   test('asks for a name, and leaves the link open until there is one', async () => {

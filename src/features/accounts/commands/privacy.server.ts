@@ -6,12 +6,12 @@ import { leaveCompany } from '#features/companies/services/leave-company.server.
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { conflict, refused } from '#platform/http/problems.ts';
+import { refused } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findOwnSession } from '../queries/sessions.server.ts';
 import { firstNotifications } from '../schemas.ts';
-import { confirmOwnPassword } from '../services/own-identity.server.ts';
+import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
 import {
@@ -113,31 +113,25 @@ const erasedName = '—';
 
 /**
  * Erases whoever asks: what identifies the person goes, at once and everywhere; the bare row stays
- * for records that law requires (orders, invoices). The password is asked again. Throws Invalid
- * when it is wrong, Conflict (`lastOwner`) while others work in the company, Refused for the
- * market's owner without the second factor, TooMany, Unauthenticated.
+ * for records that law requires (orders, invoices). Throws Conflict (`lastOwner`) while others work
+ * in the company, Refused for the market's owner without the second factor, and as
+ * `confirmOwnIdentity`.
  */
 export const eraseOwnAccount = defineCommand({
   permission: whyNotOwn,
-  async run(context, { currentPassword }: { currentPassword: string | null }): Promise<void> {
+  async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
     const personId = ownId(context);
     const membership = (await findOwnSession(context))?.membership;
     // With its owner goes the company: the market's own only by an owner who acts as one.
     const closesMarket = membership?.isOwner && membership.company.isAdmin;
     if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
-    if (currentPassword !== null) await confirmOwnPassword(context, currentPassword);
+    await confirmOwnIdentity(context, currentPassword);
     await inTransaction(context, async (inside) => {
       const [person] = await inside.db
-        .select({
-          email: persons.email,
-          pictureKey: persons.pictureKey,
-          passwordHash: persons.passwordHash,
-        })
+        .select({ email: persons.email, pictureKey: persons.pictureKey })
         .from(persons)
         .where(eq(persons.id, personId))
         .for('update');
-      if (person !== undefined && person.passwordHash !== null && currentPassword === null)
-        throw conflict('passwordNeeded');
       await leaveCompany(inside, personId, person?.email ?? null);
       await endSessions(inside, personId);
       await inside.services.features.erasePersonalData(inside, personId, 'gone');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  haveGoogleOnly,
   type LoggedIn,
   password,
   poolOf,
@@ -144,10 +145,26 @@ describe('an account that is erased', () => {
     await expect(eraseOwnAccount(own.context, { currentPassword: 'wrong' })).rejects.toMatchObject({
       fieldErrors: { currentPassword: 'wrongPassword' },
     });
-    await expect(eraseOwnAccount(own.context, { currentPassword: null })).rejects.toMatchObject({
-      messageKey: 'passwordNeeded',
+    await expect(
+      eraseOwnAccount(own.context, { currentPassword: undefined }),
+    ).rejects.toMatchObject({ fieldErrors: { currentPassword: 'passwordNeeded' } });
+    expect(await getOwnProfile(own.context)).toMatchObject({ email });
+  });
+
+  test('without a password needs a Google sign-in of the last ten minutes', async () => {
+    await haveGoogleOnly(own, { minutesAgo: 11 });
+
+    const stale = eraseOwnAccount(own.context, { currentPassword: undefined });
+    await expect(stale).rejects.toMatchObject({
+      code: 'proof_required',
+      httpStatus: 403,
+      messageKey: 'proveWithGoogle',
     });
     expect(await getOwnProfile(own.context)).toMatchObject({ email });
+
+    await haveGoogleOnly(own, { minutesAgo: 9 });
+    await eraseOwnAccount(own.context, { currentPassword: undefined });
+    expect(await authenticate(context, own.token)).toBeNull();
   });
 
   test('of an owner stays while others work in the company', async () => {

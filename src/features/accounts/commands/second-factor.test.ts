@@ -10,7 +10,9 @@ import {
   visitorOf,
 } from '../../../../tests/support/people.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
+import * as m from '#messages/pages/storefront/error';
 import type { Id } from '#shared/ids.ts';
+import { locales } from '#shared/locale.ts';
 import { countRecoveryCodes, getOwnProfile } from '../queries/account.server.ts';
 import { logIn } from './log-in.server.ts';
 import {
@@ -306,6 +308,27 @@ describe('strangers who know the password and guess codes', () => {
     const owner = logIn(context, { email, password, device: null, code: recovery });
 
     await expect(owner).resolves.toMatchObject({ token: expect.any(String) });
+  });
+
+  test('are told another way out once recovery codes are used up', async () => {
+    await turnOn();
+    const guess = () => logIn(context, { email, password, device: null, code: 'aaaaa-aaaaa' });
+    for (let i = 0; i < 10; i++) await guess().catch(() => {});
+
+    const refused = guess();
+
+    await expect(refused).rejects.toMatchObject({
+      httpStatus: 429,
+      messageKey: 'tooManyRecoveryCodes',
+    });
+    for (const locale of locales) {
+      const told = m.tooManyRecoveryCodes({ seconds: 60 }, { locale });
+      expect(told).toContain('60');
+      expect(told).not.toBe(m.tooManyCodes({ seconds: 60 }, { locale }));
+    }
+    expect(m.tooManyRecoveryCodes({ seconds: 60 }, { locale: 'en' })).not.toMatch(
+      /use a recovery code/,
+    );
   });
 
   test('do not keep the owner waiting who chooses a new password by mail', async () => {

@@ -16,6 +16,7 @@ import {
   secondFactors,
   securityEvents,
 } from '../table.server.ts';
+import { isFreshlyProven } from './sessions.server.ts';
 
 /** What commands and mails need to know of somebody; null when erased. */
 export async function findAccount(context: Context, personId: Id<'person'>) {
@@ -75,6 +76,17 @@ export async function getOwnProfile(context: Context) {
     hasGoogle: googleSubject !== null,
     hasSecondFactor: factor !== null,
   };
+}
+
+/** How the owner proves who they are, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
+export type IdentityProof = 'password' | 'fresh' | 'google' | 'none';
+
+/** `none`: only a password, chosen by e-mail, would prove it. Throws Unauthenticated. */
+export async function getOwnProof(context: Context): Promise<IdentityProof> {
+  const { hasPassword, hasGoogle } = await getOwnProfile(context);
+  if (hasPassword) return 'password';
+  if (await isFreshlyProven(context)) return 'fresh';
+  return hasGoogle && context.services.google !== null ? 'google' : 'none';
 }
 
 /** Throws Unauthenticated. */

@@ -28,9 +28,9 @@ export async function confirmOwnPassword(context: Context, currentPassword: stri
 }
 
 /**
- * What changes how an account is opened asks for what opens it: the password or, in accounts
- * without one, a Google sign-in of the last minutes. Throws Invalid, TooMany, Unauthenticated,
- * Refused (`proof_required`) where Google is to be asked first.
+ * What changes how an account is opened, or ends it or its company, asks for what opens it: the
+ * password or, in accounts without one, a Google sign-in of the last minutes. Throws Invalid,
+ * TooMany, Unauthenticated, Refused (`proof_required`) where Google is to be asked first.
  */
 export async function confirmOwnIdentity(
   context: Context,

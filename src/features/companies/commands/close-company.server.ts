@@ -1,8 +1,7 @@
 // A company closes with its owner's leave or erasure: what names it or anybody goes, the bare row
 // stays for records that law requires.
 import { and, eq, isNull } from 'drizzle-orm';
-import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
-import { confirmOwnPassword } from '#features/accounts/services/own-identity.server.ts';
+import { confirmOwnIdentity } from '#features/accounts/services/own-identity.server.ts';
 import { noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -16,17 +15,15 @@ import { closeCompany } from '../services/close-company.server.ts';
 import { members } from '../table.server.ts';
 
 /**
- * The owner keeps the account, and may work for somebody else from then on. The password is asked
- * again of who has one. Throws Conflict (`lastOwner`) while others work there, Invalid when the
- * password is wrong, TooMany, Refused, Unauthenticated.
+ * The owner keeps the account, and may work for another company from then on. Throws Conflict
+ * (`lastOwner`) while others work there, Refused, and as `confirmOwnIdentity`.
  */
 export const closeOwnCompany = defineCommand({
   permission: whyNotManageStaff,
-  async run(context, { currentPassword }: { currentPassword: string | null }): Promise<void> {
+  async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
     const { companyId, personId: ownId } = context.actor as Member;
     const personId = ownId as Id<'person'>;
-    const { hasPassword } = await getOwnProfile(context);
-    if (hasPassword) await confirmOwnPassword(context, currentPassword ?? '');
+    await confirmOwnIdentity(context, currentPassword);
     await inTransaction(context, async (inside) => {
       const [left] = await inside.db
         .update(members)

@@ -15,6 +15,7 @@ import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore } from '../../../../tests/support/market.ts';
 import {
+  haveGoogleOnly,
   type LoggedIn,
   logInAs,
   password,
@@ -169,9 +170,12 @@ describe('an owner who closes the company', () => {
   });
 
   test('needs the password, and nobody else working there', async () => {
-    for (const currentPassword of ['wrong', null])
+    for (const [currentPassword, refusal] of [
+      ['wrong', 'wrongPassword'],
+      [undefined, 'passwordNeeded'],
+    ] as const)
       await expect(closeOwnCompany(owner.context, { currentPassword })).rejects.toMatchObject({
-        fieldErrors: { currentPassword: 'wrongPassword' },
+        fieldErrors: { currentPassword: refusal },
       });
     const guest = await somebodyNew(context, 'guest@example.com');
     await closeOwnCompany(guest.context, { currentPassword: password });
@@ -180,6 +184,22 @@ describe('an owner who closes the company', () => {
       closeOwnCompany(owner.context, { currentPassword: password }),
     ).rejects.toMatchObject({ httpStatus: 409, messageKey: 'lastOwner' });
     expect(await findOwnMembership(owner.context)).toMatchObject({ isOwner: true });
+  });
+
+  test('without a password needs a Google sign-in of the last ten minutes', async () => {
+    await haveGoogleOnly(owner, { minutesAgo: 11 });
+
+    const stale = closeOwnCompany(owner.context, { currentPassword: undefined });
+    await expect(stale).rejects.toMatchObject({
+      code: 'proof_required',
+      httpStatus: 403,
+      messageKey: 'proveWithGoogle',
+    });
+    expect(await findOwnMembership(owner.context)).toMatchObject({ isOwner: true });
+
+    await haveGoogleOnly(owner, { minutesAgo: 9 });
+    await closeOwnCompany(owner.context, { currentPassword: undefined });
+    await expectGone();
   });
 
   test('at the moment when a guest accepts: either the guest works there or the company is closed', async () => {

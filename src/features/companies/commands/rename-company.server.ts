@@ -1,5 +1,6 @@
 // Gives a company another name: its owner's affair.
 import { eq } from 'drizzle-orm';
+import { noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
@@ -12,13 +13,15 @@ export const renameCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { businessName }: { readonly businessName: string }): Promise<void> {
     context.services.features.names.refuse(context, { businessName });
-    const companyId = (context.actor as Member).companyId as Id<'company'>;
+    const { companyId: ownCompanyId, personId } = context.actor as Member;
+    const companyId = ownCompanyId as Id<'company'>;
     await inTransaction(context, async (inside) => {
       const [renamed] = await inside.db
         .update(companies)
         .set({ name: businessName, updatedAt: inside.now() })
         .where(eq(companies.id, companyId))
         .returning({ isSeller: companies.isSeller });
+      await noteSecurityEvent(inside, personId as Id<'person'>, 'company_renamed', businessName);
       if (renamed?.isSeller)
         await inside.services.features.names.learn(inside, { companyId }, businessName);
       await inside.services.features.names.review(

@@ -40,13 +40,18 @@ export const saveStore = defineCommand({
         .insert(stores)
         .values({ ...input, state: 'open', updatedAt: inside.now() })
         .onConflictDoUpdate({ target: stores.slug, set })
-        .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
-      await inside.services.features.names.learn(inside, { storeId: store!.id }, input.name);
-      await inside.services.features.names.review(
-        inside,
-        { kind: 'store', storeId: store!.id, companyId: store!.companyId },
-        input.name,
-      );
+        .returning({
+          id: stores.id,
+          slug: stores.slug,
+          companyId: stores.companyId,
+          state: stores.state,
+        });
+      if (store!.state !== 'terminated') {
+        const { names } = inside.services.features;
+        const owner = { storeId: store!.id, companyId: store!.companyId };
+        await names.learn(inside, { storeId: owner.storeId }, input.name);
+        await names.review(inside, { kind: 'store', ...owner }, input.name);
+      }
       if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
       await emit(inside, storeSaved(store!));
       return store!;
@@ -66,8 +71,12 @@ export const setStoreState = defineCommand({
         .update(stores)
         .set({ state, updatedAt: inside.now() })
         .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
-        .returning({ id: stores.id, slug: stores.slug });
+        .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
       if (!store) throw conflict();
+      if (state === 'terminated') {
+        const owner = { kind: 'store', storeId: id, companyId: store.companyId } as const;
+        await inside.services.features.names.forget(inside, owner);
+      }
       await emit(inside, storeSaved(store));
     });
   },

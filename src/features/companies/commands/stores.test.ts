@@ -32,6 +32,17 @@ const context = testContext(database);
 await openSmallMarket(context);
 beforeEach(() => database.pool.query('truncate stores, outbox cascade'));
 
+test.each([
+  ['that nobody sees', 'Ali\u3164Veli', 'nameUnseen'],
+  ['with a link', 'Ege www.ege.example', 'nameHasLink'],
+])('a store with a name %s is refused', async (_what, name, refusal) => {
+  const attempt = saveStore(context, storeInputOf({ name }));
+
+  await expect(attempt).rejects.toMatchObject({ fieldErrors: { name: refusal } });
+
+  expect((await database.pool.query('select 1 from stores')).rowCount).toBe(0);
+});
+
 const evidence = (kind: Verification['kind']): Verification => ({
   kind,
   verifiedOn: '2026-05-01',

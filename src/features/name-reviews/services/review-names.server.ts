@@ -1,6 +1,7 @@
 // Looks at each name when it is given: the market's own is refused, one that could deceive is
 // flagged for the staff.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { stores } from '#features/companies/table.server.ts';
 import type { Context, NameOwner } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -83,19 +84,34 @@ export async function learnName(context: Context, owner: KnownOwner, name: strin
 }
 
 /**
- * Within the transaction in which a person is erased or a company closes: nothing names them any
- * more.
+ * Within the transaction in which a person is erased or a company or store closes: nothing names
+ * them any more, and other names are not compared with theirs.
  */
 export async function forgetNames(context: Context, owner: NameOwner): Promise<void> {
   await context.db.delete(nameReviews).where(isOf(owner));
   if (owner.kind === 'company')
     await context.db.delete(knownNames).where(eq(knownNames.companyId, owner.companyId));
+  if (owner.kind === 'store')
+    await context.db.delete(knownNames).where(eq(knownNames.storeId, owner.storeId));
+}
+
+/** Removes the names of stores that were closed before closing did so by itself. */
+async function forgetClosedStores(context: Context): Promise<void> {
+  const closed = context.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(eq(stores.state, 'terminated'));
+  await context.db.delete(knownNames).where(inArray(knownNames.storeId, closed));
 }
 
 const batchSize = 500;
 
-/** Learns the names that were given before names were compared, and those of brands. */
+/**
+ * Learns the names that were given before names were compared, and those of brands; forgets those
+ * of closed stores.
+ */
 export async function learnNames(context: Context, signal: AbortSignal): Promise<number> {
+  await forgetClosedStores(context);
   let learned = 0;
   while (!signal.aborted) {
     const unknown = await unknownNames(context, batchSize);

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { getOwnProof } from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
@@ -14,6 +14,7 @@ import {
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
+import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/instants.ts';
@@ -21,10 +22,11 @@ import { listText } from '#shared/lists.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
-import { EmptyState } from '#ui/panels.tsx';
+import { Alert, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/company.page';
 import { answerOwnForms, loadOwnPage, ownForm, typed } from '../../shared/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+import { canProve, ProveFirst } from '../area/prove-first.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
 
 const doneTexts = {
@@ -35,6 +37,7 @@ const doneTexts = {
   left: m.left,
   closed: m.closed,
   renamed: m.renamed,
+  proven: area.proven,
 };
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -42,13 +45,14 @@ export const loader = (args: Route.LoaderArgs) =>
     const membership = await findOwnMembership(context);
     const { locale } = context;
     if (membership?.isOwner) await requireSecondFactor(context);
-    const [own, { hasPassword }] = await Promise.all([
+    const [own, proof] = await Promise.all([
       membership?.isOwner ? getOwnStaff(context) : null,
-      getOwnProfile(context),
+      getOwnProof(context),
     ]);
     return {
       locale,
-      hasPassword,
+      proof,
+      isRefusedByGoogle: args.url.searchParams.get('reason') === 'google-refused',
       done: args.url.searchParams.get('done'),
       membership: membership && {
         name: membership.name,
@@ -98,7 +102,7 @@ const forms = {
   close: ownForm(
     z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }),
     async (context, { currentPassword }) => {
-      await closeOwnCompany(context, { currentPassword: currentPassword ?? null });
+      await closeOwnCompany(context, { currentPassword });
       return back(context, 'closed');
     },
   ),
@@ -120,7 +124,7 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, membership, own, hasPassword } = loaderData;
+  const { locale, membership, own, proof, isRefusedByGoogle } = loaderData;
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
   const here = `/${locale}/account/company`;
   if (!membership)
@@ -245,16 +249,24 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         </OwnCard>
       ) : null}
       <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
+        {isRefusedByGoogle ? <Alert tone="danger">{area.notProven({ locale })}</Alert> : null}
         {own.staff.length > 1 ? (
           <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p>
+        ) : !canProve(proof) ? (
+          <ProveFirst
+            locale={locale}
+            proof={proof}
+            text={m.closeProveFirst({ locale })}
+            next="/account/company#close"
+          />
         ) : (
           <Confirm
             label={m.close({ locale })}
             question={bidi(m.closeQuestion({ company }, { locale }))}
-            isOpen={close !== undefined}
+            isOpen={close !== undefined || done === area.proven({ locale })}
           >
             <IntentForm intent="close" answer={close} action={here}>
-              {hasPassword ? (
+              {proof === 'password' ? (
                 <TextField
                   label={m.closePassword({ locale })}
                   name="currentPassword"

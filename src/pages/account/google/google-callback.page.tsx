@@ -15,6 +15,8 @@ import { safeNext } from '#platform/http/safe-next.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/google-callback.page';
 
+const securityPath = '/account/security#second-factor';
+
 /** Back from Google. Leads on at once, so that its code does not stay in the address. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
@@ -47,10 +49,12 @@ export const loader = (args: Route.LoaderArgs) =>
             throw error;
           },
         ));
-      throw redirect(
-        `/${locale}/account/security?${isProven ? 'done=proven' : 'reason=google-refused'}#second-factor`,
-        { headers: { 'set-cookie': googleTripEnded(context) } },
-      );
+      const back = new URL(safeNext(next ?? securityPath, locale), context.services.publicUrl);
+      if (isProven) back.searchParams.set('done', 'proven');
+      else back.searchParams.set('reason', 'google-refused');
+      throw redirect(back.pathname + back.search + back.hash, {
+        headers: { 'set-cookie': googleTripEnded(context) },
+      });
     }
     if (answer === null) return leadTo('login', { reason: 'google-refused' }, []);
     const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);

@@ -2,10 +2,11 @@ import { redirectDocument } from 'react-router';
 import { z } from 'zod';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { goodbyeHeaders } from '#features/accounts/services/session-cookies.server.ts';
-import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
+import { getOwnProof } from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
+import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/privacy';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,20 +14,23 @@ import { Checkbox, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/privacy.page';
-import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
-import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+import { loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
+import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
+import { canProve, ProveFirst } from '../area/prove-first.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
-    const [{ hasPassword }, membership] = await Promise.all([
-      getOwnProfile(context),
+    const [proof, membership] = await Promise.all([
+      getOwnProof(context),
       findOwnMembership(context),
     ]);
     if (membership?.isOwner) await requireSecondFactor(context);
     const own = membership?.isOwner ? await getOwnStaff(context) : null;
     return {
       locale: context.locale,
-      hasPassword,
+      proof,
+      done: args.url.searchParams.get('done'),
+      isRefusedByGoogle: args.url.searchParams.get('reason') === 'google-refused',
       ownedCompany: own && membership ? membership.name : null,
       othersCount: own ? own.staff.length - 1 : 0,
     };
@@ -38,19 +42,18 @@ const erasure = z.object({
 });
 
 const erase = ownForm(erasure, async (context, { currentPassword }) => {
-  await eraseOwnAccount(context, { currentPassword: currentPassword ?? null });
+  await eraseOwnAccount(context, { currentPassword });
   return redirectDocument(`/${context.locale}`, { status: 303, headers: goodbyeHeaders(context) });
 });
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => erase(args));
 
-export default function PrivacyPage({
-  loaderData: { locale, hasPassword, ownedCompany, othersCount },
-  actionData: answer,
-}: Route.ComponentProps) {
+export default function PrivacyPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { locale, proof, ownedCompany, othersCount, isRefusedByGoogle } = loaderData;
+  const done = doneText({ proven: area.proven }, loaderData, answer !== undefined);
   const unticked = answer?.errors['understood'];
   return (
-    <OwnPageFrame title={m.title({ locale })}>
+    <OwnPageFrame title={m.title({ locale })} done={done}>
       <OwnCard title={m.copy({ locale })} text={m.copyText({ locale })}>
         <form method="post" action={`/${locale}/account/privacy/export`}>
           <Button>{m.download({ locale })}</Button>
@@ -66,14 +69,22 @@ export default function PrivacyPage({
           <li>{m.eraseKept({ locale })}</li>
           <li>{m.eraseFinal({ locale })}</li>
         </ul>
+        {isRefusedByGoogle ? <Alert tone="danger">{area.notProven({ locale })}</Alert> : null}
         {othersCount > 0 ? (
           <Alert tone="warning">
             {m.lastOwner({ count: othersCount }, { locale })}{' '}
             <a href={`/${locale}/account/company`}>{m.toStaff({ locale })}</a>
           </Alert>
+        ) : !canProve(proof) ? (
+          <ProveFirst
+            locale={locale}
+            proof={proof}
+            text={m.proveFirst({ locale })}
+            next="/account/privacy"
+          />
         ) : (
           <Form answer={answer} action={`/${locale}/account/privacy`}>
-            {hasPassword ? (
+            {proof === 'password' ? (
               <TextField
                 label={m.password({ locale })}
                 name="currentPassword"

@@ -1,16 +1,15 @@
+import type { IdentityProof } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/account/security';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { Locale } from '#shared/locale.ts';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { Confirm } from '../area/own-page-frame.tsx';
+import { canProve, ProveFirst } from '../area/prove-first.tsx';
 import type { QrCode } from './qr-code.ts';
 
 export type SetUp = { readonly uri: string; readonly secret: string; readonly code: QrCode };
-/** How who asks is shown to be the owner: `google`, `none`: not yet. */
-type Proof = 'password' | 'fresh' | 'google' | 'none';
 type Props = { readonly locale: Locale; readonly answer: FormAnswer | undefined };
 
 const codeField = (answer: FormAnswer | undefined, label: string, mode: 'numeric' | 'text') => (
@@ -87,30 +86,17 @@ const passwordField = (locale: Locale, answer: FormAnswer | undefined) => (
   />
 );
 
-/** For accounts without a password: to Google and back, or to a password. */
-function ProveFirst({ locale, proof }: { readonly locale: Locale; readonly proof: Proof }) {
-  if (proof === 'none')
-    return (
-      <p>
-        <a className="link" href={`/${locale}/account/forgot-password`}>
-          {m.getPassword({ locale })}
-        </a>
-      </p>
-    );
-  return (
-    <>
-      <p>{m.proveFirst({ locale })}</p>
-      <div>
-        <Button href={`/${locale}/account/google?prove=1`} data-reload="">
-          {m.prove({ locale })}
-        </Button>
-      </div>
-    </>
-  );
-}
+const proveFirst = (locale: Locale, proof: IdentityProof) => (
+  <ProveFirst
+    locale={locale}
+    proof={proof}
+    text={m.proveFirst({ locale })}
+    next="/account/security#second-factor"
+  />
+);
 
-export function FactorOff({ locale, answer, proof }: Props & { readonly proof: Proof }) {
-  if (proof === 'google' || proof === 'none') return <ProveFirst locale={locale} proof={proof} />;
+export function FactorOff({ locale, answer, proof }: Props & { readonly proof: IdentityProof }) {
+  if (!canProve(proof)) return proveFirst(locale, proof);
   const begun = answerTo(answer, 'begin');
   return (
     <IntentForm intent="begin" answer={begun} action={`/${locale}/account/security`}>
@@ -126,19 +112,19 @@ export function FactorOff({ locale, answer, proof }: Props & { readonly proof: P
 type OnProps = Props & {
   readonly codesLeft: number;
   readonly isNeeded: boolean;
-  readonly proof: Proof;
+  readonly proof: IdentityProof;
 };
 
 export function FactorOn({ locale, answer, codesLeft, isNeeded, proof }: OnProps) {
   const action = `/${locale}/account/security`;
   const renewed = answerTo(answer, 'renew');
   const removed = answerTo(answer, 'remove');
-  const mayChange = proof === 'password' || proof === 'fresh';
+  const mayChange = canProve(proof);
   return (
     <>
       <p>{m.codesLeft({ count: codesLeft }, { locale })}</p>
       {codesLeft < 3 ? <Alert tone="warning">{m.fewCodes({ locale })}</Alert> : null}
-      {mayChange ? <p>{m.othersOut({ locale })}</p> : <ProveFirst locale={locale} proof={proof} />}
+      {mayChange ? <p>{m.othersOut({ locale })}</p> : proveFirst(locale, proof)}
       {mayChange ? (
         <div className="own-row-actions">
           <Confirm

@@ -14,10 +14,14 @@ import {
   renewRecoveryCodes,
 } from '#features/accounts/commands/second-factor.server.ts';
 import { readFactorSetUp } from '#features/accounts/services/second-factor-codes.server.ts';
-import { countRecoveryCodes, getOwnProfile } from '#features/accounts/queries/account.server.ts';
-import { isFreshlyProven } from '#features/accounts/queries/sessions.server.ts';
+import {
+  countRecoveryCodes,
+  getOwnProfile,
+  getOwnProof,
+} from '#features/accounts/queries/account.server.ts';
 import { changeEmailInput, changePasswordInput } from '#features/accounts/schemas.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/security';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
@@ -37,7 +41,7 @@ const doneTexts = {
   password: m.passwordChanged,
   email: m.emailAsked,
   off: m.factorOff,
-  proven: m.proven,
+  proven: area.proven,
 };
 
 /** In fours, as apps show it. */
@@ -54,11 +58,11 @@ function setUpOf(context: PageContext, cookies: string | null): SetUp | null {
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
-    const [profile, membership, codesLeft, isProven] = await Promise.all([
+    const [profile, membership, codesLeft, proof] = await Promise.all([
       getOwnProfile(context),
       findOwnMembership(context),
       countRecoveryCodes(context),
-      isFreshlyProven(context),
+      getOwnProof(context),
     ]);
     const { searchParams } = args.url;
     return {
@@ -72,13 +76,7 @@ export const loader = (args: Route.LoaderArgs) =>
       hasFactor: profile.hasSecondFactor,
       codesLeft,
       isRefusedByGoogle: searchParams.get('reason') === 'google-refused',
-      proof: profile.hasPassword
-        ? ('password' as const)
-        : isProven
-          ? ('fresh' as const)
-          : profile.hasGoogle && context.services.google
-            ? ('google' as const)
-            : ('none' as const),
+      proof,
       setUp:
         searchParams.has('setup') && !profile.hasSecondFactor
           ? setUpOf(context, args.request.headers.get('cookie'))
@@ -169,7 +167,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     <p>
       {m.noPassword({ locale })}{' '}
       <a className="link" href={`/${locale}/account/forgot-password`}>
-        {m.getPassword({ locale })}
+        {area.getPassword({ locale })}
       </a>
     </p>
   );
@@ -271,7 +269,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           </Badge>
         </p>
         {isRefusedByGoogle && !actionData ? (
-          <Alert tone="danger">{m.notProven({ locale })}</Alert>
+          <Alert tone="danger">{area.notProven({ locale })}</Alert>
         ) : null}
         {hasFactor ? (
           <FactorOn

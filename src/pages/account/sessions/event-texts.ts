@@ -28,6 +28,7 @@ export const eventTexts: Readonly<
   joined: m.joined,
   permissions_changed: m.permissionsChanged,
   removed: m.removed,
+  company_renamed: m.companyRenamed,
   company_closed: m.companyClosed,
   disabled: m.disabled,
   enabled: m.enabled,

@@ -26,6 +26,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   joined: m.joined,
   permissions_changed: m.permissions_changed,
   removed: m.removed,
+  company_renamed: m.company_renamed,
   company_closed: m.company_closed,
   disabled: m.eventDisabled,
   enabled: m.eventEnabled,
