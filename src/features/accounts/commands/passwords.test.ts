@@ -182,7 +182,7 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   const sendMail = (data: AccountMailData) =>
     accountJobs
       .find(({ name }) => name === accountMail.name)!
-      .run(context, data as never, AbortSignal.timeout(10_000));
+      .run(context, data, AbortSignal.timeout(10_000));
   let accomplice: LoggedIn;
 
   /** A squatter made the account, and everything in it. */

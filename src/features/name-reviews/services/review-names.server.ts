@@ -1,12 +1,12 @@
 // Looks at each name when it is given: the market's own is refused, one that could deceive is
 // flagged for the staff.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { stores } from '#features/companies/table.server.ts';
 import type { Context, NameOwner } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { nameKey } from '../rules/likeness.ts';
 import { alikeNames, isOf, isReviewed } from '../queries/alike-names.server.ts';
+import { closedStores } from '../queries/closed-stores.server.ts';
 import { unknownNames } from '../queries/unknown-names.server.ts';
 import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules/concerns.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
@@ -97,11 +97,7 @@ export async function forgetNames(context: Context, owner: NameOwner): Promise<v
 
 /** Removes the names of stores that were closed before closing did so by itself. */
 async function forgetClosedStores(context: Context): Promise<void> {
-  const closed = context.db
-    .select({ id: stores.id })
-    .from(stores)
-    .where(eq(stores.state, 'terminated'));
-  await context.db.delete(knownNames).where(inArray(knownNames.storeId, closed));
+  await context.db.delete(knownNames).where(inArray(knownNames.storeId, closedStores(context)));
 }
 
 const batchSize = 500;
