@@ -1,21 +1,21 @@
 // Every feature, one line each. Hooks run in this order, and routes are registered in it.
-import { accounts } from './features/accounts/feature.server.ts';
-import { announcements } from './features/announcements/feature.server.ts';
-import { catalog } from './features/catalog/feature.server.ts';
-import { companies } from './features/companies/feature.server.ts';
-import { currencies } from './features/currencies/feature.server.ts';
-import { failedJobs } from './features/failed-jobs/feature.server.ts';
-import { media } from './features/media/feature.server.ts';
-import { nameReviews } from './features/name-reviews/feature.server.ts';
-import { rfqs } from './features/rfqs/feature.server.ts';
-import { savedSearches } from './features/saved-searches/feature.server.ts';
-import { search } from './features/search/feature.server.ts';
-import { seo } from './features/seo/feature.server.ts';
-import { visits } from './features/visits/feature.server.ts';
-import { type Feature, hooksOf } from '#platform/feature.ts';
-import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
+import { accounts } from '#features/accounts/feature.server.ts';
+import { announcements } from '#features/announcements/feature.server.ts';
+import { catalog } from '#features/catalog/feature.server.ts';
+import { companies } from '#features/companies/feature.server.ts';
+import { currencies } from '#features/currencies/feature.server.ts';
+import { failedJobs } from '#features/failed-jobs/feature.server.ts';
+import { media } from '#features/media/feature.server.ts';
+import { nameReviews } from '#features/name-reviews/feature.server.ts';
+import { rfqs } from '#features/rfqs/feature.server.ts';
+import { savedSearches } from '#features/saved-searches/feature.server.ts';
+import { search } from '#features/search/feature.server.ts';
+import { seo } from '#features/seo/feature.server.ts';
+import { visits } from '#features/visits/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
+import { type Feature, hooksOf } from '#platform/feature.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
+import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
 
 export const features: readonly Feature[] = [
   accounts,
