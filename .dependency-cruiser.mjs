@@ -64,6 +64,7 @@ export default {
         'permissions',
         'queries',
         'commands',
+        'services',
         'events',
         'views',
         'params',
@@ -96,7 +97,7 @@ export default {
       { path: role('factory') },
       '^src/(platform|shared)/',
       '^src/features/$1/',
-      role('schemas', 'rules', 'queries', 'commands', 'factory'),
+      role('schemas', 'rules', 'queries', 'commands', 'services', 'factory'),
     ),
     // Components are React only: what else needs their types, words or parameters finds them in
     // `views`, `format` and `params`.
@@ -125,6 +126,7 @@ export default {
         'permissions',
         'queries',
         'commands',
+        'services',
         'events',
         'views',
         'params',

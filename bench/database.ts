@@ -18,9 +18,10 @@ import { promotions } from '#features/promotions/table.server.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { countWords } from '#features/search/commands/count-words.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
-import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
+import { countWords } from '#features/search/services/count-words.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
+import { indexAllStores } from '#features/search/services/index-stores.server.ts';
+import { featureHooks } from '#features.server.ts';
 import { type Context, systemContext, type FailedJobs } from '#platform/context.ts';
 import { continueCounters } from '#platform/database/counters.ts';
 import { processClock } from '#platform/database/clock.ts';
@@ -84,6 +85,10 @@ const unused = {
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: '' },
   isInstallable: true,
+  pictures: null,
+  indexNow: null,
+  jobCache: createQueryCache(),
+  features: featureHooks,
   tracing: createTracing(),
 };
 
@@ -123,7 +128,7 @@ const sources = [
   'database/reference/*.json',
   'database/demo/chance.ts',
   'src/features/{categories,products}/{table.server,rules,rules/*}.ts',
-  'src/features/search/{analysis,commands,queries}/*.ts',
+  'src/features/search/{analysis,commands,queries,services}/*.ts',
   'src/features/search/*.ts',
 ];
 

@@ -11,8 +11,8 @@ import { saveStore } from '#features/companies/commands/stores.server.ts';
 import { importProducts } from '#features/product-imports/import-products.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { countWords } from '#features/search/commands/count-words.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { countWords } from '#features/search/services/count-words.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import { indexQueryOf } from '#features/search/queries/search.server.ts';
 import type { Context } from '#platform/context.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
@@ -84,7 +84,7 @@ function hashOfAnalysis(): string {
   const sources = [
     'src/features/search/{analysis/,}*.ts',
     'src/features/search/queries/searchable.server.ts',
-    'src/features/search/commands/index-products.server.ts',
+    'src/features/search/services/index-products.server.ts',
   ];
   for (const file of filesIn(sources))
     if (!/ranking|test|query/.test(file)) hash.update(fs.readFileSync(file));

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { chanceOf, pick } from '../database/demo/chance.ts';
 import { facetsOfColumns } from '#features/listings/queries/list-facets.server.ts';
 import { type ListFilters, noFilters } from '#features/listings/rules.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import { postgresIndex } from '#features/search/queries/postgres-index.server.ts';
 import {
   findProducts,

@@ -63,7 +63,8 @@ import { createLogger } from '#platform/telemetry/logger.ts';
 import { isLocale, type Locale, locales } from '#shared/locale.ts';
 import { type Currency, currencies, isCurrency } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
-import { startWorker, type Worker, wiringOf } from './worker.ts';
+import { featureHooks, wiringOf } from './features.server.ts';
+import { startWorker, type Worker } from './worker.ts';
 
 /** An error the operator can fix; printed without a stack. */
 class OperatorError extends Error {}
@@ -78,14 +79,14 @@ type Market = { readonly context: Context; readonly indexGoods: () => Promise<Wo
 async function withMarket(work: (market: Market) => Promise<void>): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
   const log = createLogger(configuration, 'cli');
-  // Fetches and converts no pictures: a server's worker does that later.
-  const wiring = wiringOf([], configuration);
+  const wiring = wiringOf(configuration);
   const services = await openServices({
     configuration,
     log,
     jobs: wiring.jobs,
     isWorker: true,
     files: await openFileStorage(configuration),
+    features: featureHooks, // no tools for pictures: a server's worker makes them in its own time
     report: () => {},
   });
   const context = systemContext(services);

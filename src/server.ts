@@ -17,21 +17,14 @@ import { isDemoMarketMissing } from '../database/demo/state.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
 import { answerOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
-import { createPictureDrawer } from '#features/media/drawing.server.ts';
-import { mediaRoutes } from '#features/media/api.server.ts';
-import { feedRoutes } from '#features/seo/api/feeds.server.ts';
-import { linkCardRoutes } from '#features/seo/api/link-cards.server.ts';
-import { manifestRoutes } from '#features/seo/api/manifests.server.ts';
-import { sitemapRoutes } from '#features/seo/api/sitemaps.server.ts';
-import { mediaJobs } from '#features/media/jobs.server.ts';
-import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
 import {
   createIdentifier,
   createRecognizer,
-} from '#features/accounts/commands/recognize.server.ts';
+} from '#features/accounts/services/recognize.server.ts';
 import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
+import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
 import { createTally } from '#features/visits/tally.server.ts';
 import { closeAll } from '#platform/close-all.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
@@ -70,7 +63,8 @@ import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { sitemapPaths } from './pages/pages.ts';
 import { publicPageAt } from './pages/public-pages.ts';
-import { startWorker, wiringOf } from './worker.ts';
+import { featureHooks, features, wiringOf } from './features.server.ts';
+import { startWorker } from './worker.ts';
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url));
 
@@ -182,12 +176,7 @@ export async function startWebServer(
     await files.check();
     const uploads = await openUploadFolder(configuration.dataDir);
     opened.push(uploads.close);
-    const drawer = createPictureDrawer();
-    const maker = createPictureMaker({ files, drawer });
-    const wiring = wiringOf(
-      mediaJobs({ fetchesPictures: configuration.fetchesPictures, files, maker }),
-      configuration,
-    );
+    const wiring = wiringOf(configuration);
     let front: http.RequestListener = (_req, res) =>
       void res.writeHead(503, { 'retry-after': '1' }).end();
     // Answers other upgrade protocols over HTTP. An upgrade without a handler would stay open for
@@ -221,6 +210,8 @@ export async function startWebServer(
       jobs: wiring.jobs,
       isWorker: configuration.hasInlineWorker,
       files,
+      features: featureHooks,
+      pictures: createPictureTools(files),
       pageCache: cache,
       queryCache,
       telemetry,
@@ -360,30 +351,22 @@ export async function startWebServer(
     const { database, jobs } = services;
     await app.register(healthRoutes, { database, jobs, isDraining: () => isDraining });
     await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
-    await app.register(mediaRoutes, {
-      context: () => own,
-      drawer,
-      files,
-      maker,
-      admission: admissions.drawings,
-    });
-    await app.register(linkCardRoutes, { context: () => own, files, pictures: maker });
-    await app.register(manifestRoutes);
-    await app.register(sitemapRoutes, {
-      context: () => own,
-      admission: admissions.feeds,
-      isIndexed: configuration.isIndexed,
-      securityContact: configuration.securityContact,
-      indexNowKey: configuration.indexNow?.key ?? null,
-      fixedPaths: { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') },
-    });
-    await app.register(feedRoutes, { context: () => own, admission: admissions.feeds });
+    const fixedPaths = { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') };
+    const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
+    for (const routes of features.flatMap(({ site }) => site ?? []))
+      await app.register(routes, {
+        context: () => own,
+        configuration,
+        admissions,
+        sitemaps,
+        fixedPaths,
+      });
     await app.register(measurementRoutes, {
       tally,
       countryHeader: configuration.countryHeader,
       measuresVitals: configuration.tracking.vitalsPercent > 0,
     });
-    await app.register(apiRoutes, { configuration, contextOf, recognize, admissions });
+    await app.register(apiRoutes, { features, configuration, contextOf, recognize, admissions });
     if (!isDevelopment) await app.register(fastifyStatic, staticFiles);
     await app.register(pageHost, pageOptions);
 

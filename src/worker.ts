@@ -1,76 +1,22 @@
-// The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web process.
+// The worker's door: does jobs and relays events. Runs alone (`npm run worker`) or inside a web
+// process.
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { accountJobs, accountSubscriptions } from '#features/accounts/jobs.server.ts';
-import { productJobs, productSubscriptions } from '#features/products/jobs.server.ts';
-import { discoveryJobs, discoverySubscriptions } from '#features/seo/jobs.server.ts';
-import { createPictureDrawer } from '#features/media/drawing.server.ts';
-import { createPictureMaker } from '#features/media/derivatives/maker.server.ts';
-import { mediaJobs, mediaSubscriptions } from '#features/media/jobs.server.ts';
-import { nameReviewJobs } from '#features/name-reviews/jobs.server.ts';
-import { rfqJobs, rfqSubscriptions } from '#features/rfqs/jobs.server.ts';
-import { savedSearchJobs } from '#features/saved-searches/jobs.server.ts';
-import { searchWiring } from '#features/search/jobs.server.ts';
-import { pruneVisitsJob } from '#features/visits/jobs.server.ts';
+import { featureHooks, type Wiring, wiringOf } from './features.server.ts';
+import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
 import { closeAll } from '#platform/close-all.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
-import {
-  pruneOutboxJob,
-  startRelay,
-  type Subscription,
-  unrelayedCount,
-} from '#platform/events/relay.server.ts';
+import { startRelay, unrelayedCount } from '#platform/events/relay.server.ts';
 import { startHealthServer } from '#platform/http/health.ts';
-import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
-import type { JobDefinition, JobKind } from '#platform/jobs/job-queue.ts';
+import type { JobKind } from '#platform/jobs/job-queue.ts';
 import { drainFor, failureText, onStop } from '#platform/process.ts';
 import { type OpenServices, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { serveMetrics } from '#platform/telemetry/metrics-endpoint.ts';
 import { openTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
-
-type Wiring = {
-  readonly jobs: readonly JobDefinition<never>[];
-  readonly subscriptions: readonly Subscription[];
-};
-
-/**
- * Every kind of job there is in this process, and who listens to what. `media`: those that need
- * files, of `mediaJobs`.
- */
-export function wiringOf(
-  media: readonly JobDefinition<never>[],
-  { indexNow }: Pick<Configuration, 'indexNow'>,
-): Wiring {
-  const discovery = discoveryJobs(indexNow);
-  const search = searchWiring();
-  return {
-    jobs: [
-      pruneOutboxJob,
-      purgeRateLimitsJob,
-      ...productJobs,
-      ...search.jobs,
-      ...savedSearchJobs,
-      ...rfqJobs,
-      ...nameReviewJobs,
-      pruneVisitsJob,
-      ...accountJobs,
-      ...discovery,
-      ...media,
-    ] as unknown as JobDefinition<never>[],
-    subscriptions: [
-      ...accountSubscriptions,
-      ...productSubscriptions,
-      ...rfqSubscriptions,
-      ...search.subscriptions,
-      ...discoverySubscriptions(discovery),
-      ...mediaSubscriptions(media),
-    ],
-  };
-}
 
 export type Worker = {
   /** Resolves when every event has been relayed and no job of its kinds waits or runs. */
@@ -118,20 +64,15 @@ async function startAlone(
 ): Promise<(hurry: AbortSignal) => Promise<void>> {
   const files = await openFileStorage(configuration);
   await files.check();
-  const wiring = wiringOf(
-    mediaJobs({
-      fetchesPictures: configuration.fetchesPictures,
-      files,
-      maker: createPictureMaker({ files, drawer: createPictureDrawer() }),
-    }),
-    configuration,
-  );
+  const wiring = wiringOf(configuration);
   const services = await openServices({
     configuration,
     log,
     jobs: wiring.jobs,
     isWorker: true,
     files,
+    features: featureHooks,
+    pictures: createPictureTools(files),
     telemetry,
     report: (step) => log.info(step),
   });

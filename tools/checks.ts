@@ -1,6 +1,7 @@
 // Static checks. Each counts as one test in `npm test`.
 import fs from 'node:fs';
 import importRules from '../.dependency-cruiser.mjs';
+import { featurePairProblems } from './feature-pairs.ts';
 import { provideFonts } from './fonts.ts';
 import { compileMessages } from './messages.ts';
 import { interruptedBy, run } from './processes.ts';
@@ -36,6 +37,10 @@ const checks: readonly Check[] = [
       ]),
   },
   { name: 'import rules: each is seen to fail', findProblems: blindImportRules },
+  {
+    name: 'no two features import each other',
+    findProblems: () => Promise.resolve(featurePairProblems()),
+  },
   {
     name: 'unused files, exports and dependencies (knip)',
     findProblems: () => outputOfFailed('knip', []),

@@ -5,7 +5,7 @@ import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { failureText } from '#platform/process.ts';
 import { openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
-import { wiringOf } from '#worker.ts';
+import { featureHooks, wiringOf } from '#features.server.ts';
 import { loadDemoMarket } from './load.ts';
 
 // The web process is gone: the transaction is rolled back.
@@ -18,9 +18,10 @@ try {
   const services = await openServices({
     configuration,
     log: createLogger(configuration, 'demo'),
-    jobs: wiringOf([], configuration).jobs,
+    jobs: wiringOf(configuration).jobs,
     isWorker: false,
     files: await openFileStorage(configuration),
+    features: featureHooks,
     report: () => {},
   });
   try {

@@ -3,10 +3,10 @@
 import { eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import { z } from 'zod';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { type DemoLogIn, demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { persons, secondFactors } from '#features/accounts/table.server.ts';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
 import { members, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';

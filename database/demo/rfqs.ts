@@ -2,11 +2,13 @@
 // e-mail goes out.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { persons } from '#features/accounts/table.server.ts';
-import { findCategory } from '#features/categories/queries/category-tree.server.ts';
-import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import {
+  getCategoryTree,
+  findCategory,
+} from '#features/categories/queries/category-tree.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
 import { members } from '#features/companies/table.server.ts';
 import { buyerTypeOf, maxQuotes, openDays } from '#features/rfqs/rules.ts';

@@ -1,16 +1,9 @@
-// The REST API: registers the features' routes in one scope with its own errors, languages and
-// limits.
+// The REST API: builds it from the features' routes, in one scope with its own errors, languages
+// and limits.
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { accountRoutes } from '#features/accounts/api.server.ts';
-import { categoryMenuRoutes } from '#features/categories/api.server.ts';
-import { categoryRoutes } from '#features/listings/api/categories.server.ts';
-import { productRoutes } from '#features/listings/api/products.server.ts';
-import { companyRoutes } from '#features/companies/api.server.ts';
-import { contentRoutes } from '#features/announcements/api.server.ts';
-import { rfqRoutes } from '#features/rfqs/api.server.ts';
-import { searchRoutes } from '#features/search/api.server.ts';
 import type { Configuration } from '#platform/configuration.ts';
+import type { Feature } from '#platform/feature.ts';
 import type { Admissions } from '#platform/http/admissions.ts';
 import type { ContextOf, Recognize } from '#platform/http/requests.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -28,6 +21,7 @@ import { referencePage } from './reference-page.ts';
 import { provideContext } from './request-context.ts';
 
 export type ApiRoutesOptions = {
+  readonly features: readonly Pick<Feature, 'api'>[];
   readonly configuration: Pick<Configuration, 'publicUrl'>;
   readonly contextOf: ContextOf;
   readonly recognize: Recognize;
@@ -43,6 +37,7 @@ export type ApiRoutesOptions = {
 export async function apiRoutes(
   app: FastifyInstance,
   {
+    features,
     configuration,
     contextOf,
     recognize,
@@ -78,16 +73,6 @@ export async function apiRoutes(
   limitBodies(app);
   await describeApi(app, configuration.publicUrl);
 
-  for (const routes of [
-    accountRoutes,
-    contentRoutes,
-    categoryMenuRoutes,
-    categoryRoutes,
-    productRoutes,
-    companyRoutes,
-    searchRoutes,
-    rfqRoutes,
-  ])
-    await app.register(routes);
+  for (const routes of features.flatMap(({ api }) => api ?? [])) await app.register(routes);
   await app.register(referencePage, { publicUrl: configuration.publicUrl });
 }

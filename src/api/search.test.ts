@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
-import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
-import { openStore, productInputOf } from '#tests/support/market.ts';
-import { testApi } from '#tests/support/test-api.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
+import { indexAllStores } from '#features/search/services/index-stores.server.ts';
+import { openStore, productInputOf } from '../../tests/support/market.ts';
+import { testApi } from '../../tests/support/test-api.ts';
 
 type Page = {
   data: { id?: string; slug?: string; title?: { value: string } }[];

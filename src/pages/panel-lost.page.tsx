@@ -1,4 +1,4 @@
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { panels } from '#features/accounts/rules.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Route } from './+types/panel-lost.page';

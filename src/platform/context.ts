@@ -1,13 +1,17 @@
-// Context of every command and query: database, actor, language, currency and services.
+// What every command and query is given: the database, who asks, in which language and currency,
+// and the services.
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type Actor, system } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
 import type { Operator, PanelSite, Tracking } from './configuration.ts';
 import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
-import type { FileStorage } from './files/file-storage.ts';
+import type { FileStorage, StoredFile } from './files/file-storage.ts';
+import type { GuardedFetch } from './http/guarded-fetch.ts';
 import type { Mailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
@@ -64,6 +68,92 @@ export type FailedJobs = {
   discard(context: Context, chosen: ChosenJobs): Promise<number>;
 };
 
+/** A size of a picture; see `features/media/derivatives`. */
+export type PictureSize = {
+  /** `drawn`: `hash` is a recipe's. `stored`: the content's. */
+  readonly of: 'drawn' | 'stored';
+  readonly hash: string;
+  readonly width: number;
+  readonly format: 'webp' | 'avif' | 'jpg';
+};
+
+export type PictureMaker = {
+  /** The size if it was made before. */
+  find(size: PictureSize): Promise<StoredFile | null>;
+  /**
+   * The size, made now if it is missing: once, however many ask this process at the same moment.
+   * Null: there is no such picture, or none so wide, or it cannot be read. Throws Overloaded.
+   */
+  findOrMake(context: Context, size: PictureSize): Promise<StoredFile | null>;
+};
+
+/** What jobs and routes of pictures work with. */
+export type PictureTools = {
+  readonly maker: PictureMaker;
+  /** Asks suppliers' servers. */
+  readonly fetcher: Pick<GuardedFetch, 'fetch'>;
+  /** From one fetch to the next in the same place of the queue, at least. */
+  readonly paceMs: number;
+};
+
+/** `endpoint`: one of the search engines tells the others. */
+export type IndexNow = { readonly key: string; readonly endpoint: string };
+
+/** `gone`: erased or closed for good. `emptied`: begins again under its owner. */
+export type Removal = 'gone' | 'emptied';
+
+/** `companyId`: also of a person or a store, where there is one. */
+export type NameOwner =
+  | {
+      readonly kind: 'person';
+      readonly personId: Id<'person'>;
+      readonly companyId: Id<'company'> | null;
+    }
+  | { readonly kind: 'company'; readonly companyId: Id<'company'> }
+  | {
+      readonly kind: 'store';
+      readonly storeId: Id<'store'>;
+      readonly companyId: Id<'company'> | null;
+    };
+
+/** What is done with each name that people give; within the transaction that writes it. */
+export type NameChecks = {
+  /** The names of a form by their fields. Throws Invalid. */
+  readonly refuse: (context: Context, names: Readonly<Record<string, string>>) => void;
+  readonly review: (context: Context, owner: NameOwner, name: string) => Promise<void>;
+  /** From now on other names are compared with this one. */
+  readonly learn: (
+    context: Context,
+    owner: { readonly companyId: Id<'company'> } | { readonly storeId: Id<'store'> },
+    name: string,
+  ) => Promise<void>;
+  /** The owner is gone or closed. */
+  readonly forget: (context: Context, owner: NameOwner) => Promise<void>;
+};
+
+/** Files that are no pictures, by the first letters of their keys. */
+export type FileKeys = {
+  readonly prefix: string;
+  /** After which they are removed; null where their feature removes them itself. */
+  readonly keptMs: number | null;
+};
+
+/** What features do when one that they build on changes; made from their manifests in `feature.ts`. */
+export type FeatureHooks = {
+  /** What features keep of a person, by the keys of the copy. */
+  exportPersonalData(context: Context, personId: Id<'person'>): Promise<object>;
+  /** Within the transaction that erases or empties the account. */
+  erasePersonalData(context: Context, personId: Id<'person'>, removal: Removal): Promise<void>;
+  /** Within the transaction that closes or empties the company. */
+  companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
+  readonly names: NameChecks;
+  /** Of a row of `pictures`: something shows it. */
+  readonly isPictureShown: SQL<boolean>;
+  /** Tags of cached pages that show the picture. */
+  tagsOfPicture(context: Context, pictureId: Id<'picture'>): Promise<string[]>;
+  readonly fileKeys: readonly FileKeys[];
+};
+
 /** Stateful services, created once by the process (`server.ts`, `worker.ts`, `cli.ts`). */
 export type Services = {
   readonly database: DatabasePool;
@@ -81,6 +171,13 @@ export type Services = {
   /** The current request's or job's trace; see `telemetry/tracing.ts`. */
   readonly tracing: Pick<Tracing, 'traceparent'>;
   readonly files: FileStorage;
+  /** Null in processes that make no pictures. */
+  readonly pictures: PictureTools | null;
+  /** Null where no search engine is told of changes. */
+  readonly indexNow: IndexNow | null;
+  /** For a minute, what jobs read again and again. */
+  readonly jobCache: QueryCache;
+  readonly features: FeatureHooks;
   /** The deployment's secret; keys are derived from it, see `security/sealing.ts`. */
   readonly secret: Uint8Array;
   readonly passwords: Passwords;

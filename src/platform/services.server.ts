@@ -3,7 +3,12 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { closeAll } from './close-all.ts';
 import { type Configuration } from './configuration.ts';
-import { type PageDropper, type Services } from './context.ts';
+import {
+  type FeatureHooks,
+  type PageDropper,
+  type PictureTools,
+  type Services,
+} from './context.ts';
 import { startDatabaseClock } from './database/clock.ts';
 import { connectDatabase } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -12,7 +17,7 @@ import type { FileStorage } from './files/file-storage.ts';
 import { isLocalUrl } from './http/local-url.ts';
 import { type JobDefinition, JobQueue } from './jobs/job-queue.ts';
 import { createMailer, type OpenMailer } from './mail/mailer.server.ts';
-import type { QueryCache } from './query-cache.ts';
+import { createQueryCache, type QueryCache } from './query-cache.ts';
 import { createGoogleSignIn } from './security/google.ts';
 import { createPasswords } from './security/passwords.ts';
 import { createStatementObserver } from './telemetry/statements.ts';
@@ -31,10 +36,13 @@ export type OpenServices = Services & {
 export type ServicesOptions = {
   readonly configuration: Configuration;
   readonly log: Logger;
-  readonly jobs: readonly JobDefinition<never>[];
+  readonly jobs: readonly JobDefinition[];
   /** This process runs jobs, besides enqueuing them. */
   readonly isWorker: boolean;
   readonly files: FileStorage;
+  readonly features: FeatureHooks;
+  /** None where no pictures are made or fetched. */
+  readonly pictures?: PictureTools;
   readonly pageCache?: PageDropper;
   readonly queryCache?: QueryCache;
   /** Closed by the caller; absent on the command line. */
@@ -84,6 +92,8 @@ export async function openServices({
   jobs,
   isWorker,
   files,
+  features,
+  pictures,
   pageCache,
   queryCache,
   telemetry: asked,
@@ -158,6 +168,10 @@ export async function openServices({
       log,
       tracing,
       files,
+      pictures: pictures ?? null,
+      indexNow: configuration.indexNow,
+      jobCache: createQueryCache(),
+      features,
       secret,
       passwords,
       google: configuration.google && createGoogleSignIn(configuration.google, clock),

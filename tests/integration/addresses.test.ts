@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {

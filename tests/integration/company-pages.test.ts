@@ -2,7 +2,7 @@
 // what they show changes.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {

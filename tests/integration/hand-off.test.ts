@@ -2,9 +2,9 @@
 // button has to be pressed.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openSession } from '#features/accounts/commands/sessions.server.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { openSession } from '#features/accounts/services/sessions.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import * as m from '#messages/pages/storefront/auth';

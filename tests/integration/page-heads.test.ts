@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
-import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
+import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';

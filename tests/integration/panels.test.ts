@@ -1,8 +1,8 @@
 // Access to the three panels, each on its own site, and the ways from the market into them.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openSession } from '#features/accounts/commands/sessions.server.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { openSession } from '#features/accounts/services/sessions.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';

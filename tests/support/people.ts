@@ -1,6 +1,6 @@
 // People with accounts for tests: signed up, not confirmed, each log-in on a device of its own.
 import { signUpBuyer } from '#features/accounts/commands/sign-up.server.ts';
-import { authenticate, openSession } from '#features/accounts/commands/sessions.server.ts';
+import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
 import type { AccountMailData } from '#features/accounts/mails/account-mail.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { type Member, visitor } from '#shared/actor.ts';

@@ -1,10 +1,12 @@
 // Services of a context besides the database: mails are dropped, passwords are hashed as usual.
 import os from 'node:os';
 import path from 'node:path';
+import { featureHooks } from '#features.server.ts';
 import type { Services } from '#platform/context.ts';
 import { processClock } from '#platform/database/clock.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Mailer } from '#platform/mail/mailer.server.ts';
+import { createQueryCache } from '#platform/query-cache.ts';
 import { createPasswords } from '#platform/security/passwords.ts';
 import { createTracing } from '#platform/telemetry/tracing.ts';
 
@@ -25,6 +27,10 @@ export const standIns = (
   | 'tracking'
   | 'operator'
   | 'isInstallable'
+  | 'pictures'
+  | 'indexNow'
+  | 'jobCache'
+  | 'features'
   | 'tracing'
 > => ({
   clock: processClock,
@@ -37,5 +43,9 @@ export const standIns = (
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' },
   isInstallable: true,
+  pictures: null,
+  indexNow: null,
+  jobCache: createQueryCache(),
+  features: featureHooks,
   tracing: createTracing(),
 });

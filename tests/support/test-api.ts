@@ -2,9 +2,10 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
+import { features } from '#features.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
-import { createRecognizer } from '#features/accounts/commands/recognize.server.ts';
+import { createRecognizer } from '#features/accounts/services/recognize.server.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { testContext } from './test-context.ts';
@@ -49,6 +50,7 @@ export async function testApi({
   const admissions = createAdmissions({ log: services.log, bounds });
   afterAll(() => admissions.close());
   await app.register(apiRoutes, {
+    features,
     configuration: { publicUrl },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
     recognize: createRecognizer({ ...context, services }),

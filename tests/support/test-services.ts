@@ -7,7 +7,7 @@ import { standIns } from './stand-ins.ts';
 import type { TestDatabase } from './test-database.ts';
 
 type Options = {
-  readonly jobs?: readonly JobDefinition<never>[];
+  readonly jobs?: readonly JobDefinition[];
   readonly pageCache?: PageDropper;
 };
 
@@ -42,6 +42,3 @@ export async function testServices(
   };
   return systemContext(services);
 }
-
-/** Jobs with any data. */
-export const jobsOf = (...jobs: readonly unknown[]) => jobs as readonly JobDefinition<never>[];

@@ -5,11 +5,12 @@ import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
 import { askForConfirmation } from './commands/emails.server.ts';
-import { logInWithGoogle, verifyGoogle } from './commands/google.server.ts';
+import { logInWithGoogle } from './commands/google.server.ts';
+import { verifyGoogle } from './services/google-proof.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { askForPasswordReset } from './commands/passwords.server.ts';
-import { deviceTokenIn, sessionCookies } from './commands/session-cookies.server.ts';
-import type { OpenedSession } from './commands/sessions.server.ts';
+import { deviceTokenIn, sessionCookies } from './services/session-cookies.server.ts';
+import type { OpenedSession } from './services/sessions.server.ts';
 import {
   signUpBuyer,
   signUpBuyerWithGoogle,

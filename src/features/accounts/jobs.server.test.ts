@@ -1,9 +1,9 @@
 // What people are written, received by a real mail server.
 import type { Email } from 'postal-mime';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startMailServer } from '#tests/support/mail-server.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
 import type { Context } from '#platform/context.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { visitor } from '#shared/actor.ts';
@@ -17,7 +17,7 @@ import { accountMail } from './mails/account-mail.ts';
 
 const mailServer = await startMailServer();
 const database = await testDatabase();
-const base = await testServices(database, { jobs: jobsOf(...accountJobs) });
+const base = await testServices(database, { jobs: accountJobs });
 const mail = createMailer({
   db: base.db,
   log: base.services.log,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { prepareInvitation } from '#features/companies/commands/invitations.server.ts';
+import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import {
   type MemberChanged,
   memberLeftEvent,
@@ -8,16 +8,14 @@ import {
   type StaffInvited,
   staffInvitedEvent,
 } from '#features/companies/events.ts';
-import { type RenameAsked, renameAskedEvent } from '#features/name-reviews/events.ts';
-import { findReviewed } from '#features/name-reviews/queries/name-owners.server.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
-import { purgeGoogleTokens } from './commands/google-tokens.server.ts';
-import { noteSecurityEvent } from './commands/security-log.server.ts';
-import { purgeSessions } from './commands/sessions.server.ts';
-import { makeToken } from './commands/tokens.server.ts';
+import { purgeGoogleTokens } from './services/google-tokens.server.ts';
+import { noteSecurityEvent } from './services/security-log.server.ts';
+import { purgeSessions } from './services/sessions.server.ts';
+import { makeToken } from './services/tokens.server.ts';
 import { accountMail, type AccountMailData } from './mails/account-mail.ts';
 import { letters, type Reader, sendLetter } from './mails/letters.ts';
 import { findAccount } from './queries/account.server.ts';
@@ -54,25 +52,6 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
           locale: inviter.locale,
         }),
       );
-    return;
-  }
-  if (data.kind === 'rename_asked') {
-    const review = await findReviewed(context, data.reviewId);
-    const owner =
-      review?.state === 'rename_asked' && review.ownerId !== null
-        ? await findAccount(context, review.ownerId)
-        : null;
-    if (!review || !owner?.email) return;
-    const reader: Reader = { name: owner.name, email: owner.email, locale: owner.locale };
-    await sendLetter(
-      context,
-      reader,
-      letters.renameAsked(context, reader, {
-        called: review.name,
-        reason: review.reason ?? '',
-        isCompany: review.companyId !== null,
-      }),
-    );
     return;
   }
   const account = await accountOf(context, data);
@@ -167,13 +146,13 @@ const noteMembershipJob = defineJob({
   run: (context, { personId, kind }) => noteSecurityEvent(context, personId as Id<'person'>, kind),
 });
 
-export const accountJobs = [accountMailJob, purgeAccountsJob, noteMembershipJob];
+export const accountJobs: readonly JobDefinition[] = [
+  accountMailJob,
+  purgeAccountsJob,
+  noteMembershipJob,
+];
 
 export const accountSubscriptions = [
-  on(renameAskedEvent, accountMailJob, ({ reviewId }: RenameAsked) => ({
-    kind: 'rename_asked' as const,
-    reviewId,
-  })),
   on(staffInvitedEvent, accountMailJob, ({ invitationId }: StaffInvited) => ({
     kind: 'invitation' as const,
     invitationId,

@@ -2,7 +2,8 @@
 import { TOTP } from 'otpauth';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
+import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
+import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import type { Context } from '#platform/context.ts';
 import { startDatabaseClock } from '#platform/database/clock.ts';
 import type { Id } from '#shared/ids.ts';
@@ -19,13 +20,10 @@ import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
 import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { resetPassword } from './commands/passwords.server.ts';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  readFactorSetUp,
-} from './commands/second-factor.server.ts';
-import { authenticate } from './commands/sessions.server.ts';
-import { makeToken, takeToken } from './commands/tokens.server.ts';
+import { beginSecondFactor, confirmSecondFactor } from './commands/second-factor.server.ts';
+import { readFactorSetUp } from './services/second-factor-codes.server.ts';
+import { authenticate } from './services/sessions.server.ts';
+import { makeToken, takeToken } from './services/tokens.server.ts';
 
 const database = await testDatabase();
 const email = 'selin@nordlicht.example';

@@ -3,9 +3,9 @@
 import pino from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import type { Context } from '#platform/context.ts';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#shared/ids.ts';
@@ -32,7 +32,7 @@ const otherJob = defineJob({
   retryLimit: 0,
   run: () => Promise.reject(new Error('Away.')),
 });
-const jobs = jobsOf(mailJob, otherJob);
+const jobs = [mailJob, otherJob];
 
 const database = await testDatabase();
 const operator = await testServices(database, { jobs });

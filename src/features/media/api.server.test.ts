@@ -11,7 +11,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { createAdmission } from '#platform/http/admission.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { mediaRoutes } from './api.server.ts';
-import { recordPictures } from './commands/record-pictures.server.ts';
+import { recordPictures } from './services/record-pictures.server.ts';
 import { createPictureMaker } from './derivatives/maker.server.ts';
 import { createPictureDrawer, type PictureDrawer } from './drawing.server.ts';
 import { pictureAddress } from './queries.server.ts';

@@ -3,7 +3,7 @@
 // an AVIF that is not made yet, in whose place its WebP is lent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '#platform/context.ts';
+import type { Context, PictureMaker } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
@@ -15,7 +15,6 @@ import {
   type EncodedBodies,
 } from '#platform/page-cache/encodings.ts';
 import { makeAvif } from './derivatives/make-avif.ts';
-import type { PictureMaker } from './derivatives/maker.server.ts';
 import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
 import type { PictureDrawer } from './drawing.server.ts';
 import { UnknownGlyphError } from './drawing/glyphs.server.ts';

@@ -1,13 +1,5 @@
-import { and, eq, like, sql } from 'drizzle-orm';
-import { productTag } from '#features/products/events.ts';
-import { categoryTag } from '#features/categories/events.ts';
-import { productListings, productPictures, products } from '#features/products/table.server.ts';
-import { categories } from '#features/categories/table.server.ts';
-import { storeTag } from '#features/companies/events.ts';
-import { persons } from '#features/accounts/table.server.ts';
-import { companies, stores } from '#features/companies/table.server.ts';
+import { and, type AnyColumn, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
 import { groundColourOf } from './drawing/tones.ts';
 import { type PictureRecipe, uploadScheme } from './schemas.ts';
 import { sourceHashOf } from './source-hash.server.ts';
@@ -80,23 +72,17 @@ export const addressColumns = {
   ground: pictures.ground,
 };
 
-/** Categories and stores hold the recipe itself; a hue of 0 is as good as none. */
-const drawsTheSame = (recipe: typeof stores.logo | typeof categories.picture) =>
-  sql`${recipe} - 'hue' = ${pictures.recipe} - 'hue' and coalesce(${recipe} -> 'hue', '0') = coalesce(${pictures.recipe} -> 'hue', '0')`;
+/** Of a row of `pictures`: it is drawn by the recipe in this column. A hue of 0 is none. */
+export const drawsSameAs = (recipe: AnyColumn): SQL =>
+  sql`${recipe} - 'hue' = ${pictures.recipe} - 'hue'
+    and coalesce(${recipe} -> 'hue', '0') = coalesce(${pictures.recipe} -> 'hue', '0')`;
 
-/** Of a row of `pictures`: a product, a category, a store, a company or a person shows it. */
-export const isShown = sql<boolean>`(exists (select from ${productPictures} where ${productPictures.pictureId} = ${pictures.id})
-  or (${pictures.recipe} is not null and (exists (select from ${categories} where ${drawsTheSame(categories.picture)}) or exists (select from ${stores} where ${drawsTheSame(stores.logo)})))
-  or (${pictures.remoteUrl} like ${`${uploadScheme}%`} and (exists (select from ${companies} where ${pictures.storageKey} in (${companies.logoKey}, ${companies.profileKey})) or exists (select from ${persons} where ${persons.pictureKey} = ${pictures.storageKey}))))`;
+/** Of a row of `pictures`: a person handed it over. */
+export const isUpload: SQL = like(pictures.remoteUrl, `${uploadScheme}%`);
 
 /** Whether somebody has handed over the picture that is kept under this key. */
 export async function isKeptUpload(context: Context, key: string): Promise<boolean> {
-  return (
-    (await context.db.$count(
-      pictures,
-      and(eq(pictures.storageKey, key), like(pictures.remoteUrl, `${uploadScheme}%`)),
-    )) > 0
-  );
+  return (await context.db.$count(pictures, and(eq(pictures.storageKey, key), isUpload))) > 0;
 }
 
 export async function findRecipe(
@@ -108,34 +94,4 @@ export async function findRecipe(
     .from(pictures)
     .where(eq(pictures.sourceHash, sourceHash));
   return row?.recipe ?? null;
-}
-
-/**
- * Page-cache tags of the products that show the picture, of their stores, and of the categories
- * that list them.
- */
-export async function tagsOfPagesShowing(
-  context: Context,
-  pictureId: Id<'picture'>,
-): Promise<string[]> {
-  const shows = eq(productPictures.pictureId, pictureId);
-  const shown = await context.db
-    .selectDistinct({ product: products.publicId, store: stores.slug })
-    .from(productPictures)
-    .innerJoin(products, eq(products.id, productPictures.productId))
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(shows);
-  const listed = await context.db
-    .selectDistinct({ category: categories.publicId })
-    .from(productPictures)
-    .innerJoin(productListings, eq(productListings.productId, productPictures.productId))
-    .innerJoin(categories, eq(categories.id, productListings.categoryId))
-    .where(shows);
-  return [
-    ...new Set([
-      ...shown.map(({ store }) => storeTag(store)),
-      ...shown.map(({ product }) => productTag(product)),
-      ...listed.map(({ category }) => categoryTag(category)),
-    ]),
-  ];
 }

@@ -1,22 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { buyerSignUp } from '#features/accounts/schemas.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
-import {
-  addPerson,
-  signUpBuyer,
-  signUpSeller,
-} from '#features/accounts/commands/sign-up.server.ts';
-import { accountJobs } from '#features/accounts/jobs.server.ts';
+import { signUpBuyer, signUpSeller } from '#features/accounts/commands/sign-up.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
-import { keepUpload } from '#features/media/commands/keep-upload.server.ts';
+import { keepUpload } from '#features/media/services/keep-upload.server.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { photo } from '../../../tests/support/attachment-files.ts';
 import {
   openSmallMarket,
@@ -27,9 +24,9 @@ import {
 import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/people.ts';
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
-import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { nameReviewJobs } from './jobs.server.ts';
 import { approveName, askToRename, suspendForName } from './commands/decide-names.server.ts';
-import { learnNames, refuseMarketNames } from './commands/review-names.server.ts';
+import { learnNames, refuseMarketNames } from './services/review-names.server.ts';
 import { getNameReview, listNameReviews } from './queries/review-list.server.ts';
 
 const database = await testDatabase();
@@ -316,11 +313,8 @@ describe('decisions of the staff', () => {
     } = await poolOf(context).query<{ payload: { reviewId: string } }>(
       "select payload from outbox where name = 'name_reviews.rename_asked'",
     );
-    await accountJobs[0]!.run(
-      mailing,
-      { kind: 'rename_asked', ...event!.payload } as never,
-      AbortSignal.timeout(10_000),
-    );
+    const job = nameReviewJobs.find(({ name }) => name === 'name_reviews.ask_owner');
+    await job!.run(mailing, event!.payload, AbortSignal.timeout(10_000));
 
     expect(
       (await listNameReviews(operator, 'rename_asked', 1)).reviews.map(({ name }) => name),

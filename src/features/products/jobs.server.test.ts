@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
@@ -11,7 +11,7 @@ import { productSubscriptions, relistStoreJob, repriceJob } from './jobs.server.
 import { inDollars } from './rules/prices.ts';
 
 const database = await testDatabase();
-const context = await testServices(database, { jobs: jobsOf(repriceJob, relistStoreJob) });
+const context = await testServices(database, { jobs: [repriceJob, relistStoreJob] });
 await openSmallMarket(context);
 let storeId: Id<'store'>;
 

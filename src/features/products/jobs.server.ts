@@ -6,7 +6,7 @@ import { latestRates } from '#features/currencies/queries.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { on } from '#platform/events/relay.server.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
 import { relateDue, relateProducts } from './commands/relate-products.server.ts';
@@ -74,7 +74,12 @@ const relateDueJob = defineJob({
   run: async (context, _, signal) => void (await relateDue(context, signal)),
 });
 
-export const productJobs = [repriceJob, relistStoreJob, relateProductsJob, relateDueJob];
+export const productJobs: readonly JobDefinition[] = [
+  repriceJob,
+  relistStoreJob,
+  relateProductsJob,
+  relateDueJob,
+];
 
 export const productSubscriptions = [
   on(ratesChangedEvent, repriceJob, () => ({})),

@@ -10,7 +10,6 @@ import { closeOwnCompany } from '#features/companies/commands/close-company.serv
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
-import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { password, poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
@@ -43,8 +42,7 @@ const services: Context['services'] = {
   },
 };
 const staff = { ...testContext(database), services };
-const jobNamed = (name: string) =>
-  (rfqJobs as unknown as JobDefinition[]).find((job) => job.name === name);
+const jobNamed = (name: string) => rfqJobs.find((job) => job.name === name);
 const run = (name: string, now = new Date()) =>
   jobNamed(name)!.run({ ...staff, now: () => now }, {}, AbortSignal.timeout(5_000));
 const relay = () => relayOnce(staff, rfqSubscriptions);

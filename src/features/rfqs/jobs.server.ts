@@ -1,11 +1,12 @@
-// What happens to requests by the clock, what their buyers are written, and what becomes of their files.
+// What happens to requests by the clock, what their buyers are written, and what becomes of their
+// files.
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
-import { expireRfqs, purgeRfqDrafts } from './commands/end-rfq.server.ts';
+import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
 import { forgetRfqFiles } from './forget-files.ts';
 import { writeDecision } from './mails/decision.ts';
@@ -87,7 +88,12 @@ const purgeJob = defineJob({
   },
 });
 
-export const rfqJobs = [tellBuyerJob, expireJob, forgetFilesJob, purgeJob];
+export const rfqJobs: readonly JobDefinition[] = [
+  tellBuyerJob,
+  expireJob,
+  forgetFilesJob,
+  purgeJob,
+];
 
 export const rfqSubscriptions = [
   on(rfqMovedEvent, tellBuyerJob, ({ stepId, to }: RfqMoved) => ({ stepId, to })),

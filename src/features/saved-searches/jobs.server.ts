@@ -8,7 +8,7 @@ import {
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { findNewProducts } from '#features/search/queries/search.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
@@ -149,4 +149,4 @@ export const lookForNewGoodsJob = defineJob({
   run: lookForNewGoods,
 });
 
-export const savedSearchJobs = [lookForNewGoodsJob, mailNewGoodsJob];
+export const savedSearchJobs: readonly JobDefinition[] = [lookForNewGoodsJob, mailNewGoodsJob];

@@ -1,18 +1,18 @@
 // Tests saved searches, and the mails about new products with a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { password, somebodyNew, successesOf } from '#tests/support/people.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
+import { password, somebodyNew, successesOf } from '../../../tests/support/people.ts';
+import { startMailServer } from '../../../tests/support/mail-server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
-import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { noFilters } from '#features/listings/rules.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
@@ -29,7 +29,7 @@ import type { SavedSearchInput } from './schemas.ts';
 
 const mailServer = await startMailServer();
 const database = await testDatabase();
-const base = await testServices(database, { jobs: jobsOf(...savedSearchJobs, ...accountJobs) });
+const base = await testServices(database, { jobs: [...savedSearchJobs, ...accountJobs] });
 const mail = createMailer({
   db: base.db,
   log: base.services.log,

@@ -7,9 +7,9 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { countWords } from './commands/count-words.server.ts';
-import { indexProducts } from './commands/index-products.server.ts';
-import { indexAllStores } from './commands/index-stores.server.ts';
+import { countWords } from './services/count-words.server.ts';
+import { indexProducts } from './services/index-products.server.ts';
+import { indexAllStores } from './services/index-stores.server.ts';
 import { findProducts, searchStores } from './queries/search.server.ts';
 import { suggest } from './queries/suggestions.server.ts';
 

@@ -11,35 +11,33 @@ import {
   productsSavedEvent,
 } from '#features/products/events.ts';
 import { on } from '#platform/events/relay.server.ts';
-import { defineJob, type JobKind } from '#platform/jobs/job-queue.ts';
-import { createQueryCache, type QueryCache } from '#platform/query-cache.ts';
+import { defineJob, type JobDefinition, type JobKind } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
-import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
+import { countWords, countWordsIfMany } from './services/count-words.server.ts';
 import {
   indexProducts,
   renewDocuments,
   repriceDocuments,
-} from './commands/index-products.server.ts';
-import { indexStores, renewStoreDocuments } from './commands/index-stores.server.ts';
-import { removeAbandonedIndex } from './commands/rebuild-index.server.ts';
+} from './services/index-products.server.ts';
+import { indexStores, renewStoreDocuments } from './services/index-stores.server.ts';
+import { removeAbandonedIndex } from './services/index-generations.server.ts';
 import { searchQuestions } from './table.server.ts';
 
 /** Makes saved products findable. */
 export const indexing: JobKind = { name: 'search.index_products' };
 
-/** `cache` keeps the head nouns for a minute: reading them takes longer than indexing a product. */
-const indexProductsJob = (cache: QueryCache) =>
-  defineJob({
-    ...indexing,
-    data: z.object({ productIds: z.array(z.uuid()) }),
-    concurrency: 2,
-    run: (context, { productIds }) =>
-      indexProducts(
-        context,
-        productIds as Id<'product'>[],
-        cache.get('head nouns', [], () => readHeadNouns(context)),
-      ),
-  });
+/** Head nouns are cached for a minute: reading them takes longer than indexing a product. */
+const indexProductsJob = defineJob({
+  ...indexing,
+  data: z.object({ productIds: z.array(z.uuid()) }),
+  concurrency: 2,
+  run: (context, { productIds }) =>
+    indexProducts(
+      context,
+      productIds as Id<'product'>[],
+      context.services.jobCache.get('head nouns', [], () => readHeadNouns(context)),
+    ),
+});
 
 const indexStoreJob = defineJob({
   name: 'search.index_store',
@@ -102,28 +100,24 @@ export const pruneQueriesJob = defineJob({
   },
 });
 
-export function searchWiring() {
-  const indexJob = indexProductsJob(createQueryCache());
-  return {
-    jobs: [
-      indexJob,
-      indexStoreJob,
-      repriceJob,
-      keepUpJob,
-      keepUpStoresJob,
-      countNewWordsJob,
-      countWordsJob,
-      pruneQueriesJob,
-    ],
-    subscriptions: [
-      on(productsSavedEvent, indexJob, ({ productIds }: ProductsSaved) => ({
-        productIds: [...productIds],
-      })),
-      on(productsRelistedEvent, indexJob, ({ productIds }: ProductsRelisted) => ({
-        productIds: [...productIds],
-      })),
-      on(storeSavedEvent, indexStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
-      on(productsRepricedEvent, repriceJob, () => ({})),
-    ],
-  };
-}
+export const searchJobs: readonly JobDefinition[] = [
+  indexProductsJob,
+  indexStoreJob,
+  repriceJob,
+  keepUpJob,
+  keepUpStoresJob,
+  countNewWordsJob,
+  countWordsJob,
+  pruneQueriesJob,
+];
+
+export const searchSubscriptions = [
+  on(productsSavedEvent, indexProductsJob, ({ productIds }: ProductsSaved) => ({
+    productIds: [...productIds],
+  })),
+  on(productsRelistedEvent, indexProductsJob, ({ productIds }: ProductsRelisted) => ({
+    productIds: [...productIds],
+  })),
+  on(storeSavedEvent, indexStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
+  on(productsRepricedEvent, repriceJob, () => ({})),
+];

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { isWorthRetrying } from '#platform/outages.ts';
 import { finishWithin } from '#platform/close-all.ts';
 import type { Locale } from '#shared/locale.ts';
-import { recordSearches, type SearchCount } from './commands/record-queries.server.ts';
 import { recordableQuery } from './queries/recordable-query.ts';
+import { type SearchCount, recordSearches } from './services/record-queries.server.ts';
 
 const flushMs = 1_000;
 const closeMs = 500;

@@ -13,10 +13,9 @@ import { wordsOf } from './analysis/tokenizer.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { noFilters } from '#features/listings/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { countWords, countWordsIfMany } from './commands/count-words.server.ts';
-import { indexProducts } from './commands/index-products.server.ts';
-import { indexAllStores, renewStoreDocuments } from './commands/index-stores.server.ts';
-import { recordClicks } from './commands/record-queries.server.ts';
+import { countWords, countWordsIfMany } from './services/count-words.server.ts';
+import { indexProducts } from './services/index-products.server.ts';
+import { indexAllStores, renewStoreDocuments } from './services/index-stores.server.ts';
 import { createSearchTally } from './search-tally.server.ts';
 import { pruneQueriesJob } from './jobs.server.ts';
 import { removeSynonym, replaceSynonyms, saveSynonym } from './commands/save-synonyms.server.ts';
@@ -26,6 +25,7 @@ import { suggest } from './queries/suggestions.server.ts';
 import { getSynonym, listSynonyms } from './queries/synonyms.server.ts';
 import type { SearchAnalyticsFilters } from './rules.ts';
 import { synonymForm, type SynonymInput } from './schemas.ts';
+import { recordClicks } from './services/record-queries.server.ts';
 
 const allQueries: SearchAnalyticsFilters = {
   days: 7,

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wiringOf } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { testServices } from '#tests/support/test-services.ts';
-import { discoveryJobs, discoverySubscriptions } from './jobs.server.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
+import { seoJobs as jobs, seoSubscriptions } from './jobs.server.ts';
 
 type Told = { host: string; key: string; keyLocation: string; urlList: string[] };
 let told: Told[] = [];
@@ -24,14 +25,13 @@ const engine = createServer((req, res) => {
 });
 await new Promise<void>((resolve) => void engine.listen(0, '127.0.0.1', resolve));
 afterAll(() => engine.close());
-const jobs = discoveryJobs({
+const settings = {
   key: 'abcd1234',
   endpoint: `http://127.0.0.1:${(engine.address() as AddressInfo).port}/indexnow`,
-});
-const [job] = jobs as unknown as [
-  { run(asked: Context, data: { productIds: string[] }, signal: AbortSignal): Promise<void> },
-];
-const context = await testServices(await testDatabase(), { jobs });
+};
+const job = jobs[0]!;
+const base = await testServices(await testDatabase(), { jobs });
+const context: Context = { ...base, services: { ...base.services, indexNow: settings } };
 const { signal } = new AbortController();
 let ids: string[] = [];
 
@@ -70,10 +70,20 @@ test('an unavailable search engine is retried, one that refuses is not', async (
 });
 
 test('saving products enqueues the announcement, and nothing where it is off', async () => {
-  expect(await relayOnce(context, discoverySubscriptions(jobs))).toBeGreaterThan(0);
+  expect(await relayOnce(context, seoSubscriptions)).toBeGreaterThan(0);
   const { rows } = await context.services.database.pool.query<{ data: { productIds: string[] } }>(
     "select data from pgboss.job where name = 'discovery.announce_products'",
   );
   expect(rows.flatMap(({ data }) => data.productIds).toSorted()).toEqual(ids.toSorted());
-  expect(discoverySubscriptions(discoveryJobs(null))).toEqual([]);
+});
+
+test('the job and its subscription exist only where a search engine is to be told', () => {
+  const names = (indexNow: typeof settings | null) =>
+    wiringOf({ fetchesPictures: false, indexNow }).subscriptions.map((one) => one.job);
+
+  const switchedOn = names(settings);
+  const switchedOff = names(null);
+
+  expect(switchedOn).toContain('discovery.announce_products');
+  expect(switchedOff).not.toContain('discovery.announce_products');
 });

@@ -1,16 +1,14 @@
-// Notifies search engines by IndexNow of added and changed products, where a deployment enabled it.
+// Tells search engines that speak IndexNow of goods that came, changed or left, where a deployment
+// switched that on.
 import { z } from 'zod';
 import { productsSavedEvent, type ProductsSaved } from '#features/products/events.ts';
-import type { Context } from '#platform/context.ts';
-import { on, type Subscription } from '#platform/events/relay.server.ts';
+import type { Context, IndexNow } from '#platform/context.ts';
+import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { pathsOfProducts } from './queries/site-pages.server.ts';
-
-/** `endpoint`: the search engine notified, which tells the others. */
-export type IndexNowSettings = { readonly key: string; readonly endpoint: string };
 
 const announced = z.object({ productIds: z.array(z.uuid()) });
 const timeoutMs = 15_000;
@@ -23,7 +21,7 @@ const maxAddresses = 10_000;
  */
 async function announce(
   context: Context,
-  { key, endpoint }: IndexNowSettings,
+  { key, endpoint }: IndexNow,
   productIds: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -52,25 +50,20 @@ async function announce(
   }
 }
 
-const announceJob = (settings: IndexNowSettings) =>
-  defineJob({
-    name: 'discovery.announce_products',
-    data: announced,
-    run: (context, { productIds }, signal) => announce(context, settings, productIds, signal),
-  });
+const announceJob = defineJob({
+  name: 'discovery.announce_products',
+  data: announced,
+  isOn: ({ indexNow }) => indexNow !== null,
+  async run(context, { productIds }, signal) {
+    const { indexNow } = context.services;
+    if (indexNow !== null) await announce(context, indexNow, productIds, signal);
+  },
+});
 
-/** Returns no jobs where nothing is announced. */
-export const discoveryJobs = (settings: IndexNowSettings | null): readonly JobDefinition<never>[] =>
-  settings ? ([announceJob(settings)] as unknown as readonly JobDefinition<never>[]) : [];
+export const seoJobs: readonly JobDefinition[] = [announceJob];
 
-/** `jobs`: those of `discoveryJobs`. */
-export const discoverySubscriptions = (
-  jobs: readonly JobDefinition<never>[],
-): readonly Subscription[] =>
-  jobs.map((job) =>
-    on(
-      productsSavedEvent,
-      job as unknown as JobDefinition<z.output<typeof announced>>,
-      ({ productIds }: ProductsSaved) => ({ productIds: [...productIds] }),
-    ),
-  );
+export const seoSubscriptions = [
+  on(productsSavedEvent, announceJob, ({ productIds }: ProductsSaved) => ({
+    productIds: [...productIds],
+  })),
+];

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineJob } from '#platform/jobs/job-queue.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { consents, viewCounts, webVitals } from './table.server.ts';
 
 /**
  * Prunes old records: consents are evidence for three years, view counts are compared with last
  * year's, speed with last month's.
  */
-export const pruneVisitsJob = defineJob({
+const pruneVisitsJob = defineJob({
   name: 'visits.prune',
   data: z.object({}),
   schedule: '43 3 * * *',
@@ -17,3 +17,5 @@ export const pruneVisitsJob = defineJob({
     await db.delete(webVitals).where(sql`${webVitals.day} < current_date - 90`);
   },
 });
+
+export const visitJobs: readonly JobDefinition[] = [pruneVisitsJob];

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { type ClickCount, recordClicks } from '#features/search/commands/record-queries.server.ts';
+import { recordClicks, type ClickCount } from '#features/search/services/record-queries.server.ts';
 import { finishWithin } from '#platform/close-all.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { isWorthRetrying } from '#platform/outages.ts';

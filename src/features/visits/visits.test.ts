@@ -4,7 +4,7 @@ import { answerOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
-import { recordSearches } from '#features/search/commands/record-queries.server.ts';
+import { recordSearches } from '#features/search/services/record-queries.server.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
@@ -12,7 +12,7 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { measurementRoutes } from './api.server.ts';
 import { recordConsent } from './commands/record-consent.server.ts';
-import { pruneVisitsJob } from './jobs.server.ts';
+import { visitJobs } from './jobs.server.ts';
 import { getOwnViews, listVitals } from './queries/figures.server.ts';
 import {
   bucketOf,
@@ -399,7 +399,7 @@ describe('consent', () => {
   test('is stored for three years, views for two, speed for three months', async () => {
     await recordConsent({ ...context, now: () => new Date('2020-01-01') }, []);
     await recordConsent(context, []);
-    await pruneVisitsJob.run(context, {}, AbortSignal.timeout(5_000));
+    await visitJobs[0]!.run(context, {}, AbortSignal.timeout(5_000));
     expect(await context.db.$count(consents)).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { goodbyeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import { goodbyeHeaders } from '#features/accounts/services/session-cookies.server.ts';
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';

@@ -1,6 +1,6 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getOwnProfile, listOwnAddresses } from '#features/accounts/queries/account.server.ts';
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/pages/buyer';
 import { dayText } from '#shared/day-text.ts';

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.ts';
 import { observeRequests } from '#platform/telemetry/requests.ts';
@@ -35,7 +35,7 @@ const subscriptions: readonly Subscription[] = [
 ];
 
 const database = await testDatabase();
-const jobs = jobsOf(tellJob, countJob, pruneOutboxJob);
+const jobs = [tellJob, countJob, pruneOutboxJob];
 // Opens two processes at once on an empty database: both have their queues.
 const [one, two] = await Promise.all([
   testServices(database, { jobs }),
@@ -98,6 +98,7 @@ describe('the outbox relay', () => {
     await emitNow(1, 2);
     const failing: Subscription = {
       event: 'tests.happened',
+      job: 'tests.tell',
       enqueue: () => Promise.reject(new Error('no')),
     };
     await expect(relayOnce(one, [...subscriptions, failing])).rejects.toThrow('no');
@@ -137,10 +138,7 @@ describe('the trace of a request', () => {
   const follow = [on('tests.happened', followJob, ({ n }: { n: number }) => ({ n }))];
 
   test('continues from its command through the outbox to the resulting job', async () => {
-    const queue = new JobQueue(
-      { url: database.url, log, jobs: jobsOf(followJob), telemetry },
-      true,
-    );
+    const queue = new JobQueue({ url: database.url, log, jobs: [followJob], telemetry }, true);
     onTestFinished(() => queue.stop());
     await queue.start();
     const context = { ...one, services: { ...one.services, tracing, jobs: queue } };

@@ -12,16 +12,19 @@ const keptHours = 24;
 /** "When this happens, do that." Created with `on()`, registered in `worker.ts`. */
 export type Subscription = {
   readonly event: string;
+  /** The kind of job that it enqueues. */
+  readonly job: string;
   readonly enqueue: (context: Context, payload: object, options: SendOptions) => Promise<void>;
 };
 
 /** `dataOf` names the event's own payload type, in which the outbox stores it. */
 export const on = <Data extends object>(
   event: string,
-  job: JobDefinition<Data>,
+  job: Pick<JobDefinition<Data>, 'name' | 'data'>,
   dataOf: (payload: never) => Data,
 ): Subscription => ({
   event,
+  job: job.name,
   enqueue: (context, payload, options) =>
     context.services.jobs.send(context, job, dataOf(payload as never), options),
 });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { layLine } from '#tests/support/broken-line.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
+import { layLine } from '../../../tests/support/broken-line.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testServices } from '../../../tests/support/test-services.ts';
 import { inTransaction } from '#platform/context.ts';
 import { defineJob, type JobKind, JobQueue } from './job-queue.ts';
 
@@ -36,7 +36,7 @@ const cleanJob = defineJob({
   schedule: '7 3 * * *',
   run: () => Promise.resolve(void cleaned++),
 });
-const jobs = jobsOf(nameJob, cleanJob);
+const jobs = [nameJob, cleanJob];
 
 const database = await testDatabase();
 const context = await testServices(database, { jobs });
@@ -292,8 +292,8 @@ describe('a deployment', () => {
       runsAtStart: true,
       run: () => Promise.resolve(void cleaned++),
     });
-    const options = { url: database.url, log: pino({ level: 'silent' }), jobs: jobsOf(startJob) };
-    const kinds = jobsOf(startJob);
+    const options = { url: database.url, log: pino({ level: 'silent' }), jobs: [startJob] };
+    const kinds = [startJob];
 
     const queues = await Promise.all(
       [1, 2, 3].map(() => startWorker(new JobQueue(options, true), kinds)),
@@ -316,7 +316,7 @@ describe('a deployment', () => {
       {
         url: database.url,
         log: pino({ level: 'silent' }),
-        jobs: jobsOf({ ...nameJob, retryLimit: 9 }),
+        jobs: [{ ...nameJob, retryLimit: 9 }],
       },
       false,
     );

@@ -1,10 +1,13 @@
-// Work that is done later, once, and again after a crash: pg-boss, in the database that holds everything else.
+// Work that is done later, once, and again after a crash: pg-boss, in the database that holds
+// everything else.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Context, FailedJobs, JobSender, SendOptions } from '#platform/context.ts';
+import type { Configuration } from '#platform/configuration.ts';
 import { keepAlive } from '#platform/database/connection.ts';
+import { outageOf } from '#platform/outages.ts';
 import { queueSchema } from './install-queue.ts';
 import { noTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
 import { parseTraceparent } from '#platform/telemetry/trace.ts';
@@ -28,12 +31,17 @@ export type JobDefinition<Data extends object = object> = {
   readonly keptSeconds?: number;
   /** How many of this kind run at once in one process. */
   readonly concurrency?: number;
+  /** Whether this deployment has such jobs at all; yes unless said otherwise. */
+  readonly isOn?: (settings: JobSettings) => boolean;
   /** Cron, in UTC, for work that comes by the clock. */
   readonly schedule?: string;
   /** Also when a worker starts; once for several that start together. */
   readonly runsAtStart?: boolean;
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
 };
+
+/** What switches kinds of jobs on. */
+export type JobSettings = Pick<Configuration, 'fetchesPictures' | 'indexNow'>;
 
 export type JobKind = Pick<JobDefinition, 'name'>;
 
@@ -48,7 +56,7 @@ export type JobQueueOptions = {
    * Every kind of job there is: whoever sends must know the queues, whether or not it works on
    * them.
    */
-  readonly jobs: readonly JobDefinition<never>[];
+  readonly jobs: readonly JobDefinition[];
   readonly telemetry?: Telemetry;
 };
 
@@ -79,7 +87,7 @@ const errorOf = (told: unknown): Error =>
 export class JobQueue implements JobSender {
   readonly failed: FailedJobs;
   readonly #boss: PgBoss;
-  readonly #jobs: readonly JobDefinition<never>[];
+  readonly #jobs: readonly JobDefinition[];
   readonly #log: Logger;
   readonly #telemetry: Telemetry;
   #isStarted = false;
@@ -135,7 +143,8 @@ export class JobQueue implements JobSender {
         ...(job.keptSeconds !== undefined && { deleteAfterSeconds: job.keptSeconds }),
       };
       await this.#boss.createQueue(job.name, options);
-      await this.#boss.updateQueue(job.name, options); // the one that was there already keeps what an older version said
+      // The one that was there already keeps what an older version said.
+      await this.#boss.updateQueue(job.name, options);
     }
     this.#isStarted = true;
   }
@@ -157,7 +166,7 @@ export class JobQueue implements JobSender {
   /** Begins to do jobs in this process; of other kinds than `kinds`, others do them. */
   async work(context: Context, kinds: readonly JobKind[] = this.#jobs): Promise<void> {
     const names = new Set(kinds.map((kind) => kind.name));
-    for (const job of this.#jobs as readonly JobDefinition[]) {
+    for (const job of this.#jobs) {
       if (!names.has(job.name)) continue;
       const worker = { id: '' };
       worker.id = await this.#boss.work(
@@ -192,7 +201,9 @@ export class JobQueue implements JobSender {
             try {
               await job.run(context, job.data.parse(task.data ?? {}), task.signal);
             } catch (error) {
-              this.#log.error({ err: error, job: job.name, id: task.id }, 'job failed'); // pg-boss tries again, and keeps its own note
+              // Pg-boss tries again and stores the error. An outage is reported by the process itself.
+              const level = outageOf(error) === null ? 'error' : 'warn';
+              this.#log[level]({ err: error, job: job.name, id: task.id }, 'job failed');
               end(true);
               throw error;
             }

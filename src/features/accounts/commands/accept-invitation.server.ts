@@ -1,24 +1,20 @@
 // Somebody who was invited joins: with an account made for it, or with the one that is logged in.
 import { and, eq, isNull } from 'drizzle-orm';
-import { takeInvitation } from '#features/companies/commands/invitations.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
-import {
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { takeInvitation } from '#features/companies/services/invitation-links.server.ts';
+import { anyone, defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
+import { countNetworkTry } from '../services/limits.server.ts';
+import { addPerson } from '../services/new-person.server.ts';
+import { confirmOwnPassword } from '../services/own-identity.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { openSession, type OpenedSession } from '../services/sessions.server.ts';
 import { persons } from '../table.server.ts';
-import { countNetworkTry } from './limits.server.ts';
-import { confirmOwnPassword } from './passwords.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { openSession, type OpenedSession } from './sessions.server.ts';
-import { addPerson } from './sign-up.server.ts';
 
 /** Throws Invalid: the market's own staff needs more than the least password. */
 function checkLength(
@@ -34,61 +30,70 @@ function checkLength(
  * The invitation's e-mail is confirmed by its link. Throws Invalid (`linkUsed`, or of the
  * password), Conflict (`logInToJoin`) when the e-mail has an account, TooMany.
  */
-export async function joinAsNewPerson(
-  context: Context,
-  { token, name, password }: { token: string; name: string; password: string },
-): Promise<OpenedSession> {
-  await countNetworkTry(context, 'sign-up', tries.signUp);
-  const invitation = await findInvitation(context, token);
-  if (!invitation) throw invalid('linkUsed');
-  checkLength(password, invitation, 'password');
-  if (!invitation.isAdmin) refuseMarketNames(context, { name });
-  const passwordHash = await context.services.passwords.hash(password);
-  return inTransaction(context, async (inside) => {
-    const personId = await addPerson(
-      inside,
-      { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null },
-      { passwordHash, google: null },
-    );
-    if (personId === null) throw conflict('logInToJoin');
-    await inside.db
-      .update(persons)
-      .set({ emailConfirmedAt: inside.now() })
-      .where(eq(persons.id, personId));
-    await takeInvitation(inside, token, personId);
-    await reviewName(inside, { kind: 'person', personId, companyId: invitation.companyId }, name);
-    await noteSecurityEvent(inside, personId, 'signed_up');
-    await noteSecurityEvent(inside, personId, 'joined', invitation.company);
-    return openSession(inside, personId, { hasSecondFactor: false });
-  });
-}
+export const joinAsNewPerson = defineCommand({
+  permission: anyone('the token of the invitation permits it'),
+  async run(
+    context,
+    { token, name, password }: { token: string; name: string; password: string },
+  ): Promise<OpenedSession> {
+    await countNetworkTry(context, 'sign-up', tries.signUp);
+    const invitation = await findInvitation(context, token);
+    if (!invitation) throw invalid('linkUsed');
+    checkLength(password, invitation, 'password');
+    if (!invitation.isAdmin) context.services.features.names.refuse(context, { name });
+    const passwordHash = await context.services.passwords.hash(password);
+    return inTransaction(context, async (inside) => {
+      const personId = await addPerson(
+        inside,
+        { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null },
+        { passwordHash, google: null },
+      );
+      if (personId === null) throw conflict('logInToJoin');
+      await inside.db
+        .update(persons)
+        .set({ emailConfirmedAt: inside.now() })
+        .where(eq(persons.id, personId));
+      await takeInvitation(inside, token, personId);
+      await inside.services.features.names.review(
+        inside,
+        { kind: 'person', personId, companyId: invitation.companyId },
+        name,
+      );
+      await noteSecurityEvent(inside, personId, 'signed_up');
+      await noteSecurityEvent(inside, personId, 'joined', invitation.company);
+      return openSession(inside, personId, { hasSecondFactor: false });
+    });
+  },
+});
 
 /**
  * Only who has the invited e-mail may use the link. Who joins the market's own staff shows by the
  * password, if there is one, that it is long enough. Throws Invalid (`linkUsed`, or of the
  * password), Conflict (`otherInvited`, `alreadyMember`), TooMany, Unauthenticated.
  */
-export async function joinAsOneself(
-  context: Context,
-  { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined },
-): Promise<void> {
-  permit(whyNotOwn(context.actor));
-  const personId = (context.actor as Member).personId as Id<'person'>;
-  const invitation = await findInvitation(context, token);
-  if (!invitation) throw invalid('linkUsed');
-  const { email, hasPassword } = await getOwnProfile(context);
-  if (email !== invitation.email) throw conflict('otherInvited');
-  if (invitation.isAdmin && hasPassword) {
-    await confirmOwnPassword(context, currentPassword);
-    checkLength(currentPassword, invitation, 'currentPassword');
-  }
-  await inTransaction(context, async (inside) => {
-    await takeInvitation(inside, token, personId);
-    // Its link came to the mailbox, which so is the person's.
-    await inside.db
-      .update(persons)
-      .set({ emailConfirmedAt: inside.now() })
-      .where(and(eq(persons.id, personId), isNull(persons.emailConfirmedAt)));
-    await noteSecurityEvent(inside, personId, 'joined', invitation.company);
-  });
-}
+export const joinAsOneself = defineCommand({
+  permission: whyNotOwn,
+  async run(
+    context,
+    { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined },
+  ): Promise<void> {
+    const personId = (context.actor as Member).personId as Id<'person'>;
+    const invitation = await findInvitation(context, token);
+    if (!invitation) throw invalid('linkUsed');
+    const { email, hasPassword } = await getOwnProfile(context);
+    if (email !== invitation.email) throw conflict('otherInvited');
+    if (invitation.isAdmin && hasPassword) {
+      await confirmOwnPassword(context, currentPassword);
+      checkLength(currentPassword, invitation, 'currentPassword');
+    }
+    await inTransaction(context, async (inside) => {
+      await takeInvitation(inside, token, personId);
+      // Its link came to the mailbox, which so is the person's.
+      await inside.db
+        .update(persons)
+        .set({ emailConfirmedAt: inside.now() })
+        .where(and(eq(persons.id, personId), isNull(persons.emailConfirmedAt)));
+      await noteSecurityEvent(inside, personId, 'joined', invitation.company);
+    });
+  },
+});

@@ -5,15 +5,16 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
+} from '../../../../tests/support/people.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
+import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
 import { joinAsNewPerson, joinAsOneself } from './accept-invitation.server.ts';
 import { changePassword } from './passwords.server.ts';
-import { authenticate } from './sessions.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
 
 const { context } = visitorOf(await testDatabase());
 const email = 'deniz@nordlicht.example';

@@ -1,22 +1,21 @@
 // What the market's staff does with accounts, and how the first of them comes to be.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { foundCompany } from '#features/companies/commands/found-company.server.ts';
+import { foundCompany } from '#features/companies/services/found-company.server.ts';
+import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { everyPerson, type ListedPerson } from '../queries/people.server.ts';
 import { exportDetail, minAdminPasswordLength, type PeopleFilters } from '../rules.ts';
+import { addPerson } from '../services/new-person.server.ts';
+import { noteOwnAct, noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions } from '../services/sessions.server.ts';
+import { makeToken, takeToken } from '../services/tokens.server.ts';
 import { persons } from '../table.server.ts';
-import { noteOwnAct, noteSecurityEvent } from './security-log.server.ts';
-import { endSessions } from './sessions.server.ts';
-import { addPerson } from './sign-up.server.ts';
-import { makeToken, takeToken } from './tokens.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
-  permit(whyNotAdminister(context.actor));
   const [person] = await context.db
     .select({ id: persons.id })
     .from(persons)
@@ -27,124 +26,130 @@ async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
 
 /**
  * Nobody logs in as this person any more; open sessions end, and a mail says why. Throws Conflict
- * when it is so already or oneself, NotFound, Forbidden.
+ * when it is so already or oneself, NotFound, Refused.
  */
-export async function disablePerson(
-  context: Context,
-  publicId: string,
-  reason: string,
-): Promise<void> {
-  const id = await idOf(context, publicId);
-  if (context.actor.kind === 'member' && context.actor.personId === id)
-    throw conflict('notOneself');
-  if (reason.trim() === '') throw invalid({ reason: 'required' });
-  await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db
-      .update(persons)
-      .set({ disabledAt: inside.now(), disabledReason: reason.trim() })
-      .where(and(eq(persons.id, id), isNull(persons.disabledAt)));
-    if (rowCount === 0) throw conflict();
-    await endSessions(inside, id);
-    await noteSecurityEvent(inside, id, 'disabled', reason.trim());
-    await inside.services.jobs.send(inside, accountMail, {
-      kind: 'disabled',
-      personId: id,
-      reason: reason.trim(),
+export const disablePerson = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, reason: string): Promise<void> {
+    const id = await idOf(context, publicId);
+    if (context.actor.kind === 'member' && context.actor.personId === id)
+      throw conflict('notOneself');
+    if (reason.trim() === '') throw invalid({ reason: 'required' });
+    await inTransaction(context, async (inside) => {
+      const { rowCount } = await inside.db
+        .update(persons)
+        .set({ disabledAt: inside.now(), disabledReason: reason.trim() })
+        .where(and(eq(persons.id, id), isNull(persons.disabledAt)));
+      if (rowCount === 0) throw conflict();
+      await endSessions(inside, id);
+      await noteSecurityEvent(inside, id, 'disabled', reason.trim());
+      await inside.services.jobs.send(inside, accountMail, {
+        kind: 'disabled',
+        personId: id,
+        reason: reason.trim(),
+      });
     });
-  });
-}
+  },
+});
 
-/** Throws NotFound, Forbidden. */
-export async function enablePerson(context: Context, publicId: string): Promise<void> {
-  const id = await idOf(context, publicId);
-  await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db
-      .update(persons)
-      .set({ disabledAt: null, disabledReason: null })
-      .where(and(eq(persons.id, id), isNotNull(persons.disabledAt)));
-    if (rowCount === 1) await noteSecurityEvent(inside, id, 'enabled');
-  });
-}
+/** Throws NotFound, Refused. */
+export const enablePerson = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    const id = await idOf(context, publicId);
+    await inTransaction(context, async (inside) => {
+      const { rowCount } = await inside.db
+        .update(persons)
+        .set({ disabledAt: null, disabledReason: null })
+        .where(and(eq(persons.id, id), isNotNull(persons.disabledAt)));
+      if (rowCount === 1) await noteSecurityEvent(inside, id, 'enabled');
+    });
+  },
+});
 
-/** Logs the person out everywhere. Throws NotFound, Forbidden. */
-export async function endSessionsOf(context: Context, publicId: string): Promise<void> {
-  const id = await idOf(context, publicId);
-  await inTransaction(context, async (inside) => {
-    await endSessions(inside, id);
-    await noteSecurityEvent(inside, id, 'sessions_ended');
-  });
-}
+/** Logs the person out everywhere. Throws NotFound, Refused. */
+export const endSessionsOf = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    const id = await idOf(context, publicId);
+    await inTransaction(context, async (inside) => {
+      await endSessions(inside, id);
+      await noteSecurityEvent(inside, id, 'sessions_ended');
+    });
+  },
+});
 
-/** Throws NotFound, Forbidden. */
-export async function resendConfirmation(context: Context, publicId: string): Promise<void> {
-  const id = await idOf(context, publicId);
-  await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', personId: id });
-}
+/** Throws NotFound, Refused. */
+export const resendConfirmation = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    const id = await idOf(context, publicId);
+    await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', personId: id });
+  },
+});
 
 /**
  * All who match, for a file. Its making is in the act log before the first row is read: which
- * filters it had, but no name that was searched for. Throws Forbidden, Unauthenticated.
+ * filters it had, but no name that was searched for. Throws Refused, Unauthenticated.
  */
-export async function exportPeople(
-  context: Context,
-  filters: PeopleFilters,
-): Promise<AsyncGenerator<ListedPerson>> {
-  permit(whyNotAdminister(context.actor));
-  const { query, side, role, state, confirmed } = filters;
-  await noteOwnAct(
-    context,
-    'data_exported',
-    exportDetail('people.csv', query, { side, role, state, confirmed }),
-  );
-  return everyPerson(context, filters);
-}
+export const exportPeople = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, filters: PeopleFilters): Promise<AsyncGenerator<ListedPerson>> {
+    const { query, side, role, state, confirmed } = filters;
+    await noteOwnAct(
+      context,
+      'data_exported',
+      exportDetail('people.csv', query, { side, role, state, confirmed }),
+    );
+    return everyPerson(context, filters);
+  },
+});
 
 /**
  * The market's own company with its owner, and the token of the one-time link with which a password
- * is chosen. Throws Conflict when the e-mail has an account, Forbidden.
+ * is chosen. Throws Conflict when the e-mail has an account, Refused.
  */
-export async function createAdmin(
-  context: Context,
-  { email, name }: { email: string; name: string },
-): Promise<string> {
-  permit(whyNotAdminister(context.actor));
-  return inTransaction(context, async (inside) => {
-    const id = await addPerson(
-      inside,
-      { email, name, countryCode: null, phone: null, phoneCountry: null },
-      { passwordHash: null, google: null },
-    );
-    if (id === null) throw conflict('emailTaken');
-    await foundCompany(inside, id, {
-      name: 'Kervan',
-      sides: { isBuyer: false, isSeller: false, isAdmin: true },
-      businessType: 'other',
-      isManufacturer: false,
-      hasShipping: false,
-      categorySlug: null,
-      logoKey: null,
-      profileKey: null,
-      country: null,
-      phone: null,
+export const createAdmin = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, { email, name }: { email: string; name: string }): Promise<string> {
+    return inTransaction(context, async (inside) => {
+      const id = await addPerson(
+        inside,
+        { email, name, countryCode: null, phone: null, phoneCountry: null },
+        { passwordHash: null, google: null },
+      );
+      if (id === null) throw conflict('emailTaken');
+      await foundCompany(inside, id, {
+        name: 'Kervan',
+        sides: { isBuyer: false, isSeller: false, isAdmin: true },
+        businessType: 'other',
+        isManufacturer: false,
+        hasShipping: false,
+        categorySlug: null,
+        logoKey: null,
+        profileKey: null,
+        country: null,
+        phone: null,
+      });
+      return makeToken(inside, id, 'first_admin');
     });
-    return makeToken(inside, id, 'first_admin');
-  });
-}
+  },
+});
 
 /** Who opened the one-time link chooses the password. Throws Invalid. */
-export async function chooseFirstPassword(
-  context: Context,
-  { token, password }: { token: string; password: string },
-): Promise<void> {
-  if (password.length < minAdminPasswordLength) throw invalid({ password: 'shortAdminPassword' });
-  const passwordHash = await context.services.passwords.hash(password);
-  await inTransaction(context, async (inside) => {
-    const taken = await takeToken(inside, token, 'first_admin');
-    if (!taken) throw invalid('linkUsed');
-    await inside.db
-      .update(persons)
-      .set({ passwordHash, passwordChangedAt: inside.now(), emailConfirmedAt: inside.now() })
-      .where(eq(persons.id, taken.personId));
-    await noteSecurityEvent(inside, taken.personId, 'password_reset');
-  });
-}
+export const chooseFirstPassword = defineCommand({
+  permission: anyone('the token of the one-time link permits it'),
+  async run(context, { token, password }: { token: string; password: string }): Promise<void> {
+    if (password.length < minAdminPasswordLength) throw invalid({ password: 'shortAdminPassword' });
+    const passwordHash = await context.services.passwords.hash(password);
+    await inTransaction(context, async (inside) => {
+      const taken = await takeToken(inside, token, 'first_admin');
+      if (!taken) throw invalid('linkUsed');
+      await inside.db
+        .update(persons)
+        .set({ passwordHash, passwordChangedAt: inside.now(), emailConfirmedAt: inside.now() })
+        .where(eq(persons.id, taken.personId));
+      await noteSecurityEvent(inside, taken.personId, 'password_reset');
+    });
+  },
+});

@@ -1,95 +1,111 @@
 // Whether an e-mail address is somebody's: confirmed by a link, changed by one.
 import { and, eq, isNull } from 'drizzle-orm';
+import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { findAccount } from '../queries/account.server.ts';
 import { tries } from '../rules.ts';
+import { countNetworkTry, isWithin } from '../services/limits.server.ts';
+import { confirmOwnPassword } from '../services/own-identity.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { takeToken, voidTokens } from '../services/tokens.server.ts';
 import { persons } from '../table.server.ts';
-import { countNetworkTry, isWithin } from './limits.server.ts';
-import { confirmOwnPassword } from './passwords.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { takeToken, voidTokens } from './tokens.server.ts';
 
 /**
  * Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws
  * TooMany.
  */
-export async function askForConfirmation(context: Context, email: string): Promise<void> {
-  await countNetworkTry(context, 'account mails', tries.signUp);
-  if (!(await isWithin(context, 'confirmation mail', email, tries.mail))) return;
-  await context.services.jobs.send(context, accountMail, { kind: 'confirm_again', email });
-}
+export const askForConfirmation = defineCommand({
+  permission: anyone('the mail goes to the owner of the address'),
+  async run(context, email: string): Promise<void> {
+    await countNetworkTry(context, 'account mails', tries.signUp);
+    if (!(await isWithin(context, 'confirmation mail', email, tries.mail))) return;
+    await context.services.jobs.send(context, accountMail, { kind: 'confirm_again', email });
+  },
+});
 
 /** Takes the link's token; the link works once. Throws Invalid (`linkUsed`). */
-export async function confirmEmail(context: Context, token: string): Promise<void> {
-  await inTransaction(context, async (inside) => {
-    const taken = await takeToken(inside, token, 'confirm_email');
-    if (!taken) throw invalid('linkUsed');
-    const confirmed = await inside.db
-      .update(persons)
-      .set({ emailConfirmedAt: inside.now() })
-      .where(
-        and(
-          eq(persons.id, taken.personId),
-          eq(persons.email, taken.detail ?? ''),
-          isNull(persons.erasedAt),
-        ),
-      )
-      .returning({ id: persons.id });
-    if (confirmed.length === 0) throw invalid('linkUsed'); // of an address that has been changed since
-    await noteSecurityEvent(inside, taken.personId, 'email_confirmed');
-  });
-}
+export const confirmEmail = defineCommand({
+  permission: anyone('the token of the mail permits it'),
+  async run(context, token: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const taken = await takeToken(inside, token, 'confirm_email');
+      if (!taken) throw invalid('linkUsed');
+      const confirmed = await inside.db
+        .update(persons)
+        .set({ emailConfirmedAt: inside.now() })
+        .where(
+          and(
+            eq(persons.id, taken.personId),
+            eq(persons.email, taken.detail ?? ''),
+            isNull(persons.erasedAt),
+          ),
+        )
+        .returning({ id: persons.id });
+      // Of an address that has been changed since.
+      if (confirmed.length === 0) throw invalid('linkUsed');
+      await noteSecurityEvent(inside, taken.personId, 'email_confirmed');
+    });
+  },
+});
 
 /**
  * Sends a link to the new address; the old one stays until it is used. Throws Invalid, TooMany,
  * Unauthenticated.
  */
-export async function askForEmailChange(
-  context: Context,
-  { email, currentPassword }: { email: string; currentPassword: string },
-): Promise<void> {
-  permit(whyNotOwn(context.actor));
-  const personId = (context.actor as Member).personId as Id<'person'>;
-  await confirmOwnPassword(context, currentPassword);
-  if (!(await isWithin(context, 'change mail', personId, tries.mail))) return;
-  await inTransaction(context, async (inside) => {
-    await noteSecurityEvent(inside, personId, 'email_change_asked');
-    await inside.services.jobs.send(inside, accountMail, { kind: 'change_email', personId, email });
-  });
-}
+export const askForEmailChange = defineCommand({
+  permission: whyNotOwn,
+  async run(
+    context,
+    { email, currentPassword }: { email: string; currentPassword: string },
+  ): Promise<void> {
+    const personId = (context.actor as Member).personId as Id<'person'>;
+    await confirmOwnPassword(context, currentPassword);
+    if (!(await isWithin(context, 'change mail', personId, tries.mail))) return;
+    await inTransaction(context, async (inside) => {
+      await noteSecurityEvent(inside, personId, 'email_change_asked');
+      await inside.services.jobs.send(inside, accountMail, {
+        kind: 'change_email',
+        personId,
+        email,
+      });
+    });
+  },
+});
 
 /**
  * Takes the link's token. The old address is told. Throws Invalid (`linkUsed`, also when somebody
  * else has the address by now).
  */
-export async function changeEmail(context: Context, token: string): Promise<void> {
-  const before = await inTransaction(context, async (inside) => {
-    const taken = await takeToken(inside, token, 'change_email');
-    const account = taken?.detail ? await findAccount(inside, taken.personId) : null;
-    if (!taken?.detail || !account) throw invalid('linkUsed');
-    const [other] = await inside.db
-      .select({ id: persons.id })
-      .from(persons)
-      .where(eq(persons.email, taken.detail));
-    if (other && other.id !== taken.personId) throw invalid('linkUsed');
-    await takeAddress(inside, taken.personId, taken.detail);
-    await voidTokens(inside, taken.personId, 'change_email');
-    await voidTokens(inside, taken.personId, 'reset_password');
-    await noteSecurityEvent(inside, taken.personId, 'email_changed');
-    return { email: account.email, personId: taken.personId };
-  });
-  if (before.email !== null)
-    await context.services.jobs.send(context, accountMail, {
-      kind: 'email_changed',
-      email: before.email,
-      personId: before.personId,
+export const changeEmail = defineCommand({
+  permission: anyone('the token of the mail permits it'),
+  async run(context, token: string): Promise<void> {
+    const before = await inTransaction(context, async (inside) => {
+      const taken = await takeToken(inside, token, 'change_email');
+      const account = taken?.detail ? await findAccount(inside, taken.personId) : null;
+      if (!taken?.detail || !account) throw invalid('linkUsed');
+      const [other] = await inside.db
+        .select({ id: persons.id })
+        .from(persons)
+        .where(eq(persons.email, taken.detail));
+      if (other && other.id !== taken.personId) throw invalid('linkUsed');
+      await takeAddress(inside, taken.personId, taken.detail);
+      await voidTokens(inside, taken.personId, 'change_email');
+      await voidTokens(inside, taken.personId, 'reset_password');
+      await noteSecurityEvent(inside, taken.personId, 'email_changed');
+      return { email: account.email, personId: taken.personId };
     });
-}
+    if (before.email !== null)
+      await context.services.jobs.send(context, accountMail, {
+        kind: 'email_changed',
+        email: before.email,
+        personId: before.personId,
+      });
+  },
+});
 
 const uniqueViolation = '23505';
 

@@ -16,7 +16,7 @@ import {
   changeEmail,
   confirmEmail,
 } from './emails.server.ts';
-import { makeToken } from './tokens.server.ts';
+import { makeToken } from '../services/tokens.server.ts';
 
 const { context, mails } = visitorOf(await testDatabase());
 const email = 'selin@nordlicht.example';

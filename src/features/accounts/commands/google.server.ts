@@ -1,70 +1,44 @@
-// Log-in with Google: its ID token is verified here, whoever brings it. Keyed on `sub`: an e-mail alone opens no account.
+// Log-in with Google: its ID token is verified here, whoever brings it. Keyed on `sub`: an e-mail
+// alone opens no account.
 import { and, eq, isNull } from 'drizzle-orm';
+import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid, unauthenticated } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
-import { foldEmail } from '#shared/email.ts';
 import type { Id } from '#shared/ids.ts';
-import { tries } from '../rules.ts';
+import { type GoogleClaims, refusedProof, verifyGoogle } from '../services/google-proof.server.ts';
+import { takeGoogleToken } from '../services/google-tokens.server.ts';
+import { checkPassword, codeNeeded } from '../services/log-in-steps.server.ts';
+import type { GoogleProof } from '../services/new-person.server.ts';
+import { takeSecondFactorCode } from '../services/second-factor-codes.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { openSession, type OpenedSession } from '../services/sessions.server.ts';
 import { persons, secondFactors, sessions } from '../table.server.ts';
-import { takeGoogleToken } from './google-tokens.server.ts';
-import { countNetworkTry } from './limits.server.ts';
-import { checkPassword, codeNeeded } from './log-in.server.ts';
-import { takeSecondFactorCode } from './second-factor.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { openSession, type OpenedSession } from './sessions.server.ts';
-import type { GoogleProof } from './sign-up.server.ts';
-
-/** What a call says beside the token; it must agree with it. */
-export type GoogleClaims = {
-  readonly credential: string;
-  readonly email?: string | undefined;
-  readonly email_verified?: boolean | undefined;
-  readonly nonce?: string | undefined;
-};
-
-const refusedProof = () => unauthenticated('googleRefused');
-
-/**
- * Google's word for who this is; nothing is used up by asking. Throws Unauthenticated for anything
- * that is not its word, to us, now, about a verified e-mail; TooMany, Unavailable.
- */
-export async function verifyGoogle(
-  context: Context,
-  { credential, email, email_verified: isVerified, nonce }: GoogleClaims,
-): Promise<GoogleProof & { readonly name: string | null }> {
-  await countNetworkTry(context, 'log-in network', tries.network);
-  const { google } = context.services;
-  const claims = google === null ? null : await google.verify(credential, nonce);
-  if (!claims || !claims.isEmailVerified || isVerified === false) throw refusedProof();
-  const proven = foldEmail(claims.email);
-  if (email !== undefined && foldEmail(email) !== proven) throw refusedProof();
-  const { subject, name, tokenHash, tokenExpiresAt } = claims;
-  return { subject, email: proven, name, tokenHash, tokenExpiresAt };
-}
 
 /**
  * Throws Unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a
  * password comes first (`linkWithPassword`).
  */
-export async function logInWithGoogle(
-  context: Context,
-  claims: GoogleClaims,
-  { code, device = null }: { code?: string | undefined; device?: string | null } = {},
-): Promise<OpenedSession> {
-  const proof = await verifyGoogle(context, claims);
-  const person = await findByGoogle(context, proof);
-  if (person.needsCode) {
-    if (!code) throw codeNeeded();
-    if (!(await takeSecondFactorCode(context, person.id, { code, device })))
-      throw unauthenticated('wrongCode');
-  }
-  return inTransaction(context, async (inside) => {
-    await takeGoogleToken(inside, proof);
-    return openSession(inside, person.id, { hasSecondFactor: person.needsCode });
-  });
-}
+export const logInWithGoogle = defineCommand({
+  permission: anyone('the ID token of Google permits it'),
+  async run(
+    context,
+    claims: GoogleClaims,
+    { code, device = null }: { code?: string | undefined; device?: string | null } = {},
+  ): Promise<OpenedSession> {
+    const proof = await verifyGoogle(context, claims);
+    const person = await findByGoogle(context, proof);
+    if (person.needsCode) {
+      if (!code) throw codeNeeded();
+      if (!(await takeSecondFactorCode(context, person.id, { code, device })))
+        throw unauthenticated('wrongCode');
+    }
+    return inTransaction(context, async (inside) => {
+      await takeGoogleToken(inside, proof);
+      return openSession(inside, person.id, { hasSecondFactor: person.needsCode });
+    });
+  },
+});
 
 async function findByGoogle(
   context: Context,
@@ -93,44 +67,49 @@ async function findByGoogle(
  * Ties Google's account to the one with this e-mail, whose password is given. Throws
  * Unauthenticated, TooMany, Invalid when it is tied to another.
  */
-export async function linkGoogle(
-  context: Context,
-  claims: GoogleClaims,
-  { password, device }: { password: string; device: string | null },
-): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
-  const proof = await verifyGoogle(context, claims);
-  const checked = await checkPassword(context, { email: proof.email, password, device });
-  await inTransaction(context, async (inside) => {
-    await takeGoogleToken(inside, proof);
-    const linked = await inside.db
-      .update(persons)
-      .set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() })
-      .where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject)))
-      .returning({ id: persons.id });
-    if (linked.length === 0) throw invalid('googleOther');
-    await noteSecurityEvent(inside, checked.personId, 'google_linked');
-  });
-  return checked;
-}
+export const linkGoogle = defineCommand({
+  permission: anyone('the password and the ID token of Google permit it'),
+  async run(
+    context,
+    claims: GoogleClaims,
+    { password, device }: { password: string; device: string | null },
+  ): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+    const proof = await verifyGoogle(context, claims);
+    const checked = await checkPassword(context, { email: proof.email, password, device });
+    await inTransaction(context, async (inside) => {
+      await takeGoogleToken(inside, proof);
+      const linked = await inside.db
+        .update(persons)
+        .set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() })
+        .where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject)))
+        .returning({ id: persons.id });
+      if (linked.length === 0) throw invalid('googleOther');
+      await noteSecurityEvent(inside, checked.personId, 'google_linked');
+    });
+    return checked;
+  },
+});
 
 /**
  * A fresh sign-in of the Google account that opens this one, in place of a password: see
  * `confirmOwnIdentity`. Throws Unauthenticated, also when it is another Google account.
  */
-export async function proveWithGoogle(context: Context, claims: GoogleClaims): Promise<void> {
-  permit(whyNotOwn(context.actor));
-  const { personId, sessionId } = context.actor as Member;
-  const proof = await verifyGoogle(context, claims);
-  await inTransaction(context, async (inside) => {
-    const own = and(
-      eq(persons.id, personId as Id<'person'>),
-      eq(persons.googleSubject, proof.subject),
-    );
-    if ((await inside.db.$count(persons, own)) === 0) throw refusedProof();
-    await takeGoogleToken(inside, proof);
-    await inside.db
-      .update(sessions)
-      .set({ authenticatedAt: inside.now() })
-      .where(and(eq(sessions.id, sessionId as Id<'session'>), isNull(sessions.endedAt)));
-  });
-}
+export const proveWithGoogle = defineCommand({
+  permission: whyNotOwn,
+  async run(context, claims: GoogleClaims): Promise<void> {
+    const { personId, sessionId } = context.actor as Member;
+    const proof = await verifyGoogle(context, claims);
+    await inTransaction(context, async (inside) => {
+      const own = and(
+        eq(persons.id, personId as Id<'person'>),
+        eq(persons.googleSubject, proof.subject),
+      );
+      if ((await inside.db.$count(persons, own)) === 0) throw refusedProof();
+      await takeGoogleToken(inside, proof);
+      await inside.db
+        .update(sessions)
+        .set({ authenticatedAt: inside.now() })
+        .where(and(eq(sessions.id, sessionId as Id<'session'>), isNull(sessions.endedAt)));
+    });
+  },
+});

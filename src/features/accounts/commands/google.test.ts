@@ -1,4 +1,5 @@
-// Log-in with Google against an issuer of our own with real keys: every confusion in the book is refused.
+// Log-in with Google against an issuer of our own with real keys: every confusion in the book is
+// refused.
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
@@ -9,8 +10,9 @@ import type { Context } from '#platform/context.ts';
 import { createGoogleSignIn } from '#platform/security/google.ts';
 import { visitor } from '#shared/actor.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
-import { linkGoogle, logInWithGoogle, proveWithGoogle, verifyGoogle } from './google.server.ts';
-import { authenticate } from './sessions.server.ts';
+import { linkGoogle, logInWithGoogle, proveWithGoogle } from './google.server.ts';
+import { verifyGoogle } from '../services/google-proof.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from './sign-up.server.ts';
 
 const provider = await openGoogleIssuer();
@@ -312,7 +314,8 @@ describe('while Google is away', () => {
     await verifyGoogle(there, { credential: await tokenOf() });
     provider.setAway(true);
     const { privateKey } = await provider.addKey('third');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 }); // past the pause between two looks at the keys
+    // Past the pause between two looks at the keys.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
 
     const unknown = verifyGoogle(there, {
       credential: await tokenOf({}, { kid: 'third', key: privateKey }),

@@ -1,129 +1,58 @@
 // Logs people in with e-mail and password, and the second factor of those who have one.
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Context, inTransaction } from '#platform/context.ts';
-import { KervanError, unauthenticated } from '#platform/http/problems.ts';
-import { seal, unseal } from '#platform/security/sealing.ts';
+import { anyone, defineCommand } from '#platform/commands.ts';
+import { unauthenticated } from '#platform/http/problems.ts';
+import { unseal } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
-import type { LogInInput } from '../schemas.ts';
-import { persons, secondFactors } from '../table.server.ts';
-import { countNetworkTry, countTry, forgetTries } from './limits.server.ts';
-import { takeSecondFactorCode } from './second-factor.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { isKnownDevice, openSession, type OpenedSession } from './sessions.server.ts';
-
-type Credentials = LogInInput & {
-  /** The `device` cookie, if there is one. */ readonly device: string | null;
-};
-
-/** The e-mail and password are right; a code is still missing. Programs tell it by its name. */
-export const codeNeeded = () =>
-  new KervanError({ code: 'second_factor_required', httpStatus: 401, messageKey: 'codeNeeded' });
-const wrongLogIn = () => unauthenticated('wrongLogIn');
-
-/**
- * Whose e-mail and password these are. Throws Unauthenticated, the same for unknown e-mails and
- * wrong passwords, and TooMany.
- */
-export async function checkPassword(
-  context: Context,
-  { email, password, device }: Credentials,
-): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
-  await countNetworkTry(context, 'log-in network', tries.network);
-  const [person] = await context.db
-    .select({
-      id: persons.id,
-      passwordHash: persons.passwordHash,
-      disabledAt: persons.disabledAt,
-      factor: secondFactors.confirmedAt,
-    })
-    .from(persons)
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(and(eq(persons.email, email), isNull(persons.erasedAt)));
-  // Strangers who try an account out use up their own tries, not those of a device that its owner logged in from.
-  const isKnown = person !== undefined && (await isKnownDevice(context, device, person.id));
-  const what = isKnown ? 'log-in device' : 'log-in account';
-  const subject = isKnown ? `${email} ${device}` : email;
-  await countTry(context, what, subject, isKnown ? tries.device : tries.account);
-  const isRight = await context.services.passwords.isRight(person?.passwordHash ?? null, password);
-  if (!person || !isRight || person.disabledAt !== null) {
-    if (person) noteFailure(context, person.id);
-    throw wrongLogIn();
-  }
-  await forgetTries(context, what, subject);
-  return { personId: person.id, needsCode: person.factor !== null };
-}
-
-/** Without waiting: the time that an answer takes must not tell that there is such an account. */
-function noteFailure(context: Context, personId: Id<'person'>): void {
-  noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
-    context.services.log.warn({ err: error }, 'a failed log-in was not noted');
-  });
-}
+import { countNetworkTry } from '../services/limits.server.ts';
+import {
+  checkPassword,
+  codeNeeded,
+  type Credentials,
+  type GivenCode,
+  logInWithCode,
+  openPlainSession,
+} from '../services/log-in-steps.server.ts';
+import type { OpenedSession } from '../services/sessions.server.ts';
+import { persons } from '../table.server.ts';
 
 /** Throws Unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
-export async function logIn(
-  context: Context,
-  credentials: Credentials & { readonly code?: string | undefined },
-): Promise<OpenedSession> {
-  const { personId, needsCode } = await checkPassword(context, credentials);
-  if (!needsCode) return openPlainSession(context, personId);
-  if (!credentials.code) throw codeNeeded();
-  return logInWithCode(context, personId, { code: credentials.code, device: credentials.device });
-}
-
-/** For whom `checkPassword` asked no code. */
-export const openPlainSession = (
-  context: Context,
-  personId: Id<'person'>,
-): Promise<OpenedSession> =>
-  inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false }));
-
-type GivenCode = { readonly code: string; readonly device: string | null };
-
-async function logInWithCode(
-  context: Context,
-  personId: Id<'person'>,
-  given: GivenCode,
-): Promise<OpenedSession> {
-  if (!(await takeSecondFactorCode(context, personId, given))) throw unauthenticated('wrongCode');
-  return inTransaction(context, (inside) =>
-    openSession(inside, personId, { hasSecondFactor: true }),
-  );
-}
-
-const halfwayMs = 10 * 60_000;
-
-/**
- * Between password and code: who gave the right password, sealed for ten minutes, for the form to
- * carry.
- */
-export const sealHalfway = (context: Context, personId: Id<'person'>): string =>
-  seal(
-    context.services.secret,
-    'log-in halfway',
-    JSON.stringify({ personId, until: context.now().getTime() + halfwayMs }),
-  );
+export const logIn = defineCommand({
+  permission: anyone('the password permits it'),
+  async run(
+    context,
+    credentials: Credentials & { readonly code?: string | undefined },
+  ): Promise<OpenedSession> {
+    const { personId, needsCode } = await checkPassword(context, credentials);
+    if (!needsCode) return openPlainSession(context, personId);
+    if (!credentials.code) throw codeNeeded();
+    return logInWithCode(context, personId, { code: credentials.code, device: credentials.device });
+  },
+});
 
 /**
  * The second half of a log-in on pages. Throws Unauthenticated (`startAgain` when the first half is
  * too old) and TooMany.
  */
-export async function logInHalfway(
-  context: Context,
-  { sealed, ...given }: GivenCode & { readonly sealed: string },
-): Promise<OpenedSession> {
-  await countNetworkTry(context, 'log-in network', tries.network);
-  const opened = unseal(context.services.secret, 'log-in halfway', sealed);
-  const { personId, until } =
-    opened === null
-      ? { personId: null, until: 0 }
-      : (JSON.parse(opened) as { personId: Id<'person'>; until: number });
-  if (personId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
-  const [person] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.id, personId), isNull(persons.disabledAt), isNull(persons.erasedAt)));
-  if (!person) throw unauthenticated('startAgain');
-  return logInWithCode(context, personId, given);
-}
+export const logInHalfway = defineCommand({
+  permission: anyone('the password and the code permit it'),
+  async run(
+    context,
+    { sealed, ...given }: GivenCode & { readonly sealed: string },
+  ): Promise<OpenedSession> {
+    await countNetworkTry(context, 'log-in network', tries.network);
+    const opened = unseal(context.services.secret, 'log-in halfway', sealed);
+    const { personId, until } =
+      opened === null
+        ? { personId: null, until: 0 }
+        : (JSON.parse(opened) as { personId: Id<'person'>; until: number });
+    if (personId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
+    const [person] = await context.db
+      .select({ id: persons.id })
+      .from(persons)
+      .where(and(eq(persons.id, personId), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+    if (!person) throw unauthenticated('startAgain');
+    return logInWithCode(context, personId, given);
+  },
+});

@@ -20,8 +20,8 @@ import { mintHandOff, takeHandOff } from './hand-off.server.ts';
 import { logIn } from './log-in.server.ts';
 import { askForPasswordReset, changePassword, resetPassword } from './passwords.server.ts';
 import { saveAddress } from './profile.server.ts';
-import { authenticate } from './sessions.server.ts';
-import { makeToken } from './tokens.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
+import { makeToken } from '../services/tokens.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const { context, mails } = visitorOf(await testDatabase(), { now: () => now });
@@ -182,7 +182,7 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   const sendMail = (data: AccountMailData) =>
     accountJobs
       .find(({ name }) => name === accountMail.name)!
-      .run(context, data as never, AbortSignal.timeout(10_000));
+      .run(context, data, AbortSignal.timeout(10_000));
   let accomplice: LoggedIn;
 
   /** A squatter made the account, and everything in it. */

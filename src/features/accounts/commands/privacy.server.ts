@@ -1,18 +1,19 @@
-// What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and its erasure.
+// What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and
+// its erasure.
 import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
-import { leaveCompany } from '#features/companies/commands/leave-company.server.ts';
-import { forgetUploads } from '#features/media/commands/forget-uploads.server.ts';
-import { forgetNames } from '#features/name-reviews/commands/review-names.server.ts';
-import { forgetRfqs } from '#features/rfqs/commands/end-rfq.server.ts';
-import { exportRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { forgetSearches } from '#features/saved-searches/commands/save-search.server.ts';
-import { exportSearches } from '#features/saved-searches/queries/kept-searches.server.ts';
+import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
+import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { refused } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { findOwnSession } from '../queries/sessions.server.ts';
+import { firstNotifications } from '../schemas.ts';
+import { confirmOwnIdentity } from '../services/own-identity.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions } from '../services/sessions.server.ts';
 import {
   accountTokens,
   addresses,
@@ -22,25 +23,18 @@ import {
   securityEvents,
   sessions,
 } from '../table.server.ts';
-import { findOwnSession } from '../queries/sessions.server.ts';
-import { firstNotifications } from '../schemas.ts';
-import { confirmOwnIdentity } from './passwords.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { endSessions } from './sessions.server.ts';
 
-const ownId = (context: Context): Id<'person'> => {
-  permit(whyNotOwn(context.actor));
-  return (context.actor as Member).personId as Id<'person'>;
-};
+const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
 
 /**
  * Everything that is kept about whoever asks, but what would open the account. Throws
  * Unauthenticated.
  */
-export async function exportOwnData(context: Context): Promise<object> {
-  const personId = ownId(context);
-  const [[person], ownAddresses, logIns, events, savedSearches, rfqs, membership] =
-    await Promise.all([
+export const exportOwnData = defineCommand({
+  permission: whyNotOwn,
+  async run(context): Promise<object> {
+    const personId = ownId(context);
+    const [[person], ownAddresses, logIns, events, ofFeatures, membership] = await Promise.all([
       context.db
         .select({
           id: persons.publicId,
@@ -98,22 +92,21 @@ export async function exportOwnData(context: Context): Promise<object> {
         .from(securityEvents)
         .where(eq(securityEvents.personId, personId))
         .orderBy(asc(securityEvents.at)),
-      exportSearches(context, personId),
-      exportRfqs(context, personId),
+      context.services.features.exportPersonalData(context, personId),
       findOwnMembership(context),
     ]);
-  await noteSecurityEvent(context, personId, 'data_exported');
-  return {
-    exportedAt: context.now(),
-    person,
-    company: membership,
-    addresses: ownAddresses,
-    savedSearches,
-    rfqs,
-    logIns,
-    events,
-  };
-}
+    await noteSecurityEvent(context, personId, 'data_exported');
+    return {
+      exportedAt: context.now(),
+      person,
+      company: membership,
+      addresses: ownAddresses,
+      ...ofFeatures,
+      logIns,
+      events,
+    };
+  },
+});
 
 /** What stands for the name of somebody who is gone, in records that law requires to be kept. */
 const erasedName = '—';
@@ -124,53 +117,51 @@ const erasedName = '—';
  * in the company, Refused for the market's owner without the second factor, and as
  * `confirmOwnIdentity`.
  */
-export async function eraseOwnAccount(
-  context: Context,
-  { currentPassword }: { currentPassword: string | undefined },
-): Promise<void> {
-  const personId = ownId(context);
-  const membership = (await findOwnSession(context))?.membership;
-  // With its owner goes the company: the market's own only by an owner who acts as one.
-  const closesMarket = membership?.isOwner && membership.company.isAdmin;
-  if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
-  await confirmOwnIdentity(context, currentPassword);
-  await inTransaction(context, async (inside) => {
-    const [person] = await inside.db
-      .select({ email: persons.email, pictureKey: persons.pictureKey })
-      .from(persons)
-      .where(eq(persons.id, personId))
-      .for('update');
-    await leaveCompany(inside, personId, person?.email ?? null);
-    await endSessions(inside, personId);
-    await forgetSearches(inside, personId);
-    await forgetRfqs(inside, personId);
-    await forgetNames(inside, { kind: 'person', personId, companyId: null });
-    for (const table of [
-      addresses,
-      accountTokens,
-      secondFactors,
-      recoveryCodes,
-      securityEvents,
-      sessions,
-    ])
-      await inside.db.delete(table).where(eq(table.personId, personId));
-    await inside.db
-      .update(persons)
-      .set({
-        email: null,
-        emailConfirmedAt: null,
-        name: erasedName,
-        passwordHash: null,
-        googleSubject: null,
-        pictureKey: null,
-        country: null,
-        phone: null,
-        phoneCountry: null,
-        notifications: firstNotifications,
-        erasedAt: inside.now(),
-        updatedAt: inside.now(),
-      })
-      .where(eq(persons.id, personId));
-    await forgetUploads(inside, [person?.pictureKey]);
-  });
-}
+export const eraseOwnAccount = defineCommand({
+  permission: whyNotOwn,
+  async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
+    const personId = ownId(context);
+    const membership = (await findOwnSession(context))?.membership;
+    // With its owner goes the company: the market's own only by an owner who acts as one.
+    const closesMarket = membership?.isOwner && membership.company.isAdmin;
+    if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
+    await confirmOwnIdentity(context, currentPassword);
+    await inTransaction(context, async (inside) => {
+      const [person] = await inside.db
+        .select({ email: persons.email, pictureKey: persons.pictureKey })
+        .from(persons)
+        .where(eq(persons.id, personId))
+        .for('update');
+      await leaveCompany(inside, personId, person?.email ?? null);
+      await endSessions(inside, personId);
+      await inside.services.features.erasePersonalData(inside, personId, 'gone');
+      for (const table of [
+        addresses,
+        accountTokens,
+        secondFactors,
+        recoveryCodes,
+        securityEvents,
+        sessions,
+      ])
+        await inside.db.delete(table).where(eq(table.personId, personId));
+      await inside.db
+        .update(persons)
+        .set({
+          email: null,
+          emailConfirmedAt: null,
+          name: erasedName,
+          passwordHash: null,
+          googleSubject: null,
+          pictureKey: null,
+          country: null,
+          phone: null,
+          phoneCountry: null,
+          notifications: firstNotifications,
+          erasedAt: inside.now(),
+          updatedAt: inside.now(),
+        })
+        .where(eq(persons.id, personId));
+      await forgetUploads(inside, [person?.pictureKey]);
+    });
+  },
+});

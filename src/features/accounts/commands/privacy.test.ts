@@ -6,16 +6,17 @@ import {
   poolOf,
   somebodyNew,
   visitorOf,
-} from '#tests/support/people.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { inviteStaff, prepareInvitation } from '#features/companies/commands/invitations.server.ts';
+} from '../../../../tests/support/people.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
+import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { joinAsNewPerson } from './accept-invitation.server.ts';
 import { logIn } from './log-in.server.ts';
 import { eraseOwnAccount, exportOwnData } from './privacy.server.ts';
 import { saveAddress } from './profile.server.ts';
-import { authenticate } from './sessions.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
 
 const { context } = visitorOf(await testDatabase());
 const email = 'selin@nordlicht.example';

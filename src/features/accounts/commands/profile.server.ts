@@ -1,61 +1,63 @@
 // What people say about themselves: profile, addresses, which mails they want.
 import { and, eq } from 'drizzle-orm';
-import {
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
-import type { AddressInput, NotificationPreferences, ProfileInput } from '../schemas.ts';
+import {
+  type AddressInput,
+  addressInput,
+  type NotificationPreferences,
+  notificationPreferences,
+  type ProfileInput,
+  profileInput,
+} from '../schemas.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { addresses, persons } from '../table.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
 
-const ownId = (context: Context): Id<'person'> => {
-  permit(whyNotOwn(context.actor));
-  return (context.actor as Member).personId as Id<'person'>;
-};
+const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
 
 /** Throws Invalid, Unauthenticated. */
-export async function saveProfile(
-  context: Context,
-  { countryCode, ...profile }: ProfileInput,
-): Promise<void> {
-  const personId = ownId(context);
-  refuseMarketNames(context, { name: profile.name });
-  const phone = possiblePhone(profile.phone, profile.phoneCountry);
-  if (phone === null) throw invalid({ phone: 'impossiblePhone' });
-  await inTransaction(context, async (inside) => {
-    await inside.db
-      .update(persons)
-      .set({ ...profile, country: countryCode, phone, updatedAt: inside.now() })
-      .where(eq(persons.id, personId));
-    await reviewName(
-      inside,
-      {
-        kind: 'person',
-        personId,
-        companyId: (context.actor as Member).companyId as Id<'company'> | null,
-      },
-      profile.name,
-    );
-    await noteSecurityEvent(inside, personId, 'profile_changed');
-  });
-}
+export const saveProfile = defineCommand({
+  permission: whyNotOwn,
+  input: profileInput,
+  async run(context, { countryCode, ...profile }: ProfileInput): Promise<void> {
+    const personId = ownId(context);
+    context.services.features.names.refuse(context, { name: profile.name });
+    const phone = possiblePhone(profile.phone, profile.phoneCountry);
+    if (phone === null) throw invalid({ phone: 'impossiblePhone' });
+    await inTransaction(context, async (inside) => {
+      await inside.db
+        .update(persons)
+        .set({ ...profile, country: countryCode, phone, updatedAt: inside.now() })
+        .where(eq(persons.id, personId));
+      await inside.services.features.names.review(
+        inside,
+        {
+          kind: 'person',
+          personId,
+          companyId: (context.actor as Member).companyId as Id<'company'> | null,
+        },
+        profile.name,
+      );
+      await noteSecurityEvent(inside, personId, 'profile_changed');
+    });
+  },
+});
 
 /** Throws Unauthenticated. */
-export async function saveNotificationPreferences(
-  context: Context,
-  notifications: NotificationPreferences,
-): Promise<void> {
-  await context.db
-    .update(persons)
-    .set({ notifications, updatedAt: context.now() })
-    .where(eq(persons.id, ownId(context)));
-}
+export const saveNotificationPreferences = defineCommand({
+  permission: whyNotOwn,
+  input: notificationPreferences,
+  async run(context, notifications: NotificationPreferences): Promise<void> {
+    await context.db
+      .update(persons)
+      .set({ notifications, updatedAt: context.now() })
+      .where(eq(persons.id, ownId(context)));
+  },
+});
 
 /** As many as one person keeps. */
 const maxAddresses = 50;
@@ -64,94 +66,101 @@ const maxAddresses = 50;
  * A new one, or a change of the one with this public id. The first is the default. Throws NotFound,
  * Conflict, Unauthenticated.
  */
-export async function saveAddress(
-  context: Context,
-  input: AddressInput,
-  publicId: string | null = null,
-): Promise<string> {
-  const personId = ownId(context);
-  return inTransaction(context, async (inside) => {
-    // Whoever changes addresses of one person does so one after the other: one of them is the default.
-    await inside.db
-      .select({ id: persons.id })
-      .from(persons)
-      .where(eq(persons.id, personId))
-      .for('update');
-    const own = await inside.db
-      .select({ publicId: addresses.publicId, isDefault: addresses.isDefault })
-      .from(addresses)
-      .where(eq(addresses.personId, personId));
-    const changed = own.find((address) => address.publicId === publicId);
-    if (publicId !== null && !changed) throw notFound();
-    if (publicId === null && own.length >= maxAddresses) throw conflict('tooManyAddresses');
-    const isDefault = input.isDefault || changed?.isDefault === true || own.length === 0;
-    if (isDefault)
+export const saveAddress = defineCommand({
+  permission: whyNotOwn,
+  input: addressInput,
+  async run(context, input: AddressInput, publicId: string | null = null): Promise<string> {
+    const personId = ownId(context);
+    return inTransaction(context, async (inside) => {
+      // Whoever changes addresses of one person does so one after the other: one of them is the
+      // default.
+      await inside.db
+        .select({ id: persons.id })
+        .from(persons)
+        .where(eq(persons.id, personId))
+        .for('update');
+      const own = await inside.db
+        .select({ publicId: addresses.publicId, isDefault: addresses.isDefault })
+        .from(addresses)
+        .where(eq(addresses.personId, personId));
+      const changed = own.find((address) => address.publicId === publicId);
+      if (publicId !== null && !changed) throw notFound();
+      if (publicId === null && own.length >= maxAddresses) throw conflict('tooManyAddresses');
+      const isDefault = input.isDefault || changed?.isDefault === true || own.length === 0;
+      if (isDefault)
+        await inside.db
+          .update(addresses)
+          .set({ isDefault: false })
+          .where(and(eq(addresses.personId, personId), eq(addresses.isDefault, true)));
+      const values = { ...input, suite: input.suite || null, isDefault, updatedAt: inside.now() };
+      if (publicId !== null) {
+        await inside.db
+          .update(addresses)
+          .set(values)
+          .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)));
+        return publicId;
+      }
+      const [made] = await inside.db
+        .insert(addresses)
+        .values({ ...values, personId })
+        .returning({ publicId: addresses.publicId });
+      return made!.publicId;
+    });
+  },
+});
+
+/** Throws NotFound, also for somebody else's; Unauthenticated. */
+export const makeAddressDefault = defineCommand({
+  permission: whyNotOwn,
+  async run(context, publicId: string): Promise<void> {
+    const personId = ownId(context);
+    await inTransaction(context, async (inside) => {
+      await inside.db
+        .select({ id: persons.id })
+        .from(persons)
+        .where(eq(persons.id, personId))
+        .for('update');
       await inside.db
         .update(addresses)
         .set({ isDefault: false })
         .where(and(eq(addresses.personId, personId), eq(addresses.isDefault, true)));
-    const values = { ...input, suite: input.suite || null, isDefault, updatedAt: inside.now() };
-    if (publicId !== null) {
-      await inside.db
+      const { rowCount } = await inside.db
         .update(addresses)
-        .set(values)
+        .set({ isDefault: true, updatedAt: inside.now() })
         .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)));
-      return publicId;
-    }
-    const [made] = await inside.db
-      .insert(addresses)
-      .values({ ...values, personId })
-      .returning({ publicId: addresses.publicId });
-    return made!.publicId;
-  });
-}
-
-/** Throws NotFound, also for somebody else's; Unauthenticated. */
-export async function makeAddressDefault(context: Context, publicId: string): Promise<void> {
-  const personId = ownId(context);
-  await inTransaction(context, async (inside) => {
-    await inside.db
-      .select({ id: persons.id })
-      .from(persons)
-      .where(eq(persons.id, personId))
-      .for('update');
-    await inside.db
-      .update(addresses)
-      .set({ isDefault: false })
-      .where(and(eq(addresses.personId, personId), eq(addresses.isDefault, true)));
-    const { rowCount } = await inside.db
-      .update(addresses)
-      .set({ isDefault: true, updatedAt: inside.now() })
-      .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)));
-    if (rowCount === 0) throw notFound();
-  });
-}
+      if (rowCount === 0) throw notFound();
+    });
+  },
+});
 
 /**
  * Of a default that is removed, the oldest of the others takes the place. Throws NotFound,
  * Unauthenticated.
  */
-export async function removeAddress(context: Context, publicId: string): Promise<void> {
-  const personId = ownId(context);
-  await inTransaction(context, async (inside) => {
-    await inside.db
-      .select({ id: persons.id })
-      .from(persons)
-      .where(eq(persons.id, personId))
-      .for('update');
-    const [removed] = await inside.db
-      .delete(addresses)
-      .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)))
-      .returning({ isDefault: addresses.isDefault });
-    if (!removed) throw notFound();
-    if (!removed.isDefault) return;
-    const [next] = await inside.db
-      .select({ id: addresses.id })
-      .from(addresses)
-      .where(eq(addresses.personId, personId))
-      .orderBy(addresses.id)
-      .limit(1);
-    if (next)
-      await inside.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
-  });
-}
+export const removeAddress = defineCommand({
+  permission: whyNotOwn,
+  async run(context, publicId: string): Promise<void> {
+    const personId = ownId(context);
+    await inTransaction(context, async (inside) => {
+      await inside.db
+        .select({ id: persons.id })
+        .from(persons)
+        .where(eq(persons.id, personId))
+        .for('update');
+      const [removed] = await inside.db
+        .delete(addresses)
+        .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)))
+        .returning({ isDefault: addresses.isDefault });
+      if (!removed) throw notFound();
+      if (!removed.isDefault) return;
+      const [next] = await inside.db
+        .select({ id: addresses.id })
+        .from(addresses)
+        .where(eq(addresses.personId, personId))
+        .orderBy(addresses.id)
+        .limit(1);
+      if (next)
+        await inside.db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+    });
+  },
+});

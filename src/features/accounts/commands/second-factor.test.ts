@@ -18,14 +18,13 @@ import { logIn } from './log-in.server.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  readFactorSetUp,
   removeSecondFactor,
   renewRecoveryCodes,
-  takeSecondFactorCode,
 } from './second-factor.server.ts';
+import { readFactorSetUp, takeSecondFactorCode } from '../services/second-factor-codes.server.ts';
 import { resetPassword } from './passwords.server.ts';
-import { authenticate } from './sessions.server.ts';
-import { makeToken } from './tokens.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
+import { makeToken } from '../services/tokens.server.ts';
 
 let now: Date;
 const { context, mails } = visitorOf(await testDatabase(), { now: () => now });

@@ -1,233 +1,67 @@
-// Log-ins on devices: opened, seen again, ended at once on every process.
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
-import { type Context, inTransaction } from '#platform/context.ts';
+// Ends sessions: this one, another of the same person, or all others.
+import { and, eq, isNull } from 'drizzle-orm';
+import { anyone, defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { isUnavailable, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
-import { createSignedIds } from '#platform/security/signed-ids.ts';
+import { notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
-import { type Id, newId } from '#shared/ids.ts';
+import type { Id } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
-import { findSession, type FoundSession } from '../queries/sessions.server.ts';
-import { deviceDays, rightsOf, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { endSessions } from '../services/sessions.server.ts';
 import { sessions } from '../table.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { voidTokens } from './tokens.server.ts';
-
-const dayMs = 86_400_000;
-
-const sessionTokens = (context: Context) =>
-  createSignedIds(context.services.secret, 'session', context);
-const deviceTokens = (context: Context) =>
-  createSignedIds(context.services.secret, 'device', context);
-
-/** What the browser keeps after a log-in. `device`: that this person logged in here before. */
-export type OpenedSession = {
-  readonly id: Id<'session'>;
-  readonly token: string;
-  readonly device: string;
-};
-
-type Proofs = {
-  readonly hasSecondFactor: boolean;
-  /** When the person showed who they are, if not just now; null: not known. */
-  readonly authenticatedAt?: Date | null;
-};
-
-/** In the transaction that has checked whose it is. */
-export async function openSession(
-  context: Context,
-  personId: Id<'person'>,
-  { hasSecondFactor, authenticatedAt = context.now() }: Proofs,
-): Promise<OpenedSession> {
-  const now = context.now();
-  const id = newId<'session'>();
-  await context.db.insert(sessions).values({
-    id,
-    personId,
-    userAgent: (context.client?.userAgent ?? '').slice(0, 300),
-    network: context.client?.network ?? '',
-    secondFactorAt: hasSecondFactor ? now : null,
-    authenticatedAt,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + sessionDays * dayMs),
-  });
-  await noteSecurityEvent(context, personId, 'logged_in');
-  return {
-    id,
-    token: await sessionTokens(context).sign(id, sessionDays),
-    device: await deviceTokenFor(context, personId),
-  };
-}
-
-/** For a device on which somebody has shown who they are. */
-export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> =>
-  deviceTokens(context).sign(personId, deviceDays);
-
-/** Whether the device has seen this person log in. */
-export const isKnownDevice = async (
-  context: Context,
-  device: string | null,
-  personId: Id<'person'>,
-): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === personId;
-
-export type Authenticated = {
-  readonly actor: Member;
-  readonly found: FoundSession;
-  /** A token with new days, when it is time. */ readonly renewed: string | null;
-};
-
-/**
- * Who is behind a `jwt`: read from the database each time, so that what is ended is ended. Null for
- * anything that does not count.
- */
-export async function authenticate(
-  context: Context,
-  token: string | null,
-): Promise<Authenticated | null> {
-  const found = token === null ? null : await findByToken(context, token);
-  return (
-    found && {
-      actor: actorOf(found),
-      found,
-      renewed: await renewIfPossible(context, found.session),
-    }
-  );
-}
-
-/**
- * The same for who stays, such as an open socket: a look at the session that does not count as a
- * visit.
- */
-export async function identify(context: Context, token: string): Promise<Member | null> {
-  const found = await findByToken(context, token);
-  return found && actorOf(found);
-}
-
-async function findByToken(context: Context, token: string): Promise<FoundSession | null> {
-  const id = await sessionTokens(context).read(token);
-  return id === null ? null : findSession(context, id as Id<'session'>);
-}
-
-function actorOf({ session, person, membership }: FoundSession): Member {
-  const hasSecondFactor = session.secondFactorAt !== null;
-  const rights = membership && rightsOf(membership, hasSecondFactor);
-  return {
-    kind: 'member',
-    personId: person.id,
-    sessionId: session.id,
-    companyId: membership?.company.id ?? null,
-    isOwner: rights?.isOwner ?? false,
-    permissions: rights?.permissions ?? [],
-    actsFor: membership ? sidesOf(membership, hasSecondFactor) : [],
-  };
-}
-
-/** Who only reads is not refused because the database takes no writes: the next request renews. */
-async function renewIfPossible(
-  context: Context,
-  session: FoundSession['session'],
-): Promise<string | null> {
-  try {
-    return await renew(context, session);
-  } catch (error) {
-    if (!isUnavailable(error)) throw error;
-    context.services.log.warn({ err: error }, 'a session could not be renewed');
-    return null;
-  }
-}
-
-/** Of many requests at once, one writes. */
-async function renew(
-  context: Context,
-  { id, lastSeenAt }: FoundSession['session'],
-): Promise<string | null> {
-  const now = context.now();
-  const due = new Date(now.getTime() - seenAgainMs);
-  if (lastSeenAt >= due) return null;
-  const [renewed] = await context.db
-    .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs) })
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastSeenAt, due)))
-    .returning({ id: sessions.id });
-  return renewed ? sessionTokens(context).sign(renewed.id, sessionDays) : null;
-}
 
 /** Ends one's own session here. Whoever is not logged in is logged out already. */
-export async function logOut(context: Context): Promise<void> {
-  const { actor } = context;
-  if (actor.kind !== 'member') return;
-  await inTransaction(context, async (inside) => {
-    const [ended] = await inside.db
-      .update(sessions)
-      .set({ endedAt: inside.now() })
-      .where(and(eq(sessions.id, actor.sessionId as Id<'session'>), isNull(sessions.endedAt)))
-      .returning({ id: sessions.id });
-    if (!ended) return;
-    await emit(inside, sessionsEnded([ended.id]));
-    await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
-  });
-}
+export const logOut = defineCommand({
+  permission: anyone('it ends no other session than the one that asks'),
+  async run(context): Promise<void> {
+    const { actor } = context;
+    if (actor.kind !== 'member') return;
+    await inTransaction(context, async (inside) => {
+      const [ended] = await inside.db
+        .update(sessions)
+        .set({ endedAt: inside.now() })
+        .where(and(eq(sessions.id, actor.sessionId as Id<'session'>), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
+      if (!ended) return;
+      await emit(inside, sessionsEnded([ended.id]));
+      await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
+    });
+  },
+});
 
 /** Ends one of one's own sessions. Throws NotFound for anybody else's, Unauthenticated. */
-export async function endOwnSession(context: Context, publicId: string): Promise<void> {
-  const { actor } = context;
-  permit(whyNotOwn(actor));
-  const personId = (actor as Member).personId as Id<'person'>;
-  await inTransaction(context, async (inside) => {
-    const [ended] = await inside.db
-      .update(sessions)
-      .set({ endedAt: inside.now() })
-      .where(
-        and(
-          eq(sessions.publicId, publicId),
-          eq(sessions.personId, personId),
-          isNull(sessions.endedAt),
-        ),
-      )
-      .returning({ id: sessions.id });
-    if (!ended) throw notFound();
-    await emit(inside, sessionsEnded([ended.id]));
-    await noteSecurityEvent(inside, personId, 'session_ended');
-  });
-}
+export const endOwnSession = defineCommand({
+  permission: whyNotOwn,
+  async run(context, publicId: string): Promise<void> {
+    const personId = (context.actor as Member).personId as Id<'person'>;
+    await inTransaction(context, async (inside) => {
+      const [ended] = await inside.db
+        .update(sessions)
+        .set({ endedAt: inside.now() })
+        .where(
+          and(
+            eq(sessions.publicId, publicId),
+            eq(sessions.personId, personId),
+            isNull(sessions.endedAt),
+          ),
+        )
+        .returning({ id: sessions.id });
+      if (!ended) throw notFound();
+      await emit(inside, sessionsEnded([ended.id]));
+      await noteSecurityEvent(inside, personId, 'session_ended');
+    });
+  },
+});
 
 /** All of one's own but this one. Throws Unauthenticated. */
-export async function endOtherSessions(context: Context): Promise<void> {
-  permit(whyNotOwn(context.actor));
-  const { personId, sessionId } = context.actor as Member;
-  await inTransaction(context, async (inside) => {
-    await endSessions(inside, personId as Id<'person'>, { but: sessionId as Id<'session'> });
-    await noteSecurityEvent(inside, personId as Id<'person'>, 'sessions_ended');
-  });
-}
-
-/** Within the transaction of what makes them end: another password, a block, leaving a company. */
-export async function endSessions(
-  context: Context,
-  personId: Id<'person'>,
-  { but = null }: { but?: Id<'session'> | null } = {},
-): Promise<void> {
-  const ended = await context.db
-    .update(sessions)
-    .set({ endedAt: context.now() })
-    .where(
-      and(
-        eq(sessions.personId, personId),
-        isNull(sessions.endedAt),
-        but === null ? undefined : ne(sessions.id, but),
-      ),
-    )
-    .returning({ id: sessions.id });
-  await voidTokens(context, personId, 'hand_off'); // a way into a panel that has not been gone yet
-  if (ended.length > 0) await emit(context, sessionsEnded(ended.map(({ id }) => id)));
-}
-
-/** Forgets sessions that ended or ran out a month ago. */
-export async function purgeSessions(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - 30 * dayMs);
-  await context.db
-    .delete(sessions)
-    .where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)));
-}
+export const endOtherSessions = defineCommand({
+  permission: whyNotOwn,
+  async run(context): Promise<void> {
+    const { personId, sessionId } = context.actor as Member;
+    await inTransaction(context, async (inside) => {
+      await endSessions(inside, personId as Id<'person'>, { but: sessionId as Id<'session'> });
+      await noteSecurityEvent(inside, personId as Id<'person'>, 'sessions_ended');
+    });
+  },
+});

@@ -11,7 +11,8 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '../queries/account.server.ts';
 import { listOwnSessions } from '../queries/sessions.server.ts';
-import { authenticate, endOtherSessions, endOwnSession, logOut } from './sessions.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
+import { endOtherSessions, endOwnSession, logOut } from './sessions.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const { context } = visitorOf(await testDatabase(), { now: () => now });

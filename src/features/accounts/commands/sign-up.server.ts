@@ -1,72 +1,69 @@
-// Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account already.
+// Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account
+// already.
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
   foundCompany,
   type NewCompany,
-} from '#features/companies/commands/found-company.server.ts';
-import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+} from '#features/companies/services/found-company.server.ts';
 import { isKeptUpload } from '#features/media/queries.server.ts';
-import {
-  refuseMarketNames,
-  reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
+import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
-import type { Country } from '#shared/countries.ts';
-import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
-import { type BuyerSignUp, firstNotifications, type SellerSignUp } from '../schemas.ts';
-import { persons } from '../table.server.ts';
-import { type GoogleToken, takeGoogleToken } from './google-tokens.server.ts';
-import { countNetworkTry, isWithin } from './limits.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
-import { keepSentPictures, type SentPictures } from './sign-up-pictures.server.ts';
-
-/** What Google vouched for, in the place of a password. */
-export type GoogleProof = GoogleToken & { readonly subject: string; readonly email: string };
+import { type BuyerSignUp, buyerSignUp, type SellerSignUp } from '../schemas.ts';
+import { takeGoogleToken } from '../services/google-tokens.server.ts';
+import { countNetworkTry, isWithin } from '../services/limits.server.ts';
+import { addPerson, type GoogleProof } from '../services/new-person.server.ts';
+import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { keepSentPictures, type SentPictures } from '../services/sign-up-pictures.server.ts';
 
 type Profile = Pick<BuyerSignUp, 'email' | 'name' | 'countryCode' | 'phone' | 'phoneCountry'>;
+
 type Credentials = { readonly password: string } | { readonly google: GoogleProof };
 
 /** Throws Invalid, TooMany. Nobody is logged in by it. */
-export async function signUpBuyer(
-  context: Context,
-  { password, ...profile }: BuyerSignUp,
-): Promise<void> {
-  await signUp(context, profile, { password }, buyersCompany(profile));
-}
+export const signUpBuyer = defineCommand({
+  permission: anyone('anyone may sign up'),
+  input: buyerSignUp,
+  async run(context, { password, ...profile }: BuyerSignUp): Promise<void> {
+    await signUp(context, profile, { password }, buyersCompany(profile));
+  },
+});
 
 /** Pictures were kept before, or come with the call; those are kept once everything else is right. */
 type Pictures = Pick<SellerSignUp, 'profileImage' | 'logoImage'> | { readonly sent: SentPictures };
+
 type Seller = Profile &
   Pick<SellerSignUp, 'businessName' | 'type' | 'isThereShipping' | 'category'> &
   Pictures;
 
 /** Throws Invalid, TooMany. Nobody is logged in by it. */
-export async function signUpSeller(
-  context: Context,
-  { password, ...seller }: Seller & Pick<SellerSignUp, 'password'>,
-): Promise<void> {
-  await signUp(context, seller, { password }, await sellersCompany(context, seller));
-}
+export const signUpSeller = defineCommand({
+  permission: anyone('anyone may sign up'),
+  async run(
+    context,
+    { password, ...seller }: Seller & Pick<SellerSignUp, 'password'>,
+  ): Promise<void> {
+    await signUp(context, seller, { password }, await sellersCompany(context, seller));
+  },
+});
 
 /** With Google's word instead of a password; the e-mail counts as confirmed. */
-export async function signUpBuyerWithGoogle(
-  context: Context,
-  profile: Profile,
-  google: GoogleProof,
-): Promise<void> {
-  await signUp(context, profile, { google }, buyersCompany(profile));
-}
+export const signUpBuyerWithGoogle = defineCommand({
+  permission: anyone('anyone may sign up'),
+  async run(context, profile: Profile, google: GoogleProof): Promise<void> {
+    await signUp(context, profile, { google }, buyersCompany(profile));
+  },
+});
 
-export async function signUpSellerWithGoogle(
-  context: Context,
-  seller: Seller,
-  google: GoogleProof,
-): Promise<void> {
-  await signUp(context, seller, { google }, await sellersCompany(context, seller));
-}
+export const signUpSellerWithGoogle = defineCommand({
+  permission: anyone('anyone may sign up'),
+  async run(context, seller: Seller, google: GoogleProof): Promise<void> {
+    await signUp(context, seller, { google }, await sellersCompany(context, seller));
+  },
+});
 
 type CompanyOf = (phone: string) => Promise<NewCompany>;
 
@@ -86,7 +83,10 @@ const buyersCompany =
   });
 
 async function sellersCompany(context: Context, input: Seller): Promise<CompanyOf> {
-  refuseMarketNames(context, { name: input.name, businessName: input.businessName });
+  context.services.features.names.refuse(context, {
+    name: input.name,
+    businessName: input.businessName,
+  });
   const tree = await getCategoryTree(context);
   if (!tree.some(({ slug }) => slug === input.category))
     throw invalid({ category: 'chooseCategory' });
@@ -126,7 +126,7 @@ async function signUp(
   credentials: Credentials,
   companyOf: CompanyOf,
 ): Promise<void> {
-  refuseMarketNames(context, { name: profile.name });
+  context.services.features.names.refuse(context, { name: profile.name });
   const phone = possiblePhone(profile.phone, profile.phoneCountry);
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
   await countNetworkTry(context, 'sign-up', tries.signUp);
@@ -152,51 +152,18 @@ async function signUp(
       return;
     }
     const companyId = await foundCompany(inside, personId, company);
-    await reviewName(inside, { kind: 'person', personId, companyId }, profile.name);
+    await inside.services.features.names.review(
+      inside,
+      { kind: 'person', personId, companyId },
+      profile.name,
+    );
     if (company.name !== profile.name)
-      await reviewName(inside, { kind: 'company', companyId }, company.name);
+      await inside.services.features.names.review(
+        inside,
+        { kind: 'company', companyId },
+        company.name,
+      );
     await noteSecurityEvent(inside, personId, 'signed_up');
     await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
   });
-}
-
-type NewPerson = {
-  readonly email: string;
-  readonly name: string;
-  readonly countryCode: Country | null;
-  readonly phone: string | null;
-  readonly phoneCountry: Country | null;
-};
-
-/**
- * Null when the e-mail, or Google's account, has a person already: of two at once, one is made.
- * Within a transaction.
- */
-export async function addPerson(
-  context: Context,
-  { email, name, countryCode, phone, phoneCountry }: NewPerson,
-  { passwordHash, google }: { passwordHash: string | null; google: GoogleProof | null },
-): Promise<Id<'person'> | null> {
-  const now = context.now();
-  const [made] = await context.db
-    .insert(persons)
-    .values({
-      email,
-      name,
-      country: countryCode,
-      phone,
-      phoneCountry,
-      passwordHash,
-      passwordChangedAt: passwordHash === null ? null : now,
-      googleSubject: google?.subject ?? null,
-      emailConfirmedAt: google === null ? null : now,
-      locale: context.locale,
-      currency: context.currency,
-      notifications: firstNotifications,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: persons.id });
-  return made?.id ?? null;
 }

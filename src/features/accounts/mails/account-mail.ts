@@ -19,7 +19,6 @@ export const accountMailData = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['change_email', 'email_changed']), personId, email: z.string() }),
   z.object({ kind: z.enum(['reset_password', 'confirm_again', 'known_email']), email: z.string() }),
   z.object({ kind: z.literal('invitation'), invitationId: z.string() }),
-  z.object({ kind: z.literal('rename_asked'), reviewId: z.string() }),
   z.object({ kind: z.literal('disabled'), personId, reason: z.string() }),
 ]);
 export type AccountMailData = z.infer<typeof accountMailData>;

@@ -6,7 +6,7 @@ import { permit } from '#platform/permission.ts';
 import { hashToken } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { isOpenToken } from '../commands/tokens.server.ts';
+import { isOpenToken } from '../services/tokens.server.ts';
 import { firstNotifications } from '../schemas.ts';
 import {
   accountTokens,

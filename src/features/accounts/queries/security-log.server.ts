@@ -44,7 +44,7 @@ async function events(context: Context, conditions: readonly (SQL | undefined)[]
 }
 
 /**
- * Of everybody. `next`: where the page after this one begins, null on the last. Throws Forbidden,
+ * Of everybody. `next`: where the page after this one begins, null on the last. Throws Refused,
  * Unauthenticated.
  */
 export async function listSecurityEvents(
@@ -66,7 +66,7 @@ export async function listSecurityEvents(
   return { events: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]!.id : null };
 }
 
-/** Of one person. Throws Forbidden, Unauthenticated. */
+/** Of one person. Throws Refused, Unauthenticated. */
 export async function listEventsOf(
   context: Context,
   personId: Id<'person'>,

@@ -1,6 +1,6 @@
 // Saves the category tree: groups, sections and items with names, terms and words.
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
+import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';

@@ -1,11 +1,12 @@
-// What the market's staff does with companies. Their members lose their sides with the next request: sessions are read each time.
+// What the market's staff does with companies. Their members lose their sides with the next
+// request: sessions are read each time.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { noteOwnAct, noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
 import { exportDetail } from '#features/accounts/rules.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { membershipsChanged } from '../events.ts';
@@ -14,7 +15,6 @@ import type { CompanyFilters } from '../rules.ts';
 import { companies, members } from '../table.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'company'>> {
-  permit(whyNotAdminister(context.actor));
   const [company] = await context.db
     .select({ id: companies.id })
     .from(companies)
@@ -37,49 +37,54 @@ async function tellMembers(
   await emit(context, membershipsChanged(people.map(({ id }) => id)));
 }
 
-/** All that match, for a file, whose making is in the act log. Throws Forbidden, Unauthenticated. */
-export async function exportCompanies(
-  context: Context,
-  filters: CompanyFilters,
-): Promise<AsyncGenerator<ListedCompany>> {
-  permit(whyNotAdminister(context.actor));
-  const { query, side, state } = filters;
-  await noteOwnAct(context, 'data_exported', exportDetail('companies.csv', query, { side, state }));
-  return everyCompany(context, filters);
-}
+/** All that match, for a file, whose making is in the act log. Throws Refused, Unauthenticated. */
+export const exportCompanies = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, filters: CompanyFilters): Promise<AsyncGenerator<ListedCompany>> {
+    const { query, side, state } = filters;
+    await noteOwnAct(
+      context,
+      'data_exported',
+      exportDetail('companies.csv', query, { side, state }),
+    );
+    return everyCompany(context, filters);
+  },
+});
 
 /**
  * Nobody acts for this company any more. Throws Conflict when it is so already or one's own,
- * Invalid without a reason, NotFound, Forbidden.
+ * Invalid without a reason, NotFound, Refused.
  */
-export async function disableCompany(
-  context: Context,
-  publicId: string,
-  reason: string,
-): Promise<void> {
-  const id = await idOf(context, publicId);
-  if (context.actor.kind === 'member' && context.actor.companyId === id)
-    throw conflict('notOneself');
-  if (reason.trim() === '') throw invalid({ reason: 'required' });
-  await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db
-      .update(companies)
-      .set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() })
-      .where(and(eq(companies.id, id), isNull(companies.disabledAt)));
-    if (rowCount === 0) throw conflict();
-    await tellMembers(inside, id, reason.trim());
-  });
-}
+export const disableCompany = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, reason: string): Promise<void> {
+    const id = await idOf(context, publicId);
+    if (context.actor.kind === 'member' && context.actor.companyId === id)
+      throw conflict('notOneself');
+    if (reason.trim() === '') throw invalid({ reason: 'required' });
+    await inTransaction(context, async (inside) => {
+      const { rowCount } = await inside.db
+        .update(companies)
+        .set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() })
+        .where(and(eq(companies.id, id), isNull(companies.disabledAt)));
+      if (rowCount === 0) throw conflict();
+      await tellMembers(inside, id, reason.trim());
+    });
+  },
+});
 
-/** Throws Conflict when it is not disabled, NotFound, Forbidden. */
-export async function enableCompany(context: Context, publicId: string): Promise<void> {
-  const id = await idOf(context, publicId);
-  await inTransaction(context, async (inside) => {
-    const { rowCount } = await inside.db
-      .update(companies)
-      .set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() })
-      .where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
-    if (rowCount === 0) throw conflict();
-    await tellMembers(inside, id, null);
-  });
-}
+/** Throws Conflict when it is not disabled, NotFound, Refused. */
+export const enableCompany = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    const id = await idOf(context, publicId);
+    await inTransaction(context, async (inside) => {
+      const { rowCount } = await inside.db
+        .update(companies)
+        .set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() })
+        .where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
+      if (rowCount === 0) throw conflict();
+      await tellMembers(inside, id, null);
+    });
+  },
+});

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { authenticate, openSession } from '#features/accounts/commands/sessions.server.ts';
-import { addPerson } from '#features/accounts/commands/sign-up.server.ts';
+import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
+import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
 import type { Member } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import { getCompany, listCompanies } from '../queries/company-list.server.ts';
 import { companies } from '../table.server.ts';
 import { disableCompany, enableCompany } from './administer.server.ts';
-import { foundCompany } from './found-company.server.ts';
+import { foundCompany } from '../services/found-company.server.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);

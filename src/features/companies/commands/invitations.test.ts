@@ -11,7 +11,7 @@ import {
   joinAsNewPerson,
   joinAsOneself,
 } from '#features/accounts/commands/accept-invitation.server.ts';
-import { authenticate } from '#features/accounts/commands/sessions.server.ts';
+import { authenticate } from '#features/accounts/services/sessions.server.ts';
 import type { Permission } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findOwnMembership } from '../queries/membership.server.ts';
@@ -19,11 +19,11 @@ import { getOwnStaff } from '../queries/staff.server.ts';
 import {
   inviteStaff,
   leaveStaff,
-  prepareInvitation,
   removeStaff,
   setStaffPermissions,
   withdrawInvitation,
 } from './invitations.server.ts';
+import { prepareInvitation } from '../services/invitation-links.server.ts';
 
 let now: Date;
 const { context } = visitorOf(await testDatabase(), { now: () => now });

@@ -11,7 +11,7 @@ import {
 import { testDatabase } from '#tests/support/test-database.ts';
 import { inTransaction } from '#platform/context.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
-import { authenticate, openSession } from '#features/accounts/commands/sessions.server.ts';
+import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnStaff } from '../queries/staff.server.ts';
 import { closeOwnCompany } from './close-company.server.ts';

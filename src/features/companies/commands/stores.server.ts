@@ -1,87 +1,83 @@
 // Opens stores and keeps what they say about themselves.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
-import {
-  forgetNames,
-  learnName,
-  reviewName,
-} from '#features/name-reviews/commands/review-names.server.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { recordPictures } from '#features/media/services/record-pictures.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotName } from '#shared/names.ts';
 import { storeSaved } from '../events.ts';
 import { whyNotSaveStore } from '../permissions.ts';
 import { statesBefore } from '../rules.ts';
-import type { StoreInput, StoreState } from '../schemas.ts';
+import { type StoreInput, storeInput, type StoreState } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 
 /**
  * Makes the store of this slug or replaces what it says about itself; its state, ids and company
- * stay. Throws Invalid, Unauthenticated, Forbidden.
+ * stay. Throws Invalid, Unauthenticated, Refused.
  */
-export async function saveStore(
-  context: Context,
-  input: StoreInput,
-): Promise<{ id: Id<'store'>; slug: string }> {
-  permit(whyNotSaveStore(context.actor));
-  const refusal = whyNotName(input.name);
-  if (refusal !== null) throw invalid({ name: refusal });
-  const {
-    id: _id,
-    publicId: _publicId,
-    companyId: _companyId,
-    slug: _slug,
-    state: _state,
-    createdAt: _createdAt,
-    ...replaced
-  } = getTableColumns(stores);
-  const set = Object.fromEntries(
-    Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
-  );
-  return inTransaction(context, async (inside) => {
-    const [store] = await inside.db
-      .insert(stores)
-      .values({ ...input, state: 'open', updatedAt: inside.now() })
-      .onConflictDoUpdate({ target: stores.slug, set })
-      .returning({
-        id: stores.id,
-        slug: stores.slug,
-        companyId: stores.companyId,
-        state: stores.state,
-      });
-    if (store!.state !== 'terminated') {
-      const owner = { storeId: store!.id, companyId: store!.companyId };
-      await learnName(inside, { storeId: owner.storeId }, input.name);
-      await reviewName(inside, { kind: 'store', ...owner }, input.name);
-    }
-    if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
-    await emit(inside, storeSaved(store!));
-    return store!;
-  });
-}
+export const saveStore = defineCommand({
+  permission: whyNotSaveStore,
+  input: storeInput,
+  async run(context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {
+    const refusal = whyNotName(input.name);
+    if (refusal !== null) throw invalid({ name: refusal });
+    const {
+      id: _id,
+      publicId: _publicId,
+      companyId: _companyId,
+      slug: _slug,
+      state: _state,
+      createdAt: _createdAt,
+      ...replaced
+    } = getTableColumns(stores);
+    const set = Object.fromEntries(
+      Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+    );
+    return inTransaction(context, async (inside) => {
+      const [store] = await inside.db
+        .insert(stores)
+        .values({ ...input, state: 'open', updatedAt: inside.now() })
+        .onConflictDoUpdate({ target: stores.slug, set })
+        .returning({
+          id: stores.id,
+          slug: stores.slug,
+          companyId: stores.companyId,
+          state: stores.state,
+        });
+      if (store!.state !== 'terminated') {
+        const { names } = inside.services.features;
+        const owner = { storeId: store!.id, companyId: store!.companyId };
+        await names.learn(inside, { storeId: owner.storeId }, input.name);
+        await names.review(inside, { kind: 'store', ...owner }, input.name);
+      }
+      if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
+      await emit(inside, storeSaved(store!));
+      return store!;
+    });
+  },
+});
 
 /**
  * One conditional UPDATE; its goods follow it into lists or out of them. Throws Conflict when no
- * way leads there from its state, Unauthenticated, Forbidden.
+ * way leads there from its state, Unauthenticated, Refused.
  */
-export async function setStoreState(
-  context: Context,
-  id: Id<'store'>,
-  state: StoreState,
-): Promise<void> {
-  permit(whyNotSaveStore(context.actor));
-  await inTransaction(context, async (inside) => {
-    const [store] = await inside.db
-      .update(stores)
-      .set({ state, updatedAt: inside.now() })
-      .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
-      .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
-    if (!store) throw conflict();
-    if (state === 'terminated')
-      await forgetNames(inside, { kind: 'store', storeId: id, companyId: store.companyId });
-    await emit(inside, storeSaved(store));
-  });
-}
+export const setStoreState = defineCommand({
+  permission: whyNotSaveStore,
+  async run(context, id: Id<'store'>, state: StoreState): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const [store] = await inside.db
+        .update(stores)
+        .set({ state, updatedAt: inside.now() })
+        .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
+        .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
+      if (!store) throw conflict();
+      if (state === 'terminated') {
+        const owner = { kind: 'store', storeId: id, companyId: store.companyId } as const;
+        await inside.services.features.names.forget(inside, owner);
+      }
+      await emit(inside, storeSaved(store));
+    });
+  },
+});

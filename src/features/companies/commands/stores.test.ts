@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  getCategoryTree,
+  findCategory,
+} from '#features/categories/queries/category-tree.server.ts';
+import type { ListScope } from '#features/listings/queries/list-conditions.server.ts';
+import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import { listProducts, topProducts } from '#features/listings/queries/product-lists.server.ts';
+import {
   openSmallMarket,
   openStore,
   productInputOf,
@@ -9,16 +17,8 @@ import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { savePromotions } from '#features/promotions/commands.server.ts';
-import {
-  findCategory,
-  getCategoryTree,
-} from '#features/categories/queries/category-tree.server.ts';
-import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
-import { findProduct } from '#features/listings/queries/product-detail.server.ts';
-import type { ListScope } from '#features/listings/queries/list-conditions.server.ts';
-import { listProducts, topProducts } from '#features/listings/queries/product-lists.server.ts';
-import { indexProducts } from '#features/search/commands/index-products.server.ts';
-import { indexAllStores } from '#features/search/commands/index-stores.server.ts';
+import { indexProducts } from '#features/search/services/index-products.server.ts';
+import { indexAllStores } from '#features/search/services/index-stores.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { saveStore } from './stores.server.ts';

@@ -6,14 +6,14 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { createAdmission } from '#platform/http/admission.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
+import { testServices } from '../../../../tests/support/test-services.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { mediaRoutes } from '../api.server.ts';
-import { recordPictures } from '../commands/record-pictures.server.ts';
+import { recordPictures } from '../services/record-pictures.server.ts';
 import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs } from '../jobs.server.ts';
 import type { PictureRecipe } from '../schemas.ts';
@@ -28,9 +28,13 @@ const encode = vi.fn(encodePicture);
 const makerOf = (options: Partial<PictureMakerOptions> = {}) =>
   createPictureMaker({ files, drawer: createPictureDrawer(), encode, ...options });
 const maker = makerOf();
-const context = await testServices(database, {
-  jobs: jobsOf(...mediaJobs({ fetchesPictures: false, files, maker })),
-});
+const base = await testServices(database, { jobs: mediaJobs });
+/** Fetches nothing. */
+const fetcher = { fetch: () => Promise.reject(new Error('not here')) };
+const context: Context = {
+  ...base,
+  services: { ...base.services, files, pictures: { maker, fetcher, paceMs: 0 } },
+};
 const send = vi.spyOn(context.services.jobs, 'send');
 const app = Fastify();
 const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import type { Context } from '#platform/context.ts';
+import type { Context, PictureMaker } from '#platform/context.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import { createAdmission } from '#platform/http/admission.ts';
@@ -12,17 +12,6 @@ import { UndecodableError } from '../fetching/decode.server.ts';
 import { findRecipe } from '../queries.server.ts';
 import { encodePicture, type PictureOriginal } from './encode.server.ts';
 import { type Derivative, derivativeKey, originalKey } from './names.ts';
-
-export type PictureMaker = {
-  /** The derivative if it was made before. */
-  find(derivative: Derivative): Promise<StoredFile | null>;
-  /**
-   * The derivative, made now if it is not there: once, however many ask this process at the same
-   * moment. Two processes may both make it; the file is there whole from the first. Null: there is
-   * no such picture, or none so wide, or it cannot be read. Throws Overloaded.
-   */
-  findOrMake(context: Context, derivative: Derivative): Promise<StoredFile | null>;
-};
 
 export type PictureMakerOptions = {
   readonly files: FileStorage;
@@ -36,6 +25,7 @@ export type PictureMakerOptions = {
 /** What we keep is at most a few hundred kilobytes. */
 const maxOriginalBytes = 10 * 2 ** 20;
 
+/** Two processes may both make a size; the file is there whole from the first. */
 export function createPictureMaker({
   files,
   drawer,

@@ -1,17 +1,10 @@
 // Derivatives by their address and by their key in file storage. Both hold the hash of what the derivative was made from,
 // so neither ever shows anything else later.
+import type { PictureSize } from '#platform/context.ts';
 import { pictureWidths, socialWidth } from '#shared/pictures.ts';
 
-export type Derivative = {
-  /**
-   * `drawn`: `hash` is a recipe's (43 letters of base64url). `stored`: the content's (64
-   * hexadecimal digits).
-   */
-  readonly of: 'drawn' | 'stored';
-  readonly hash: string;
-  readonly width: number;
-  readonly format: 'webp' | 'avif' | 'jpg';
-};
+/** A recipe's hash has 43 letters of base64url, the content's 64 hexadecimal digits. */
+export type Derivative = PictureSize;
 
 /**
  * Of how recipes are drawn: raised when `drawing.server.ts` draws them differently, so that kept

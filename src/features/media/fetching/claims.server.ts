@@ -5,7 +5,6 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { pictureStored } from '../events.ts';
-import { tagsOfPagesShowing } from '../queries.server.ts';
 import { maxAttempts, nextAttemptAt } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 
@@ -144,7 +143,10 @@ export const markStored = (
     if (rows.length > 0)
       await emit(
         inside,
-        pictureStored(claim.pictureId, await tagsOfPagesShowing(inside, claim.pictureId)),
+        pictureStored(
+          claim.pictureId,
+          await inside.services.features.tagsOfPicture(inside, claim.pictureId),
+        ),
       );
   });
 

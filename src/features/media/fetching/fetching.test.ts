@@ -18,16 +18,17 @@ import { storeInput } from '#features/companies/schemas.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import { outbox } from '#platform/events/table.server.ts';
+import { wiringOf } from '#features.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { createGuardedFetch, type GuardedFetch } from '#platform/http/guarded-fetch.ts';
 import { JobQueue } from '#platform/jobs/job-queue.ts';
 import { loadReferenceData } from '../../../../database/reference/load.ts';
-import { testContext } from '#tests/support/test-context.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { recordPictures } from '../commands/record-pictures.server.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { recordPictures } from '../services/record-pictures.server.ts';
 import { createPictureMaker } from '../derivatives/maker.server.ts';
 import { createPictureDrawer } from '../drawing.server.ts';
-import { mediaJobs, mediaSubscriptions } from '../jobs.server.ts';
+import { mediaJobs } from '../jobs.server.ts';
 import { pictureAddress } from '../queries.server.ts';
 import { pictures } from '../table.server.ts';
 import { claimPicture, type HandOut, handOutPictures, markStored } from './claims.server.ts';
@@ -452,26 +453,35 @@ test('pages that had to do without the picture are dropped: its products, their 
   expect(event!.tags).toHaveLength(5);
 });
 
-test('switched off nothing is fetched and nobody listens', () => {
-  const jobs = mediaJobs({ fetchesPictures: false, files, maker });
-  expect(jobs.map(({ name }) => name).toSorted()).toEqual([
+test('switched off nothing is fetched and no event asks for it', () => {
+  const { jobs, subscriptions } = wiringOf({ fetchesPictures: false, indexNow: null });
+
+  const names = jobs.map(({ name }) => name).filter((name) => name.startsWith('media.'));
+
+  expect(names.toSorted()).toEqual([
     'media.forget_files',
     'media.make_avif',
     'media.remove_unused',
   ]);
-  expect(mediaSubscriptions(jobs)).toEqual([]);
+  expect(subscriptions.filter(({ job }) => job.startsWith('media.'))).toEqual([]);
 });
 
 test('through the queue: products are saved, the relay hears of it, the pictures are there', async () => {
-  const jobs = mediaJobs({ fetchesPictures: true, files, maker, fetcher, paceMs: 0 });
+  const wiring = wiringOf({ fetchesPictures: true, indexNow: null });
+  const subscriptions = wiring.subscriptions.filter(({ job }) => job.startsWith('media.'));
   const log = pino({ level: 'silent' });
-  const queue = new JobQueue({ url: database.url, log, jobs }, true);
+  const queue = new JobQueue({ url: database.url, log, jobs: mediaJobs }, true);
   await queue.start();
-  const working = systemContext({ ...context.services, jobs: queue });
+  const working = systemContext({
+    ...context.services,
+    files,
+    jobs: queue,
+    pictures: { maker, fetcher, paceMs: 0 },
+  });
   try {
     await queue.work(working);
     await showPicture(`${base}/photo.jpg?queued`, working);
-    expect(await relayOnce(working, mediaSubscriptions(jobs))).toBeGreaterThan(0);
+    expect(await relayOnce(working, subscriptions)).toBeGreaterThan(0);
     await expect
       .poll(async () => (await pictureOf('/photo.jpg?queued')).state, {
         timeout: 15_000,

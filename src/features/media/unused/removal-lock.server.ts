@@ -1,4 +1,5 @@
-// Files and rows are kept in two places: who brings a file and its row together holds off who looks for files without one.
+// Files and rows are kept in two places: who brings a file and its row together holds off who looks
+// for files without one.
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 

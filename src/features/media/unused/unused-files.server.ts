@@ -1,6 +1,5 @@
 // Removes files whose picture is gone, and what writers that were killed left behind.
 import { inArray } from 'drizzle-orm';
-import { attachmentPrefix } from '#features/rfqs/rules.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { keysOfStored, originalKey, ownerOfKey } from '../derivatives/names.ts';
@@ -10,22 +9,21 @@ import { beginRemoval } from './removal-lock.server.ts';
 /** So few, because nobody can store a picture while they are looked at and removed. */
 const batchSize = 100;
 const youngMs = 24 * 60 * 60_000;
-/** Cards of links belong to no picture: they are made anew when somebody asks after that. */
-const cardMs = 30 * youngMs;
 
 export async function removeUnusedFiles(
   context: Context,
   files: FileStorage,
   signal: AbortSignal,
 ): Promise<void> {
-  const longAgo = new Date(context.now().getTime() - youngMs);
-  const longAgoForCards = new Date(context.now().getTime() - cardMs);
-  await files.removeLeftovers(longAgo);
+  const { fileKeys } = context.services.features;
+  const isOld = (changedAt: Date, ms: number) => changedAt.getTime() < context.now().getTime() - ms;
+  await files.removeLeftovers(new Date(context.now().getTime() - youngMs));
   const batch: string[] = [];
   for await (const { key, changedAt } of files.list()) {
     signal.throwIfAborted();
-    if (key.startsWith(attachmentPrefix)) continue; // no picture's: see the jobs of requests
-    if (changedAt < (key.startsWith('card-') ? longAgoForCards : longAgo)) batch.push(key);
+    const owner = fileKeys.find(({ prefix }) => key.startsWith(prefix));
+    const keptMs = owner ? owner.keptMs : youngMs;
+    if (keptMs !== null && isOld(changedAt, keptMs)) batch.push(key);
     if (batch.length === batchSize) await removeFrom(context, files, batch.splice(0));
   }
   await removeFrom(context, files, batch);

@@ -1,9 +1,8 @@
-// Removes pictures that nothing shows: noted on one day, removed on another if that is still so. What was taken out by
-// mistake may come back meanwhile without being fetched anew.
+// Removes pictures that nothing shows: noted on one day, removed on another if that is still so.
+// What was taken out by mistake may come back meanwhile without being fetched anew.
 import { and, asc, gt, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { isShown } from '../queries.server.ts';
 import { pictures } from '../table.server.ts';
 
 const batchSize = 500;
@@ -30,10 +29,11 @@ export async function removeUnusedPictures(context: Context, signal: AbortSignal
 }
 
 async function noteUse(context: Context, ids: readonly Id<'picture'>[]): Promise<void> {
+  const { isPictureShown } = context.services.features;
   await context.db
     .update(pictures)
     .set({ unusedSince: null })
-    .where(and(inArray(pictures.id, [...ids]), isNotNull(pictures.unusedSince), isShown));
+    .where(and(inArray(pictures.id, [...ids]), isNotNull(pictures.unusedSince), isPictureShown));
   const longAgo = new Date(context.now().getTime() - keptUnusedMs);
   await context.db
     .update(pictures)
@@ -43,7 +43,7 @@ async function noteUse(context: Context, ids: readonly Id<'picture'>[]): Promise
         inArray(pictures.id, [...ids]),
         isNull(pictures.unusedSince),
         lt(pictures.createdAt, longAgo),
-        not(isShown),
+        not(isPictureShown),
       ),
     );
 }
@@ -71,7 +71,7 @@ const removeNoted = (context: Context, ids: readonly Id<'picture'>[]): Promise<v
             pictures.id,
             locked.map(({ id }) => id),
           ),
-          not(isShown),
+          not(inside.services.features.isPictureShown),
         ),
       );
   });

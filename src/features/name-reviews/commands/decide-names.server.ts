@@ -1,14 +1,14 @@
 // Staff decisions about flagged names. Each decision is recorded in the act log.
 import { and, eq, inArray } from 'drizzle-orm';
 import { disablePerson } from '#features/accounts/commands/administer.server.ts';
-import { noteOwnAct, noteSecurityEvent } from '#features/accounts/commands/security-log.server.ts';
 import type { SecurityEventKind } from '#features/accounts/schemas.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import { disableCompany } from '#features/companies/commands/administer.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { renameAsked } from '../events.ts';
 import { findReviewed } from '../queries/name-owners.server.ts';
@@ -17,6 +17,7 @@ import type { NameReviewState } from '../schemas.ts';
 import { nameReviews } from '../table.server.ts';
 
 type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>;
+
 type Decision = { readonly to: NameReviewState; readonly reason: string | null };
 
 /** Changes a review's state. Throws not_found, or conflict if it was already decided. */
@@ -56,57 +57,52 @@ function said(reason: string): string {
   return trimmed;
 }
 
-/**
- * Approves a name, which is not flagged again. Throws conflict, not_found, refused or
- * unauthenticated.
- */
-export async function approveName(context: Context, publicId: string): Promise<void> {
-  permit(whyNotAdminister(context.actor));
-  await inTransaction(context, async (inside) => {
-    const review = await decide(inside, publicId, { to: 'approved', reason: null });
-    await noteDecision(inside, review, 'name_approved');
-  });
-}
+/** The name stays, and is not flagged again. Throws conflict, not_found, refused, unauthenticated. */
+export const approveName = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const review = await decide(inside, publicId, { to: 'approved', reason: null });
+      await noteDecision(inside, review, 'name_approved');
+    });
+  },
+});
 
 /**
- * Asks the owner by mail for another name; until then the name stays. Throws invalid without a
- * reason, conflict, not_found, refused or unauthenticated.
+ * The owner is written to, and the name stays until another is given. Throws invalid without a
+ * reason, conflict, not_found, refused, unauthenticated.
  */
-export async function askToRename(
-  context: Context,
-  publicId: string,
-  reason: string,
-): Promise<void> {
-  permit(whyNotAdminister(context.actor));
-  const why = said(reason);
-  await inTransaction(context, async (inside) => {
-    const review = await decide(inside, publicId, { to: 'rename_asked', reason: why });
-    if (review.ownerId === null || review.storeId !== null) throw conflict();
-    await noteDecision(inside, review, 'rename_asked');
-    await emit(inside, renameAsked(review));
-  });
-}
+export const askToRename = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, reason: string): Promise<void> {
+    const why = said(reason);
+    await inTransaction(context, async (inside) => {
+      const review = await decide(inside, publicId, { to: 'rename_asked', reason: why });
+      if (review.ownerId === null || review.storeId !== null) throw conflict();
+      await noteDecision(inside, review, 'rename_asked');
+      await emit(inside, renameAsked(review));
+    });
+  },
+});
 
 /**
  * Suspends the owner of the name. Throws invalid without a reason, conflict, not_found, refused or
  * unauthenticated.
  */
-export async function suspendForName(
-  context: Context,
-  publicId: string,
-  reason: string,
-): Promise<void> {
-  permit(whyNotAdminister(context.actor));
-  const why = said(reason);
-  await inTransaction(context, async (inside) => {
-    const review = await decide(inside, publicId, { to: 'suspended', reason: why });
-    const { person, company, storeId, storeState } = review;
-    if (review.personId !== null && person?.disabledAt === null)
-      await disablePerson(inside, person.id, why);
-    if (review.companyId !== null && company?.disabledAt === null)
-      await disableCompany(inside, company.id, why);
-    if (storeId !== null && storeState !== 'suspended')
-      await setStoreState(inside, storeId, 'suspended');
-    await noteDecision(inside, review, 'name_suspended');
-  });
-}
+export const suspendForName = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, reason: string): Promise<void> {
+    const why = said(reason);
+    await inTransaction(context, async (inside) => {
+      const review = await decide(inside, publicId, { to: 'suspended', reason: why });
+      const { person, company, storeId, storeState } = review;
+      if (review.personId !== null && person?.disabledAt === null)
+        await disablePerson(inside, person.id, why);
+      if (review.companyId !== null && company?.disabledAt === null)
+        await disableCompany(inside, company.id, why);
+      if (storeId !== null && storeState !== 'suspended')
+        await setStoreState(inside, storeId, 'suspended');
+      await noteDecision(inside, review, 'name_suspended');
+    });
+  },
+});

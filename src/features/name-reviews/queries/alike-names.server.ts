@@ -1,27 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { Id } from '#shared/ids.ts';
+import type { Context, NameOwner } from '#platform/context.ts';
 import { isSameName, nameKey } from '../rules/likeness.ts';
 import { knownNames, nameReviews } from '../table.server.ts';
-
-/**
- * The owner of a name. `companyId` is also set for a member or a store of a company, because the
- * company's own names do not deceive.
- */
-export type NameOwner =
-  | {
-      readonly kind: 'person';
-      readonly personId: Id<'person'>;
-      readonly companyId: Id<'company'> | null;
-    }
-  | { readonly kind: 'company'; readonly companyId: Id<'company'> }
-  | {
-      readonly kind: 'store';
-      readonly storeId: Id<'store'>;
-      readonly companyId: Id<'company'> | null;
-    };
 
 /** Shorter keys are too common to tell anything. */
 const minKeyLength = 3;

@@ -43,7 +43,3 @@ export async function unknownNames(context: Context, limit: number) {
   ]);
   return [...ofCompanies, ...ofStores, ...ofBrands].slice(0, limit);
 }
-
-/** Stores that closed, as a subquery of their ids. */
-export const closedStores = (context: Context) =>
-  context.db.select({ id: stores.id }).from(stores).where(eq(stores.state, 'terminated'));

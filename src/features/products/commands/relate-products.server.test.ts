@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { jobsOf, testServices } from '#tests/support/test-services.ts';
+import { openSmallMarket, openStore, productInputOf } from '../../../../tests/support/market.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { testServices } from '../../../../tests/support/test-services.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { startRelay } from '#platform/events/relay.server.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
@@ -13,7 +13,7 @@ import { relateDue, relateProducts } from './relate-products.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
-const context = await testServices(database, { jobs: jobsOf(...productJobs) });
+const context = await testServices(database, { jobs: productJobs });
 await openSmallMarket(context);
 const stores = new Map<string, Id<'store'>>();
 

@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
-import { recordPictures } from '#features/media/commands/record-pictures.server.ts';
+import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';

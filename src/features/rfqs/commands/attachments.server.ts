@@ -1,17 +1,20 @@
-// Files beside a request: hostile until shown to be of a kind that is taken, and never given to anybody as a page.
+// Files beside a request: hostile until shown to be of a kind that is taken, and never given to
+// anybody as a page.
 import { and, eq } from 'drizzle-orm';
-import { countTry } from '#features/accounts/commands/limits.server.ts';
-import { cleanPicture } from '#features/media/commands/clean-picture.server.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { countTry } from '#features/accounts/services/limits.server.ts';
+import { cleanPicture } from '#features/media/services/clean-picture.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
 import { invalid, notFound, unsupportedType } from '#platform/http/problems.ts';
 import { newId } from '#shared/ids.ts';
 import { attachmentKindOf, attachmentName, claimedKind } from '../attachment-kind.ts';
-import { forgetRfqFiles } from '../forget-files.ts';
+import { whyNotAskForQuotes } from '../permissions.ts';
 import { draftLimitsOf } from '../queries/draft-limits.server.ts';
 import { attachmentPrefix, limits, maxAttachmentBytes } from '../rules.ts';
 import type { AttachmentKind } from '../schemas.ts';
+import { asker, holdEditable } from '../services/asker.server.ts';
+import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments } from '../table.server.ts';
-import { asker, holdEditable } from './asker.server.ts';
 
 const pictureFormats: Partial<Record<AttachmentKind, 'jpeg' | 'png'>> = { jpg: 'jpeg', png: 'png' };
 
@@ -40,69 +43,66 @@ async function readAttachment(
  * Throws Invalid or Unsupported (`attachments`), TooMany, NotFound, Conflict, Refused,
  * Unauthenticated.
  */
-export async function addRfqAttachment(
-  context: Context,
-  publicId: string,
-  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
-): Promise<{ publicId: string }> {
-  const who = asker(context);
-  if (bytes.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
-  if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
-  await countTry(context, 'rfq files', who.personId, limits.files);
-  const { kind, content } = await readAttachment(name, bytes);
-  return inTransaction(context, async (inside) => {
-    const { id: rfqId } = await holdEditable(inside, who, publicId);
-    const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.personId);
-    if ((await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId))) >= max) {
-      throw invalid({
-        attachments: {
-          key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles',
-          values: { count: max },
-        },
-      });
-    }
-    const id = newId<'rfqAttachment'>();
-    const storageKey = `${attachmentPrefix}${id}.${kind}`;
-    await inside.services.files.put(storageKey, content); // without its row, when this fails, it goes with the nightly cleaning
-    const [made] = await inside.db
-      .insert(rfqAttachments)
-      .values({
-        id,
-        rfqId,
-        name: attachmentName(name, kind),
-        kind,
-        sizeBytes: content.length,
-        storageKey,
-        createdAt: inside.now(),
-      })
-      .returning({ publicId: rfqAttachments.publicId });
-    return made!;
-  });
-}
+export const addRfqAttachment = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(
+    context,
+    publicId: string,
+    { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+  ): Promise<{ publicId: string }> {
+    const who = asker(context);
+    if (bytes.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
+    if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
+    await countTry(context, 'rfq files', who.personId, limits.files);
+    const { kind, content } = await readAttachment(name, bytes);
+    return inTransaction(context, async (inside) => {
+      const { id: rfqId } = await holdEditable(inside, who, publicId);
+      const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.personId);
+      if ((await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId))) >= max) {
+        throw invalid({
+          attachments: {
+            key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles',
+            values: { count: max },
+          },
+        });
+      }
+      const id = newId<'rfqAttachment'>();
+      const storageKey = `${attachmentPrefix}${id}.${kind}`;
+      // Without its row, when this fails, it goes with the nightly cleaning.
+      await inside.services.files.put(storageKey, content);
+      const [made] = await inside.db
+        .insert(rfqAttachments)
+        .values({
+          id,
+          rfqId,
+          name: attachmentName(name, kind),
+          kind,
+          sizeBytes: content.length,
+          storageKey,
+          createdAt: inside.now(),
+        })
+        .returning({ publicId: rfqAttachments.publicId });
+      return made!;
+    });
+  },
+});
 
 /** Throws NotFound, Conflict, Refused, Unauthenticated. */
-export async function removeRfqAttachment(
-  context: Context,
-  publicId: string,
-  attachment: string,
-): Promise<void> {
-  const who = asker(context);
-  await inTransaction(context, async (inside) => {
-    const { id: rfqId } = await holdEditable(inside, who, publicId);
-    const gone = await inside.db
-      .delete(rfqAttachments)
-      .where(and(eq(rfqAttachments.rfqId, rfqId), eq(rfqAttachments.publicId, attachment)))
-      .returning({ key: rfqAttachments.storageKey });
-    if (gone.length === 0) throw notFound();
-    await forgetAttachments(
-      inside,
-      gone.map(({ key }) => key),
-    );
-  });
-}
-
-/** Within the transaction that takes their rows away. */
-export async function forgetAttachments(context: Context, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0)
-    await context.services.jobs.send(context, forgetRfqFiles, { keys: [...keys] });
-}
+export const removeRfqAttachment = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, publicId: string, attachment: string): Promise<void> {
+    const who = asker(context);
+    await inTransaction(context, async (inside) => {
+      const { id: rfqId } = await holdEditable(inside, who, publicId);
+      const gone = await inside.db
+        .delete(rfqAttachments)
+        .where(and(eq(rfqAttachments.rfqId, rfqId), eq(rfqAttachments.publicId, attachment)))
+        .returning({ key: rfqAttachments.storageKey });
+      if (gone.length === 0) throw notFound();
+      await forgetAttachments(
+        inside,
+        gone.map(({ key }) => key),
+      );
+    });
+  },
+});

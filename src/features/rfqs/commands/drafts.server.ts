@@ -1,62 +1,63 @@
 // What is typed into the form is kept step by step, until it is sent or thrown away.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
+import { whyNotAskForQuotes } from '../permissions.ts';
 import { holdDraftLimits } from '../queries/draft-limits.server.ts';
 import { typedOf } from '../queries/typed-rfq.server.ts';
 import { maxQuotes } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
+import { type Asker, asker, holdEditable } from '../services/asker.server.ts';
+import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
-import { type Asker, asker, holdEditable } from './asker.server.ts';
-import { forgetAttachments } from './attachments.server.ts';
 
 /**
  * A new draft; one for each key, however often the form is sent. Throws Conflict when there are too
  * many, Refused, Unauthenticated.
  */
-export async function startRfqDraft(
-  context: Context,
-  typed: RfqDraft,
-  key: string,
-): Promise<{ publicId: string }> {
-  const who = asker(context);
-  return inTransaction(context, async (inside) => {
-    const limits = await holdDraftLimits(inside, who.personId);
-    const now = inside.now();
-    const [made] = await inside.db
-      .insert(rfqs)
-      .values({
-        ...who,
-        typed,
-        language: inside.locale,
-        quotesLeft: maxQuotes,
-        idempotencyKey: key,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
-      .returning({ publicId: rfqs.publicId });
-    if (made) {
-      if (
-        (await inside.db.$count(
-          rfqs,
-          and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft')),
-        )) > limits.drafts
-      ) {
-        throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', {
-          count: limits.drafts,
-        });
+export const startRfqDraft = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, typed: RfqDraft, key: string): Promise<{ publicId: string }> {
+    const who = asker(context);
+    return inTransaction(context, async (inside) => {
+      const limits = await holdDraftLimits(inside, who.personId);
+      const now = inside.now();
+      const [made] = await inside.db
+        .insert(rfqs)
+        .values({
+          ...who,
+          typed,
+          language: inside.locale,
+          quotesLeft: maxQuotes,
+          idempotencyKey: key,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+        .returning({ publicId: rfqs.publicId });
+      if (made) {
+        if (
+          (await inside.db.$count(
+            rfqs,
+            and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft')),
+          )) > limits.drafts
+        ) {
+          throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', {
+            count: limits.drafts,
+          });
+        }
+        return made;
       }
-      return made;
-    }
-    const [known] = await inside.db
-      .select({ publicId: rfqs.publicId })
-      .from(rfqs)
-      .where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));
-    await keepTyped(inside, who, known!.publicId, typed);
-    return known!;
-  });
-}
+      const [known] = await inside.db
+        .select({ publicId: rfqs.publicId })
+        .from(rfqs)
+        .where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));
+      await keepTyped(inside, who, known!.publicId, typed);
+      return known!;
+    });
+  },
+});
 
 async function keepTyped(
   context: Context,
@@ -78,37 +79,39 @@ async function keepTyped(
  * The fields of `typed` take the place of those before; what others see changes once it is sent and
  * approved. Throws NotFound, Conflict, Refused, Unauthenticated.
  */
-export async function saveRfqDraft(
-  context: Context,
-  publicId: string,
-  typed: RfqDraft,
-): Promise<void> {
-  const who = asker(context);
-  await inTransaction(context, (inside) => keepTyped(inside, who, publicId, typed));
-}
+export const saveRfqDraft = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, publicId: string, typed: RfqDraft): Promise<void> {
+    const who = asker(context);
+    await inTransaction(context, (inside) => keepTyped(inside, who, publicId, typed));
+  },
+});
 
 /**
  * A draft goes with its files; of what was sent before, only what was not sent since. Throws
  * NotFound, Conflict, Refused, Unauthenticated.
  */
-export async function discardRfqDraft(context: Context, publicId: string): Promise<void> {
-  const who = asker(context);
-  await inTransaction(context, async (inside) => {
-    const row = await holdEditable(inside, who, publicId);
-    const files = await inside.db
-      .delete(rfqAttachments)
-      .where(
-        and(
-          eq(rfqAttachments.rfqId, row.id),
-          row.state === 'draft' ? undefined : isNull(rfqAttachments.sentAt),
-        ),
-      )
-      .returning({ key: rfqAttachments.storageKey });
-    if (row.state === 'draft') await inside.db.delete(rfqs).where(inArray(rfqs.id, [row.id]));
-    else await inside.db.update(rfqs).set({ typed: null }).where(eq(rfqs.id, row.id));
-    await forgetAttachments(
-      inside,
-      files.map(({ key }) => key),
-    );
-  });
-}
+export const discardRfqDraft = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, publicId: string): Promise<void> {
+    const who = asker(context);
+    await inTransaction(context, async (inside) => {
+      const row = await holdEditable(inside, who, publicId);
+      const files = await inside.db
+        .delete(rfqAttachments)
+        .where(
+          and(
+            eq(rfqAttachments.rfqId, row.id),
+            row.state === 'draft' ? undefined : isNull(rfqAttachments.sentAt),
+          ),
+        )
+        .returning({ key: rfqAttachments.storageKey });
+      if (row.state === 'draft') await inside.db.delete(rfqs).where(inArray(rfqs.id, [row.id]));
+      else await inside.db.update(rfqs).set({ typed: null }).where(eq(rfqs.id, row.id));
+      await forgetAttachments(
+        inside,
+        files.map(({ key }) => key),
+      );
+    });
+  },
+});

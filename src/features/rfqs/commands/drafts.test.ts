@@ -13,7 +13,7 @@ import { maxUnconfirmed, maxAttachmentBytes, maxAttachments, maxDrafts } from '.
 import type { RfqDraft } from '../schemas.ts';
 import { addRfqAttachment, removeRfqAttachment } from './attachments.server.ts';
 import { discardRfqDraft, saveRfqDraft, startRfqDraft } from './drafts.server.ts';
-import { closeRfq } from './end-rfq.server.ts';
+import { closeRfq } from './close-rfq.server.ts';
 import { sendRfq } from './post-rfq.server.ts';
 import { approveRfq, askForRfqChanges } from './review-rfq.server.ts';
 

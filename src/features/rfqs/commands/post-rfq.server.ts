@@ -1,23 +1,25 @@
 // Sends a request for quotation to the staff, who publish it.
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { countTry } from '#features/accounts/commands/limits.server.ts';
+import { countTry } from '#features/accounts/services/limits.server.ts';
 import {
-  findCategory,
   getCategoryTree,
+  findCategory,
 } from '#features/categories/queries/category-tree.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
-import { findOwnContact } from '../queries/own-contact.server.ts';
+import { whyNotAskForQuotes } from '../permissions.ts';
 import { bareWordsOfCategories } from '../queries/category-words.server.ts';
+import { findOwnContact } from '../queries/own-contact.server.ts';
 import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
 import { type RfqInput, rfqInput } from '../schemas.ts';
+import { type Asker, asker, isOfCompany } from '../services/asker.server.ts';
+import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
-import { type Asker, asker, isOfCompany } from './asker.server.ts';
-import { moveRfq } from './move-rfq.server.ts';
 
 const firstOfEach = (
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
@@ -90,47 +92,52 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
  * A new request. With a key, sending it again answers the first one, and something else under the
  * same key is a Conflict. Throws Invalid, TooMany, Refused, Unauthenticated.
  */
-export async function postRfq(
-  context: Context,
-  input: RfqInput,
-  idempotencyKey: string | null = null,
-): Promise<{ publicId: string }> {
-  const who = asker(context);
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
-  const known = idempotencyKey === null ? null : await findSent(context, who, idempotencyKey);
-  if (known) return sameAs(known, bodyHash);
-  const columns = await columnsOf(context, who, input);
-  await countTry(context, 'rfqs', who.personId, limits.posts);
-  return inTransaction(context, async (inside) => {
-    const [made] = await inside.db
-      .insert(rfqs)
-      .values({
-        ...columns,
-        ...who,
-        state: 'pending_approval',
-        quotesLeft: maxQuotes,
-        idempotencyKey,
-        bodyHash,
-        createdAt: inside.now(),
-      })
-      .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
-      .returning({ id: rfqs.id, publicId: rfqs.publicId });
-    if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash); // two at once
-    const [step] = await inside.db
-      .insert(rfqSteps)
-      .values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() })
-      .returning({ id: rfqSteps.id });
-    await emit(
-      inside,
-      rfqMoved(
-        made,
-        { rfqId: made.id, from: 'draft', to: 'pending_approval', stepId: step!.id },
-        false,
-      ),
-    );
-    return { publicId: made.publicId };
-  });
-}
+export const postRfq = defineCommand({
+  permission: whyNotAskForQuotes,
+  input: rfqInput,
+  async run(
+    context,
+    input: RfqInput,
+    idempotencyKey: string | null = null,
+  ): Promise<{ publicId: string }> {
+    const who = asker(context);
+    const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
+    const known = idempotencyKey === null ? null : await findSent(context, who, idempotencyKey);
+    if (known) return sameAs(known, bodyHash);
+    const columns = await columnsOf(context, who, input);
+    await countTry(context, 'rfqs', who.personId, limits.posts);
+    return inTransaction(context, async (inside) => {
+      const [made] = await inside.db
+        .insert(rfqs)
+        .values({
+          ...columns,
+          ...who,
+          state: 'pending_approval',
+          quotesLeft: maxQuotes,
+          idempotencyKey,
+          bodyHash,
+          createdAt: inside.now(),
+        })
+        .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+        .returning({ id: rfqs.id, publicId: rfqs.publicId });
+      // Two at once.
+      if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash);
+      const [step] = await inside.db
+        .insert(rfqSteps)
+        .values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() })
+        .returning({ id: rfqSteps.id });
+      await emit(
+        inside,
+        rfqMoved(
+          made,
+          { rfqId: made.id, from: 'draft', to: 'pending_approval', stepId: step!.id },
+          false,
+        ),
+      );
+      return { publicId: made.publicId };
+    });
+  },
+});
 
 async function findSent(context: Context, { personId }: Asker, idempotencyKey: string) {
   const [row] = await context.db
@@ -153,45 +160,44 @@ function sameAs(
  * Sent twice it is sent once. Throws Invalid, TooMany, NotFound, Conflict, Refused,
  * Unauthenticated.
  */
-export async function sendRfq(
-  context: Context,
-  publicId: string,
-  isAccepted: boolean,
-): Promise<void> {
-  const who = asker(context);
-  const [row] = await context.db
-    .select({ state: rfqs.state, typed: rfqs.typed })
-    .from(rfqs)
-    .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)));
-  if (!row) throw notFound();
-  if (row.typed === null) {
-    if (row.state === 'pending_approval') return;
-    throw conflict();
-  }
-  const checked = rfqInput.safeParse({ ...row.typed, terms: isAccepted });
-  if (!checked.success) throw invalid(firstOfEach(checked.error.issues));
-  const columns = await columnsOf(context, who, checked.data);
-  if (row.state === 'draft') await countTry(context, 'rfqs', who.personId, limits.posts);
-  await inTransaction(context, async (inside) => {
-    const moved = await moveRfq(
-      inside,
-      publicId,
-      { to: 'pending_approval', by: 'buyer', set: columns },
-      and(isOfCompany(who), sql`${rfqs.typed} = ${JSON.stringify(row.typed)}::jsonb`),
-    );
-    if (!moved) {
-      if (
-        (await inside.db.$count(
-          rfqs,
-          and(eq(rfqs.publicId, publicId), isOfCompany(who), eq(rfqs.state, 'pending_approval')),
-        )) > 0
-      )
-        return; // by the click before this one
+export const sendRfq = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, publicId: string, isAccepted: boolean): Promise<void> {
+    const who = asker(context);
+    const [row] = await context.db
+      .select({ state: rfqs.state, typed: rfqs.typed })
+      .from(rfqs)
+      .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)));
+    if (!row) throw notFound();
+    if (row.typed === null) {
+      if (row.state === 'pending_approval') return;
       throw conflict();
     }
-    await inside.db
-      .update(rfqAttachments)
-      .set({ sentAt: inside.now() })
-      .where(and(eq(rfqAttachments.rfqId, moved.id), isNull(rfqAttachments.sentAt)));
-  });
-}
+    const checked = rfqInput.safeParse({ ...row.typed, terms: isAccepted });
+    if (!checked.success) throw invalid(firstOfEach(checked.error.issues));
+    const columns = await columnsOf(context, who, checked.data);
+    if (row.state === 'draft') await countTry(context, 'rfqs', who.personId, limits.posts);
+    await inTransaction(context, async (inside) => {
+      const moved = await moveRfq(
+        inside,
+        publicId,
+        { to: 'pending_approval', by: 'buyer', set: columns },
+        and(isOfCompany(who), sql`${rfqs.typed} = ${JSON.stringify(row.typed)}::jsonb`),
+      );
+      if (!moved) {
+        if (
+          (await inside.db.$count(
+            rfqs,
+            and(eq(rfqs.publicId, publicId), isOfCompany(who), eq(rfqs.state, 'pending_approval')),
+          )) > 0
+        )
+          return; // by the click before this one
+        throw conflict();
+      }
+      await inside.db
+        .update(rfqAttachments)
+        .set({ sentAt: inside.now() })
+        .where(and(eq(rfqAttachments.rfqId, moved.id), isNull(rfqAttachments.sentAt)));
+    });
+  },
+});

@@ -1,13 +1,13 @@
 // What the market's staff does with requests for quotation.
 import { eq, sql } from 'drizzle-orm';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { openDays } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
+import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
-import { moveRfq } from './move-rfq.server.ts';
 
 type Step = Omit<Parameters<typeof moveRfq>[2], 'to' | 'by'>;
 
@@ -17,7 +17,6 @@ async function decide(
   to: RfqState,
   step: Step = {},
 ): Promise<void> {
-  permit(whyNotAdminister(context.actor));
   await inTransaction(context, async (inside) => {
     if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) return;
     if ((await inside.db.$count(rfqs, eq(rfqs.publicId, publicId))) === 0) throw notFound();
@@ -31,45 +30,47 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/**
- * Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound,
- * Forbidden.
- */
-export const approveRfq = (context: Context, publicId: string): Promise<void> => {
-  const now = context.now();
-  return decide(context, publicId, 'open', {
-    set: {
-      publishedAt: sql`coalesce(${rfqs.publishedAt}, ${now.toISOString()}::timestamptz)`,
-      expiresAt: new Date(now.getTime() + openDays * 86_400_000),
-      reviewReason: null,
-    },
-  });
-};
+/** Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound, Refused. */
+export const approveRfq = defineCommand({
+  permission: whyNotAdminister,
+  run(context, publicId: string): Promise<void> {
+    const now = context.now();
+    return decide(context, publicId, 'open', {
+      set: {
+        publishedAt: sql`coalesce(${rfqs.publishedAt}, ${now.toISOString()}::timestamptz)`,
+        expiresAt: new Date(now.getTime() + openDays * 86_400_000),
+        reviewReason: null,
+      },
+    });
+  },
+});
 
 /**
  * The buyer may mend it and send it again. Throws Conflict, Invalid without a reason, NotFound,
- * Forbidden.
+ * Refused.
  */
-export async function askForRfqChanges(
-  context: Context,
-  publicId: string,
-  reason: string,
-): Promise<void> {
-  permit(whyNotAdminister(context.actor));
-  await decide(context, publicId, 'changes_requested', withReason(reason));
-}
+export const askForRfqChanges = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, reason: string): Promise<void> {
+    await decide(context, publicId, 'changes_requested', withReason(reason));
+  },
+});
 
-/** For good. Throws Conflict, Invalid without a reason, NotFound, Forbidden. */
-export async function rejectRfq(context: Context, publicId: string, reason: string): Promise<void> {
-  permit(whyNotAdminister(context.actor));
-  await decide(context, publicId, 'rejected', withReason(reason));
-}
+/** For good. Throws Conflict, Invalid without a reason, NotFound, Refused. */
+export const rejectRfq = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, reason: string): Promise<void> {
+    await decide(context, publicId, 'rejected', withReason(reason));
+  },
+});
 
 /**
  * Takes away what is public already, for good. Throws Conflict, Invalid without a reason, NotFound,
- * Forbidden.
+ * Refused.
  */
-export async function removeRfq(context: Context, publicId: string, reason: string): Promise<void> {
-  permit(whyNotAdminister(context.actor));
-  await decide(context, publicId, 'removed', withReason(reason));
-}
+export const removeRfq = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, reason: string): Promise<void> {
+    await decide(context, publicId, 'removed', withReason(reason));
+  },
+});

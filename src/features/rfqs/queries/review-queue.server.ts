@@ -22,7 +22,7 @@ const statesOf: Readonly<Record<ReviewList, readonly RfqState[]>> = {
 };
 
 /**
- * For the staff: what waits the longest first, of all others the latest. Throws Forbidden,
+ * For the staff: what waits the longest first, of all others the latest. Throws Refused,
  * Unauthenticated.
  */
 export async function listRfqsForReview(context: Context, list: ReviewList, page: number) {
@@ -75,7 +75,7 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
   };
 }
 
-/** How many wait. Throws Forbidden, Unauthenticated. */
+/** How many wait. Throws Refused, Unauthenticated. */
 export async function countRfqsToReview(context: Context): Promise<number> {
   permit(whyNotAdminister(context.actor));
   return context.db.$count(rfqs, eq(rfqs.state, 'pending_approval'));
@@ -83,7 +83,7 @@ export async function countRfqsToReview(context: Context): Promise<number> {
 
 /**
  * For the staff, with whoever asks, and with what others would not see marked. Throws NotFound,
- * Forbidden, Unauthenticated.
+ * Refused, Unauthenticated.
  */
 export async function getRfqForReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));

@@ -6,11 +6,11 @@ import {
   findCategory,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
-import { openSmallMarket } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
-import { testContext } from '#tests/support/test-context.ts';
-import { testDatabase } from '#tests/support/test-database.ts';
-import { closeRfq } from '../commands/end-rfq.server.ts';
+import { openSmallMarket } from '../../../../tests/support/market.ts';
+import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import { testContext } from '../../../../tests/support/test-context.ts';
+import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { closeRfq } from '../commands/close-rfq.server.ts';
 import { makeOpenRfq, makePostedRfq } from '../factory.server.ts';
 import { rfqs } from '../table.server.ts';
 import { findBuyerCountry, listRfqMarket, newestRfqs, similarRfqs } from './rfq-market.server.ts';

@@ -3,20 +3,17 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { foldQuery } from '#features/search/queries/recordable-query.ts';
 import { cleanQuery } from '#features/search/rules.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { lockPerson } from '../queries/readers.server.ts';
 import { maxSaved } from '../rules.ts';
-import type { KeptFilters, SavedSearchInput } from '../schemas.ts';
+import { type KeptFilters, type SavedSearchInput, savedSearchInput } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
 
-const ownId = (context: Context): Id<'person'> => {
-  permit(whyNotOwn(context.actor));
-  return (context.actor as Member).personId as Id<'person'>;
-};
+const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
 
 const inOrder = ({
   brands,
@@ -56,70 +53,68 @@ function fingerprintOf(
  * Saves a search, or sets the alert of an equal saved one. Throws conflict at the limit, not_found
  * for an erased account, or unauthenticated.
  */
-export async function saveSearch(
-  context: Context,
-  asked: SavedSearchInput,
-): Promise<{ publicId: string; isNew: boolean }> {
-  const personId = ownId(context);
-  const input = { ...asked, question: cleanQuery(asked.question) };
-  const fingerprint = fingerprintOf(input, context);
-  return inTransaction(context, async (inside) => {
-    // Serializes saves of one user, so that the limit holds.
-    if (!(await lockPerson(inside, personId))) throw notFound();
-    const isSame = and(
-      eq(savedSearches.personId, personId),
-      eq(savedSearches.fingerprint, fingerprint),
-    );
-    const [known] = await inside.db
-      .update(savedSearches)
-      .set({ hasAlert: input.hasAlert })
-      .where(isSame)
-      .returning({ publicId: savedSearches.publicId });
-    if (known) return { ...known, isNew: false };
-    if ((await inside.db.$count(savedSearches, eq(savedSearches.personId, personId))) >= maxSaved)
-      throw conflict('tooManySearches');
-    const now = inside.now();
-    const [made] = await inside.db
-      .insert(savedSearches)
-      .values({
-        ...input,
-        personId,
-        fingerprint,
-        locale: inside.locale,
-        currency: inside.currency,
-        lookedUntil: now,
-        createdAt: now,
-      })
-      .returning({ publicId: savedSearches.publicId });
-    return { ...made!, isNew: true };
-  });
-}
+export const saveSearch = defineCommand({
+  permission: whyNotOwn,
+  input: savedSearchInput,
+  async run(context, asked: SavedSearchInput): Promise<{ publicId: string; isNew: boolean }> {
+    const personId = ownId(context);
+    const input = { ...asked, question: cleanQuery(asked.question) };
+    const fingerprint = fingerprintOf(input, context);
+    return inTransaction(context, async (inside) => {
+      // Serializes saves of one user, so that the limit holds.
+      if (!(await lockPerson(inside, personId))) throw notFound();
+      const isSame = and(
+        eq(savedSearches.personId, personId),
+        eq(savedSearches.fingerprint, fingerprint),
+      );
+      const [known] = await inside.db
+        .update(savedSearches)
+        .set({ hasAlert: input.hasAlert })
+        .where(isSame)
+        .returning({ publicId: savedSearches.publicId });
+      if (known) return { ...known, isNew: false };
+      if ((await inside.db.$count(savedSearches, eq(savedSearches.personId, personId))) >= maxSaved)
+        throw conflict('tooManySearches');
+      const now = inside.now();
+      const [made] = await inside.db
+        .insert(savedSearches)
+        .values({
+          ...input,
+          personId,
+          fingerprint,
+          locale: inside.locale,
+          currency: inside.currency,
+          lookedUntil: now,
+          createdAt: now,
+        })
+        .returning({ publicId: savedSearches.publicId });
+      return { ...made!, isNew: true };
+    });
+  },
+});
 
 /**
  * Sets the alert. Products that came while it was off are not reported later. Throws not_found,
  * also for another user's search, or unauthenticated.
  */
-export async function setAlert(
-  context: Context,
-  publicId: string,
-  hasAlert: boolean,
-): Promise<void> {
-  const { rowCount } = await context.db
-    .update(savedSearches)
-    .set({ hasAlert, ...(hasAlert && { lookedUntil: context.now() }) })
-    .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
-  if (rowCount === 0) throw notFound();
-}
+export const setAlert = defineCommand({
+  permission: whyNotOwn,
+  async run(context, publicId: string, hasAlert: boolean): Promise<void> {
+    const { rowCount } = await context.db
+      .update(savedSearches)
+      .set({ hasAlert, ...(hasAlert && { lookedUntil: context.now() }) })
+      .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
+    if (rowCount === 0) throw notFound();
+  },
+});
 
 /** Deletes a search. Throws not_found, also for another user's search, or unauthenticated. */
-export async function removeSearch(context: Context, publicId: string): Promise<void> {
-  const { rowCount } = await context.db
-    .delete(savedSearches)
-    .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
-  if (rowCount === 0) throw notFound();
-}
-
-/** Deletes a user's searches. Call it in the transaction that erases the account. */
-export async function forgetSearches(context: Context, personId: Id<'person'>): Promise<void> {
-  await context.db.delete(savedSearches).where(eq(savedSearches.personId, personId));
-}
+export const removeSearch = defineCommand({
+  permission: whyNotOwn,
+  async run(context, publicId: string): Promise<void> {
+    const { rowCount } = await context.db
+      .delete(savedSearches)
+      .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
+    if (rowCount === 0) throw notFound();
+  },
+});

@@ -1,6 +1,6 @@
 // Ends the mails about a search for anyone who has a link from one of them, without log-in.
 import { eq } from 'drizzle-orm';
-import type { Context } from '#platform/context.ts';
+import { anyone, defineCommand } from '#platform/commands.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { alertLinks } from '../queries/alert-links.server.ts';
 import { savedSearches } from '../table.server.ts';
@@ -9,8 +9,11 @@ import { savedSearches } from '../table.server.ts';
  * Turns the alert off. Works repeatedly, and for a deleted search. Throws invalid for a link that
  * we did not sign.
  */
-export async function stopAlert(context: Context, token: string): Promise<void> {
-  const id = await alertLinks(context).read(token);
-  if (id === null) throw invalid('stopLinkUnknown');
-  await context.db.update(savedSearches).set({ hasAlert: false }).where(eq(savedSearches.id, id));
-}
+export const stopAlert = defineCommand({
+  permission: anyone('the link of the mail permits it'),
+  async run(context, token: string): Promise<void> {
+    const id = await alertLinks(context).read(token);
+    if (id === null) throw invalid('stopLinkUnknown');
+    await context.db.update(savedSearches).set({ hasAlert: false }).where(eq(savedSearches.id, id));
+  },
+});

@@ -6,8 +6,9 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import { inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { searchProducts } from '../queries/search.server.ts';
-import { indexProducts } from './index-products.server.ts';
-import { rebuildIndex, removeAbandonedIndex } from './rebuild-index.server.ts';
+import { indexProducts } from '../services/index-products.server.ts';
+import { removeAbandonedIndex } from '../services/index-generations.server.ts';
+import { rebuildIndex } from './rebuild-index.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);

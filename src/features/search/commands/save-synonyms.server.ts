@@ -1,11 +1,11 @@
 // Synonyms, as operators edit them.
 import { and, eq } from 'drizzle-orm';
-import { noteOwnAct } from '#features/accounts/commands/security-log.server.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
@@ -23,20 +23,21 @@ const valuesOf = ({ kind, en, tr, ar }: SynonymInput) => ({
   },
 });
 
-/** Replaces all rows and returns their number. Throws 401, 403. */
-export async function replaceSynonyms(
-  context: Context,
-  inputs: readonly SynonymInput[],
-): Promise<number> {
-  permit(whyNotAdminister(context.actor));
-  await inTransaction(context, async (inside) => {
-    await inside.db.delete(searchSynonyms);
-    const rows = inputs.map((input) => ({ id: newId<'searchSynonym'>(), ...valuesOf(input) }));
-    for (const batch of inStatements(rows)) await inside.db.insert(searchSynonyms).values(batch);
-    await emit(inside, synonymsSaved());
-  });
-  return inputs.length;
-}
+/** Replaces all rows and returns their number. Throws unauthenticated, refused. */
+export const replaceSynonyms = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, inputs: readonly SynonymInput[]): Promise<number> {
+    await inTransaction(context, async (inside) => {
+      await inside.db.delete(searchSynonyms);
+      for (const some of inStatements(
+        inputs.map((input) => ({ id: newId<'searchSynonym'>(), ...valuesOf(input) })),
+      ))
+        await inside.db.insert(searchSynonyms).values(some);
+      await emit(inside, synonymsSaved());
+    });
+    return inputs.length;
+  },
+});
 
 const termsTextOf = ({ en, tr, ar }: SynonymInput): string => [...en, ...tr, ...ar].join(', ');
 
@@ -50,58 +51,65 @@ function refuseUnreadable(input: SynonymInput): void {
 }
 
 /**
- * Adds a row and returns its public id. With `known`, changes that row; throws 409 if it was
- * changed after `updatedAt`. Throws 400, 401, 403, 404.
+ * Adds a row and returns its public id. With `known`, changes that row. Throws invalid, not_found,
+ * refused, unauthenticated; conflict when it was changed after `updatedAt`.
  */
-export async function saveSynonym(
-  context: Context,
-  input: SynonymInput,
-  known: { readonly publicId: string; readonly updatedAt: Date } | null,
-): Promise<string> {
-  permit(whyNotAdminister(context.actor));
-  refuseUnreadable(input);
-  return inTransaction(context, async (inside) => {
-    const values = { ...valuesOf(input), updatedAt: inside.now() };
-    const [saved] =
-      known === null
-        ? await inside.db
-            .insert(searchSynonyms)
-            .values(values)
-            .returning({ publicId: searchSynonyms.publicId })
-        : await inside.db
-            .update(searchSynonyms)
-            .set(values)
-            .where(
-              and(
-                eq(searchSynonyms.publicId, known.publicId),
-                eq(searchSynonyms.updatedAt, known.updatedAt),
-              ),
-            )
-            .returning({ publicId: searchSynonyms.publicId });
-    if (!saved) {
-      const isKnown = eq(searchSynonyms.publicId, known!.publicId);
-      throw (await inside.db.$count(searchSynonyms, isKnown)) > 0 ? conflict() : notFound();
-    }
-    await noteOwnAct(inside, 'synonyms_saved', termsTextOf(input));
-    await emit(inside, synonymsSaved());
-    return saved.publicId;
-  });
-}
+export const saveSynonym = defineCommand({
+  permission: whyNotAdminister,
+  async run(
+    context,
+    input: SynonymInput,
+    known: { readonly publicId: string; readonly updatedAt: Date } | null,
+  ): Promise<string> {
+    refuseUnreadable(input);
+    return inTransaction(context, async (inside) => {
+      const values = { ...valuesOf(input), updatedAt: inside.now() };
+      const [saved] =
+        known === null
+          ? await inside.db
+              .insert(searchSynonyms)
+              .values(values)
+              .returning({ publicId: searchSynonyms.publicId })
+          : await inside.db
+              .update(searchSynonyms)
+              .set(values)
+              .where(
+                and(
+                  eq(searchSynonyms.publicId, known.publicId),
+                  eq(searchSynonyms.updatedAt, known.updatedAt),
+                ),
+              )
+              .returning({ publicId: searchSynonyms.publicId });
+      if (!saved)
+        throw (await inside.db.$count(
+          searchSynonyms,
+          eq(searchSynonyms.publicId, known!.publicId),
+        )) > 0
+          ? conflict()
+          : notFound();
+      await noteOwnAct(inside, 'synonyms_saved', termsTextOf(input));
+      await emit(inside, synonymsSaved());
+      return saved.publicId;
+    });
+  },
+});
 
-/** Throws 401, 403, 404. */
-export async function removeSynonym(context: Context, publicId: string): Promise<void> {
-  permit(whyNotAdminister(context.actor));
-  await inTransaction(context, async (inside) => {
-    const [removed] = await inside.db
-      .delete(searchSynonyms)
-      .where(eq(searchSynonyms.publicId, publicId))
-      .returning({ terms: searchSynonyms.terms });
-    if (!removed) throw notFound();
-    await noteOwnAct(
-      inside,
-      'synonyms_removed',
-      locales.flatMap((locale) => removed.terms[locale] ?? []).join(', '),
-    );
-    await emit(inside, synonymsSaved());
-  });
-}
+/** Throws not_found, refused, unauthenticated. */
+export const removeSynonym = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const [gone] = await inside.db
+        .delete(searchSynonyms)
+        .where(eq(searchSynonyms.publicId, publicId))
+        .returning({ terms: searchSynonyms.terms });
+      if (!gone) throw notFound();
+      await noteOwnAct(
+        inside,
+        'synonyms_removed',
+        locales.flatMap((locale) => gone.terms[locale] ?? []).join(', '),
+      );
+      await emit(inside, synonymsSaved());
+    });
+  },
+});

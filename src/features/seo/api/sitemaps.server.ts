@@ -11,16 +11,12 @@ import { clientGone } from '#platform/http/client-gone.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import {
-  categoryPages,
   type FixedPaths,
-  fixedPages,
-  listProductSitemaps,
-  newestChanges,
-  productPages,
-  rfqPages,
+  newestOf,
+  type Sitemap,
   type SitePage,
-  storePages,
-} from '../queries/site-pages.server.ts';
+} from '#platform/http/site-pages.ts';
+import { fixedPages, listProductSitemaps, productPages } from '../queries/site-pages.server.ts';
 
 export type SitemapRoutesOptions = {
   readonly context: () => Context;
@@ -30,6 +26,8 @@ export type SitemapRoutesOptions = {
   readonly isIndexed: boolean;
   readonly securityContact: string;
   readonly indexNowKey: string | null;
+  /** Of the features; products have several files, which are made here. */
+  readonly sitemaps: readonly Sitemap[];
   readonly fixedPaths: FixedPaths;
 };
 
@@ -42,6 +40,12 @@ const hourly = { 'cache-control': 'public, max-age=3600' };
  */
 const closed = ['/*/currency', '/*/auth/', '/*/development/', '/*/demo/', '/measurements/'];
 const securityDays = 180;
+
+const sitemapOfFixed = (fixedPaths: FixedPaths): Sitemap => ({
+  name: 'pages',
+  pages: (context) => fixedPages(context, fixedPaths),
+  newestChange: async (context) => newestOf(await fixedPages(context, fixedPaths)),
+});
 
 /** Yields one entry per language, each naming all of them. */
 function* entriesOf(publicUrl: string, { path, changedAt }: SitePage): Generator<SitemapItemLoose> {
@@ -73,10 +77,11 @@ async function* entriesOfAll(
  */
 export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   app,
-  { context, admission, isIndexed, securityContact, indexNowKey, fixedPaths },
+  { context, admission, isIndexed, securityContact, indexNowKey, sitemaps: ofFeatures, fixedPaths },
 ) => {
   const { publicUrl } = context().services;
   let underWay = 0;
+  const sitemaps = [sitemapOfFixed(fixedPaths), ...ofFeatures];
 
   app.get('/robots.txt', async (_request, reply) => {
     const rules = isIndexed
@@ -90,17 +95,22 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const [changes, productFiles] = await admission.run(
-      () => Promise.all([newestChanges(context(), fixedPaths), listProductSitemaps(context())]),
+      () =>
+        Promise.all([
+          Promise.all(sitemaps.map(({ newestChange }) => newestChange(context()))),
+          listProductSitemaps(context()),
+        ]),
       clientGone(reply.raw),
     );
-    const files: [name: string, changedAt: Date | null][] = [
-      ...Object.entries(changes),
-      ...productFiles.map((_, i): [string, null] => [`products-${i + 1}`, null]),
+    // Only each product knows when it changed: a million of them are gigabytes to read.
+    const files = [
+      ...sitemaps.map(({ name }, i) => ({ name, changedAt: changes[i] ?? null })),
+      ...productFiles.map((_, i) => ({ name: `products-${i + 1}`, changedAt: null })),
     ];
     const index = new SitemapIndexStream();
     pipeline(
       Readable.from(
-        files.map(([name, changedAt]) => ({
+        files.map(({ name, changedAt }) => ({
           url: `${publicUrl}/sitemaps/${name}.xml.gz`,
           ...(changedAt && { lastmod: changedAt.toISOString() }),
         })),
@@ -114,10 +124,8 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   const pagesOf = async (
     name: string,
   ): Promise<AsyncIterable<SitePage> | Iterable<SitePage> | null> => {
-    if (name === 'pages') return fixedPages(context(), fixedPaths);
-    if (name === 'categories') return categoryPages(context());
-    if (name === 'stores') return storePages(context());
-    if (name === 'rfqs') return rfqPages(context());
+    const known = sitemaps.find((sitemap) => sitemap.name === name);
+    if (known) return known.pages(context());
     const number = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
     if (number === 0) return null;
     const firsts = await listProductSitemaps(context());

@@ -5,12 +5,13 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { products } from '#features/products/table.server.ts';
+import { features } from '#features.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
 import { createAdmission } from '#platform/http/admission.ts';
 import { answerOtherError } from '#api/problem-answers.ts';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import { somebodyNew, visitorOf } from '#tests/support/people.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
       isIndexed,
       securityContact: 'mailto:security@kervan.example',
       indexNowKey: isIndexed ? 'abcd1234' : null,
+      sitemaps: features.flatMap(({ sitemap }) => sitemap ?? []),
       fixedPaths: { market: ['', '/shop', '/rfq'], fixed: ['/privacy'] },
     });
     await server.register(feedRoutes, {
@@ -263,7 +265,14 @@ test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])
     const options = { context: () => context, admission };
     await crowded.register(feedRoutes, options);
     const fixedPaths = { market: [''], fixed: [] };
-    const settings = { isIndexed: true, securityContact: '', indexNowKey: null, fixedPaths };
+    const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
+    const settings = {
+      isIndexed: true,
+      securityContact: '',
+      indexNowKey: null,
+      sitemaps,
+      fixedPaths,
+    };
     await crowded.register(sitemapRoutes, { ...options, ...settings });
     const held = Promise.withResolvers<void>();
     const holding = admission.run(() => held.promise);

@@ -1,25 +1,16 @@
-// Lists public pages for sitemaps. Reads them by keyset pagination, so that memory stays constant
-// for a million.
-import { and, asc, desc, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
-import { categoryPage } from '#features/categories/rules.ts';
-import { productPath } from '#features/listings/queries/product-cards.server.ts';
-import { productListings, products } from '#features/products/table.server.ts';
-import { categories } from '#features/categories/table.server.ts';
+// Which public pages there are, for sitemaps: read in the order of their keys, a part at a time, so
+// that a million of them need no more memory than a thousand.
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { wholeMarket } from '#features/categories/rules.ts';
-import { trading } from '#features/companies/queries.server.ts';
-import { stores } from '#features/companies/table.server.ts';
-import { isOpenRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
-import { rfqPath } from '#features/rfqs/queries/rfq-paths.ts';
-import { rfqs } from '#features/rfqs/table.server.ts';
+import { productPath } from '#features/listings/queries/product-cards.server.ts';
+import { products } from '#features/products/table.server.ts';
+import { productListings } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import type { FixedPaths, SitePage } from '#platform/http/site-pages.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 
-/** Path without origin and language. `changedAt`: when its content last changed; null when unknown. */
-export type SitePage = { readonly path: string; readonly changedAt: Date | null };
-
 const batchSize = 1_000;
-const maxRfqs = 10_000;
 /**
  * About 18 MB uncompressed in three languages with alternates; the limits are 50,000 URLs and 50
  * MB.
@@ -72,58 +63,6 @@ export async function* productPages(
   }
 }
 
-export async function* storePages(context: Context): AsyncGenerator<SitePage> {
-  let after = '';
-  for (;;) {
-    const rows = await context.db
-      .select({ slug: stores.slug, updatedAt: stores.updatedAt })
-      .from(stores)
-      .where(and(trading, gt(stores.slug, after)))
-      .orderBy(asc(stores.slug))
-      .limit(batchSize);
-    for (const { slug, updatedAt } of rows) yield { path: `/store/${slug}`, changedAt: updatedAt };
-    if (rows.length < batchSize) return;
-    after = rows.at(-1)!.slug;
-  }
-}
-
-/** Lists open RFQs, newest first: they come and go within a month. */
-export async function rfqPages(context: Context): Promise<SitePage[]> {
-  const rows = await context.db
-    .select({ publicId: rfqs.publicId, updatedAt: rfqs.updatedAt })
-    .from(rfqs)
-    .where(isOpenRfq(context))
-    .orderBy(desc(rfqs.publishedAt))
-    .limit(maxRfqs);
-  return rows.map((row) => ({ path: rfqPath(row), changedAt: row.updatedAt }));
-}
-
-/**
- * Lists categories with products; the others are not for search engines. A category's last change
- * is its newest product.
- */
-export async function categoryPages(context: Context): Promise<SitePage[]> {
-  const newest = context.db
-    .select({ publishedAt: productListings.publishedAt })
-    .from(productListings)
-    .where(eq(productListings.categoryId, categories.id))
-    .orderBy(desc(productListings.publishedAt))
-    .limit(1)
-    .as('newest');
-  const rows = await context.db
-    .select({ path: categories.path, publishedAt: newest.publishedAt })
-    .from(categories)
-    .innerJoinLateral(newest, sql`true`)
-    .orderBy(asc(categories.path));
-  return rows.map(({ path, publishedAt }) => ({
-    path: categoryPage(path),
-    changedAt: publishedAt,
-  }));
-}
-
-/** Pages that every market has: `market` ones change with its products, `fixed` ones do not. */
-export type FixedPaths = { readonly market: readonly string[]; readonly fixed: readonly string[] };
-
 export async function fixedPages(context: Context, paths: FixedPaths): Promise<SitePage[]> {
   const [newest] = await context.db
     .select({ publishedAt: productListings.publishedAt })
@@ -136,37 +75,6 @@ export async function fixedPages(context: Context, paths: FixedPaths): Promise<S
     ...paths.market.map((path) => ({ path, changedAt })),
     ...paths.fixed.map((path) => ({ path, changedAt: null })),
   ];
-}
-
-const newestOf = (pages: readonly SitePage[]): Date | null =>
-  pages.reduce<Date | null>(
-    (newest, { changedAt }) => (changedAt && (!newest || changedAt > newest) ? changedAt : newest),
-    null,
-  );
-
-/**
- * Returns the newest change in each sitemap but those of products, where finding it would read
- * gigabytes.
- */
-export async function newestChanges(
-  context: Context,
-  paths: FixedPaths,
-): Promise<Readonly<Record<'pages' | 'categories' | 'stores' | 'rfqs', Date | null>>> {
-  const [pages, ofCategories, ofRfqs, [ofStores]] = await Promise.all([
-    fixedPages(context, paths),
-    categoryPages(context),
-    rfqPages(context),
-    context.db
-      .select({ changedAt: max(stores.updatedAt) })
-      .from(stores)
-      .where(trading),
-  ]);
-  return {
-    pages: newestOf(pages),
-    categories: newestOf(ofCategories),
-    stores: ofStores?.changedAt ?? null,
-    rfqs: newestOf(ofRfqs),
-  };
 }
 
 /** Lists the newest products of a category or the whole market, with their creation time. */

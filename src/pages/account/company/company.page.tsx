@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { getOwnProof } from '#features/accounts/queries/account.server.ts';
-import { requireSecondFactor } from '#features/accounts/queries/panel-door.server.ts';
+import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
 import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
 import {

@@ -1,4 +1,4 @@
-import { isOpenToken } from '#features/accounts/commands/tokens.server.ts';
+import { isOpenToken } from '#features/accounts/services/tokens.server.ts';
 import { linkUsed } from '#messages/pages/storefront/error';
 
 type Asked = Parameters<typeof isOpenToken>[0];

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { chooseFirstPassword } from '#features/accounts/commands/administer.server.ts';
-import { isOpenToken } from '#features/accounts/commands/tokens.server.ts';
+import { isOpenToken } from '#features/accounts/services/tokens.server.ts';
 import { minAdminPasswordLength } from '#features/accounts/rules.ts';
 import { resetPasswordInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/first-admin';

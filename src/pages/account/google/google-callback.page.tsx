@@ -4,12 +4,12 @@ import {
   finishGoogle,
   googleAnswerCookie,
   googleTripEnded,
-} from '#features/accounts/commands/google-redirect.server.ts';
+} from '#features/accounts/services/google-redirect.server.ts';
 import { logInWithGoogle, proveWithGoogle } from '#features/accounts/commands/google.server.ts';
 import {
   deviceTokenIn,
   welcomeHeaders,
-} from '#features/accounts/commands/session-cookies.server.ts';
+} from '#features/accounts/services/session-cookies.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { loadPage } from '#platform/pages/load-page.ts';

@@ -5,17 +5,14 @@ import {
   type GoogleAnswer,
   googleAnswerIn,
   noGoogleAnswer,
-} from '#features/accounts/commands/google-redirect.server.ts';
+} from '#features/accounts/services/google-redirect.server.ts';
 import { linkGoogle, logInWithGoogle } from '#features/accounts/commands/google.server.ts';
-import {
-  logInHalfway,
-  openPlainSession,
-  sealHalfway,
-} from '#features/accounts/commands/log-in.server.ts';
+import { logInHalfway } from '#features/accounts/commands/log-in.server.ts';
+import { openPlainSession, sealHalfway } from '#features/accounts/services/log-in-steps.server.ts';
 import {
   deviceTokenIn,
   welcomeHeaders,
-} from '#features/accounts/commands/session-cookies.server.ts';
+} from '#features/accounts/services/session-cookies.server.ts';
 import { linkWithPassword } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/google';
 import { requestContext } from '#platform/pages/contexts.ts';

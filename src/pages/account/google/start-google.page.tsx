@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { startGoogle } from '#features/accounts/commands/google-redirect.server.ts';
+import { startGoogle } from '#features/accounts/services/google-redirect.server.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/start-google.page';
 

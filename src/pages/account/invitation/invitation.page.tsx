@@ -8,7 +8,7 @@ import {
 import {
   changedHeaders,
   welcomeHeaders,
-} from '#features/accounts/commands/session-cookies.server.ts';
+} from '#features/accounts/services/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { minAdminPasswordLength } from '#features/accounts/rules.ts';
 import { joinInput } from '#features/accounts/schemas.ts';

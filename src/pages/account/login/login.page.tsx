@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
+import { logInHalfway } from '#features/accounts/commands/log-in.server.ts';
 import {
   checkPassword,
-  logInHalfway,
   openPlainSession,
   sealHalfway,
-} from '#features/accounts/commands/log-in.server.ts';
+} from '#features/accounts/services/log-in-steps.server.ts';
 import {
   deviceTokenIn,
   welcomeHeaders,
-} from '#features/accounts/commands/session-cookies.server.ts';
+} from '#features/accounts/services/session-cookies.server.ts';
 import { logInInput, type LogInInput } from '#features/accounts/schemas.ts';
 import { googleRefused, signedUp } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/login';

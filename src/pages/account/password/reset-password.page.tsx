@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { PasswordFields } from '#features/accounts/components/password-fields.tsx';
 import { resetPassword } from '#features/accounts/commands/passwords.server.ts';
-import { endedHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import { endedHeaders } from '#features/accounts/services/session-cookies.server.ts';
 import { findReset } from '#features/accounts/queries/account.server.ts';
 import { resetByMailInput } from '#features/accounts/schemas.ts';
 import { linkUsed } from '#messages/pages/storefront/error';

@@ -1,9 +1,9 @@
 import { redirectDocument } from 'react-router';
 import { z } from 'zod';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
-import { goodbyeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import { goodbyeHeaders } from '#features/accounts/services/session-cookies.server.ts';
 import { getOwnProof } from '#features/accounts/queries/account.server.ts';
-import { requireSecondFactor } from '#features/accounts/queries/panel-door.server.ts';
+import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as area from '#messages/pages/account/area';

@@ -6,14 +6,14 @@ import {
   factorSetUpCookie,
   factorSetUpIn,
   noFactorSetUp,
-} from '#features/accounts/commands/factor-cookie.server.ts';
+} from '#features/accounts/services/factor-cookie.server.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  readFactorSetUp,
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#features/accounts/commands/second-factor.server.ts';
+import { readFactorSetUp } from '#features/accounts/services/second-factor-codes.server.ts';
 import {
   countRecoveryCodes,
   getOwnProfile,

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import {
   type GoogleAnswer,
   noGoogleAnswer,
-} from '#features/accounts/commands/google-redirect.server.ts';
+} from '#features/accounts/services/google-redirect.server.ts';
 import * as paths from '#shared/paths.ts';
 import { carryNext } from '../carry-next.ts';
 

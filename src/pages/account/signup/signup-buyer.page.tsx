@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { ProfileFields } from '#features/accounts/components/profile-fields.tsx';
-import { googleAnswerIn } from '#features/accounts/commands/google-redirect.server.ts';
+import { googleAnswerIn } from '#features/accounts/services/google-redirect.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from '#features/accounts/commands/sign-up.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { buyerSignUp, googleBuyerSignUp } from '#features/accounts/schemas.ts';

@@ -5,8 +5,8 @@ import { ProfileFields } from '#features/accounts/components/profile-fields.tsx'
 import {
   type GoogleAnswer,
   googleAnswerIn,
-} from '#features/accounts/commands/google-redirect.server.ts';
-import { keepSignUpPictures } from '#features/accounts/commands/sign-up-pictures.server.ts';
+} from '#features/accounts/services/google-redirect.server.ts';
+import { keepSignUpPictures } from '#features/accounts/services/sign-up-pictures.server.ts';
 import {
   signUpSeller,
   signUpSellerWithGoogle,

@@ -1,6 +1,6 @@
 import { ChevronRight, Factory, ShoppingCart, Store } from 'lucide-react';
 import { redirect } from 'react-router';
-import { googleAnswerIn } from '#features/accounts/commands/google-redirect.server.ts';
+import { googleAnswerIn } from '#features/accounts/services/google-redirect.server.ts';
 import * as m from '#messages/pages/account/signup';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';

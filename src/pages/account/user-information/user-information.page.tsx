@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PhoneField } from '#features/accounts/components/phone-field.tsx';
 import { askForConfirmation } from '#features/accounts/commands/emails.server.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
-import { ownDisplayCookie } from '#features/accounts/commands/session-cookies.server.ts';
+import { ownDisplayCookie } from '#features/accounts/services/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { profileInput } from '#features/accounts/schemas.ts';

@@ -1,4 +1,4 @@
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { openRfqFile } from '#features/rfqs/queries/rfq-files.server.ts';
 import { fileAnswer } from '#platform/pages/file-answer.server.ts';
 import type { Route } from './+types/request-file';

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { FileLinks } from '#features/rfqs/components/file-links.tsx';
 import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { StepList } from '#features/rfqs/components/step-list.tsx';
 import { discardRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
-import { closeRfq } from '#features/rfqs/commands/end-rfq.server.ts';
+import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { getOwnRfq, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
 import { dayText } from '#shared/day-text.ts';

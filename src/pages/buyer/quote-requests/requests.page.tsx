@@ -1,6 +1,6 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
 import { quantityText } from '#features/products/format/unit-words.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { stateText } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';

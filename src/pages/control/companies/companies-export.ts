@@ -1,4 +1,4 @@
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { exportCompanies } from '#features/companies/commands/administer.server.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/companies-export';

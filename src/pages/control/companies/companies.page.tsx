@@ -1,5 +1,5 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { listCompanies } from '#features/companies/queries/company-list.server.ts';
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import {
   approveName,
   askToRename,

@@ -1,5 +1,5 @@
 import { exportPeople } from '#features/accounts/commands/administer.server.ts';
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/people-export';
 import { readPeopleFilters } from './people-parameters.ts';

@@ -7,7 +7,7 @@ import {
   endSessionsOf,
   resendConfirmation,
 } from '#features/accounts/commands/administer.server.ts';
-import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { getPerson } from '#features/accounts/queries/people.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
 import * as m from '#messages/pages/control';

@@ -1,4 +1,4 @@
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { listSearchQueries } from '#features/search/queries/search-analytics.server.ts';
 import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
 import type { Route } from './+types/questions-export';

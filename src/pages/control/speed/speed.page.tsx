@@ -1,6 +1,6 @@
 // How fast the market is for visitors: by kind of page, and by country for one kind.
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { listVitals, type VitalFigure } from '#features/visits/queries/figures.server.ts';
 import { gradeOf, pageTypes, type VitalName, vitalNames } from '#features/visits/rules.ts';
 import * as m from '#messages/pages/control/speed';

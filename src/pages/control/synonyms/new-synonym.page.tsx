@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as m from '#messages/pages/control/synonyms';

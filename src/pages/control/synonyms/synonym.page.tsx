@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { removeSynonym, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { getSynonym } from '#features/search/queries/synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';

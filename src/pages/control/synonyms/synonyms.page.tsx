@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { loadPanel } from '#features/accounts/queries/panel-door.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { listSynonyms } from '#features/search/queries/synonyms.server.ts';
 import { synonymKinds } from '#features/search/schemas.ts';
 import * as control from '#messages/pages/control';

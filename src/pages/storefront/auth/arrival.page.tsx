@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect } from 'react-router';
 import { takeHandOff } from '#features/accounts/commands/hand-off.server.ts';
-import { welcomeHeaders } from '#features/accounts/commands/session-cookies.server.ts';
+import { welcomeHeaders } from '#features/accounts/services/session-cookies.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { findHandOff } from '#features/accounts/queries/hand-off.server.ts';
 import { panelsAt } from '#features/accounts/rules.ts';

@@ -1,0 +1,61 @@
+// Every feature, one line each. Hooks run in this order, and routes are registered in it.
+import { accounts } from '#features/accounts/feature.server.ts';
+import { announcements } from '#features/announcements/feature.server.ts';
+import { categories } from '#features/categories/feature.server.ts';
+import { companies } from '#features/companies/feature.server.ts';
+import { currencies } from '#features/currencies/feature.server.ts';
+import { failedJobs } from '#features/failed-jobs/feature.server.ts';
+import { listings } from '#features/listings/feature.server.ts';
+import { media } from '#features/media/feature.server.ts';
+import { nameReviews } from '#features/name-reviews/feature.server.ts';
+import { products } from '#features/products/feature.server.ts';
+import { rfqs } from '#features/rfqs/feature.server.ts';
+import { savedSearches } from '#features/saved-searches/feature.server.ts';
+import { search } from '#features/search/feature.server.ts';
+import { seo } from '#features/seo/feature.server.ts';
+import { visits } from '#features/visits/feature.server.ts';
+import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
+import { type Feature, hooksOf } from '#platform/feature.ts';
+import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
+import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
+
+export const features: readonly Feature[] = [
+  accounts,
+  announcements,
+  categories,
+  products,
+  listings,
+  companies,
+  currencies,
+  failedJobs,
+  media,
+  savedSearches,
+  search,
+  rfqs,
+  nameReviews,
+  seo,
+  visits,
+];
+
+export const featureHooks = hooksOf(features);
+
+export type Wiring = {
+  readonly jobs: readonly JobDefinition[];
+  readonly subscriptions: readonly Subscription[];
+};
+
+/** Every kind of job of this deployment, and which event enqueues which. */
+export function wiringOf(settings: JobSettings): Wiring {
+  const jobs = [
+    pruneOutboxJob,
+    purgeRateLimitsJob,
+    ...features.flatMap((feature) => feature.jobs ?? []),
+  ].filter(({ isOn }) => isOn?.(settings) ?? true);
+  const names = new Set(jobs.map(({ name }) => name));
+  return {
+    jobs,
+    subscriptions: features
+      .flatMap((feature) => feature.subscriptions ?? [])
+      .filter(({ job }) => names.has(job)),
+  };
+}

@@ -1,0 +1,39 @@
+import { defineFeature } from '#platform/feature.ts';
+import { accountRoutes } from './api.server.ts';
+import * as acceptInvitation from './commands/accept-invitation.server.ts';
+import * as administer from './commands/administer.server.ts';
+import * as emails from './commands/emails.server.ts';
+import * as google from './commands/google.server.ts';
+import * as handOff from './commands/hand-off.server.ts';
+import * as logIn from './commands/log-in.server.ts';
+import * as passwords from './commands/passwords.server.ts';
+import * as privacy from './commands/privacy.server.ts';
+import * as profile from './commands/profile.server.ts';
+import * as secondFactor from './commands/second-factor.server.ts';
+import * as sessions from './commands/sessions.server.ts';
+import * as signUp from './commands/sign-up.server.ts';
+import { accountJobs, accountSubscriptions } from './jobs.server.ts';
+import { showsPicture } from './queries/shown-pictures.server.ts';
+
+/** People: their accounts, sessions and what opens them. */
+export const accounts = defineFeature({
+  name: 'accounts',
+  api: [accountRoutes],
+  jobs: accountJobs,
+  subscriptions: accountSubscriptions,
+  commands: {
+    ...acceptInvitation,
+    ...administer,
+    ...emails,
+    ...google,
+    ...handOff,
+    ...logIn,
+    ...passwords,
+    ...privacy,
+    ...profile,
+    ...secondFactor,
+    ...sessions,
+    ...signUp,
+  },
+  pictures: { isShown: showsPicture },
+});

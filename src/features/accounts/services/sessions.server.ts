@@ -1,0 +1,184 @@
+// Log-ins on devices: opened, seen again, ended at once on every process.
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { isUnavailable } from '#platform/http/problems.ts';
+import { createSignedIds } from '#platform/security/signed-ids.ts';
+import type { Member } from '#shared/actor.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import { sessionsEnded } from '../events.ts';
+import { findSession, type FoundSession } from '../queries/sessions.server.ts';
+import { deviceDays, rightsOf, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
+import { sessions } from '../table.server.ts';
+import { noteSecurityEvent } from './security-log.server.ts';
+import { voidTokens } from './tokens.server.ts';
+
+const dayMs = 86_400_000;
+
+const sessionTokens = (context: Context) =>
+  createSignedIds(context.services.secret, 'session', context);
+
+const deviceTokens = (context: Context) =>
+  createSignedIds(context.services.secret, 'device', context);
+
+/** What the browser keeps after a log-in. `device`: that this person logged in here before. */
+export type OpenedSession = {
+  readonly id: Id<'session'>;
+  readonly token: string;
+  readonly device: string;
+};
+
+type Proofs = {
+  readonly hasSecondFactor: boolean;
+  /** When the person showed who they are, if not just now; null: not known. */
+  readonly authenticatedAt?: Date | null;
+};
+
+/** In the transaction that has checked whose it is. */
+export async function openSession(
+  context: Context,
+  personId: Id<'person'>,
+  { hasSecondFactor, authenticatedAt = context.now() }: Proofs,
+): Promise<OpenedSession> {
+  const now = context.now();
+  const id = newId<'session'>();
+  await context.db.insert(sessions).values({
+    id,
+    personId,
+    userAgent: (context.client?.userAgent ?? '').slice(0, 300),
+    network: context.client?.network ?? '',
+    secondFactorAt: hasSecondFactor ? now : null,
+    authenticatedAt,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + sessionDays * dayMs),
+  });
+  await noteSecurityEvent(context, personId, 'logged_in');
+  return {
+    id,
+    token: await sessionTokens(context).sign(id, sessionDays),
+    device: await deviceTokenFor(context, personId),
+  };
+}
+
+/** For a device on which somebody has shown who they are. */
+export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> =>
+  deviceTokens(context).sign(personId, deviceDays);
+
+/** Whether the device has seen this person log in. */
+export const isKnownDevice = async (
+  context: Context,
+  device: string | null,
+  personId: Id<'person'>,
+): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === personId;
+
+export type Authenticated = {
+  readonly actor: Member;
+  readonly found: FoundSession;
+  /** A token with new days, when it is time. */ readonly renewed: string | null;
+};
+
+/**
+ * Who is behind a `jwt`: read from the database each time, so that what is ended is ended. Null for
+ * anything that does not count.
+ */
+export async function authenticate(
+  context: Context,
+  token: string | null,
+): Promise<Authenticated | null> {
+  const found = token === null ? null : await findByToken(context, token);
+  return (
+    found && {
+      actor: actorOf(found),
+      found,
+      renewed: await renewIfPossible(context, found.session),
+    }
+  );
+}
+
+/**
+ * The same for who stays, such as an open socket: a look at the session that does not count as a
+ * visit.
+ */
+export async function identify(context: Context, token: string): Promise<Member | null> {
+  const found = await findByToken(context, token);
+  return found && actorOf(found);
+}
+
+async function findByToken(context: Context, token: string): Promise<FoundSession | null> {
+  const id = await sessionTokens(context).read(token);
+  return id === null ? null : findSession(context, id as Id<'session'>);
+}
+
+function actorOf({ session, person, membership }: FoundSession): Member {
+  const hasSecondFactor = session.secondFactorAt !== null;
+  const rights = membership && rightsOf(membership, hasSecondFactor);
+  return {
+    kind: 'member',
+    personId: person.id,
+    sessionId: session.id,
+    companyId: membership?.company.id ?? null,
+    isOwner: rights?.isOwner ?? false,
+    permissions: rights?.permissions ?? [],
+    actsFor: membership ? sidesOf(membership, hasSecondFactor) : [],
+  };
+}
+
+/** Who only reads is not refused because the database takes no writes: the next request renews. */
+async function renewIfPossible(
+  context: Context,
+  session: FoundSession['session'],
+): Promise<string | null> {
+  try {
+    return await renew(context, session);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    context.services.log.warn({ err: error }, 'a session could not be renewed');
+    return null;
+  }
+}
+
+/** Of many requests at once, one writes. */
+async function renew(
+  context: Context,
+  { id, lastSeenAt }: FoundSession['session'],
+): Promise<string | null> {
+  const now = context.now();
+  const due = new Date(now.getTime() - seenAgainMs);
+  if (lastSeenAt >= due) return null;
+  const [renewed] = await context.db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionDays * dayMs) })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastSeenAt, due)))
+    .returning({ id: sessions.id });
+  return renewed ? sessionTokens(context).sign(renewed.id, sessionDays) : null;
+}
+
+/** Within the transaction of what makes them end: another password, a block, leaving a company. */
+export async function endSessions(
+  context: Context,
+  personId: Id<'person'>,
+  { but = null }: { but?: Id<'session'> | null } = {},
+): Promise<void> {
+  const ended = await context.db
+    .update(sessions)
+    .set({ endedAt: context.now() })
+    .where(
+      and(
+        eq(sessions.personId, personId),
+        isNull(sessions.endedAt),
+        but === null ? undefined : ne(sessions.id, but),
+      ),
+    )
+    .returning({ id: sessions.id });
+  await voidTokens(context, personId, 'hand_off'); // a way into a panel that has not been gone yet
+  if (ended.length > 0) await emit(context, sessionsEnded(ended.map(({ id }) => id)));
+}
+
+/** Forgets sessions that ended or ran out a month ago. */
+export async function purgeSessions(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - 30 * dayMs);
+  await context.db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)));
+}

@@ -1,0 +1,60 @@
+// Pictures that somebody sends while signing up: kept at once, so that a mistake in another field
+// does not cost them.
+import { keepUpload, keepUploads } from '#features/media/services/keep-upload.server.ts';
+import { maxUploadBytes } from '#features/media/schemas.ts';
+import type { Context } from '#platform/context.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import { tries } from '../rules.ts';
+import { checkNetworkTries, countNetworkTry } from './limits.server.ts';
+
+const fields = ['profileImage', 'logoImage'] as const;
+
+/**
+ * Files come as `profileImageFile` and `logoImageFile`; their keys take the fields' places. What is
+ * no picture is told by field. Throws TooMany.
+ */
+export async function keepSignUpPictures(
+  context: Context,
+  form: FormData,
+): Promise<Record<string, string>> {
+  const wrong: Record<string, string> = {};
+  for (const field of fields) {
+    const file = form.get(`${field}File`);
+    if (file === null || typeof file === 'string' || file.size === 0) continue;
+    await checkNetworkTries(context, 'sign-up', tries.signUp);
+    await countNetworkTry(context, 'sign-up pictures', tries.pictures);
+    try {
+      if (file.size > maxUploadBytes) wrong[field] = 'pictureTooLarge';
+      else form.set(field, await keepUpload(context, field, Buffer.from(await file.arrayBuffer())));
+    } catch (error) {
+      const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;
+      if (typeof said !== 'string') throw error;
+      wrong[field] = said;
+    }
+  }
+  return wrong;
+}
+
+/** As a call brings them, with its fields. */
+export type SentPictures = {
+  readonly profileImage: Buffer;
+  readonly logoImage?: Buffer | undefined;
+};
+
+/**
+ * After everything else of the sign-up was found right; all are kept or none. Throws Invalid,
+ * TooMany.
+ */
+export async function keepSentPictures(
+  context: Context,
+  sent: SentPictures,
+): Promise<{ profileImage: string; logoImage?: string | undefined }> {
+  for (const field of fields) {
+    if (sent[field] !== undefined)
+      await countNetworkTry(context, 'sign-up pictures', tries.pictures);
+  }
+  const { profileImage, logoImage } = await keepUploads<(typeof fields)[number]>(context, {
+    ...sent,
+  });
+  return { profileImage: profileImage!, logoImage };
+}

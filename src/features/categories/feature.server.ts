@@ -1,0 +1,5 @@
+import { defineFeature } from '#platform/feature.ts';
+import { categoryMenuRoutes } from './api.server.ts';
+
+/** The category tree and its menu. */
+export const categories = defineFeature({ name: 'categories', api: [categoryMenuRoutes] });

@@ -1,0 +1,24 @@
+import { defineFeature } from '#platform/feature.ts';
+import { companyRoutes } from './api.server.ts';
+import * as administer from './commands/administer.server.ts';
+import * as closeCompany from './commands/close-company.server.ts';
+import * as invitations from './commands/invitations.server.ts';
+import * as renameCompany from './commands/rename-company.server.ts';
+import * as stores from './commands/stores.server.ts';
+import { showsPicture } from './queries/shown-pictures.server.ts';
+import { storeSitemap } from './queries/sitemap.server.ts';
+
+/** Companies with their staff and stores. */
+export const companies = defineFeature({
+  name: 'companies',
+  api: [companyRoutes],
+  commands: {
+    ...administer,
+    ...closeCompany,
+    ...invitations,
+    ...renameCompany,
+    ...stores,
+  },
+  pictures: { isShown: showsPicture },
+  sitemap: storeSitemap,
+});

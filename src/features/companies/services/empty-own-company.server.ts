@@ -1,0 +1,60 @@
+// Removes what a squatter set up in a company, and keeps the company: see `startOver` of the
+// accounts.
+import { and, eq, isNull } from 'drizzle-orm';
+import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
+import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { memberLeft, membershipsChanged } from '../events.ts';
+import { companies, invitations, members } from '../table.server.ts';
+
+/** Within the transaction. Stores stay: the operator has opened them. Null without a company. */
+export async function emptyOwnCompany(
+  context: Context,
+  ownerId: Id<'person'>,
+  name: string,
+): Promise<Id<'company'> | null> {
+  const [own] = await context.db
+    .select({ companyId: members.companyId })
+    .from(members)
+    .where(and(eq(members.personId, ownerId), eq(members.isOwner, true), isNull(members.endedAt)));
+  if (!own) return null;
+  const { companyId } = own;
+  // Locks invitations first, then the company, as `closeCompany` and accepting one do.
+  await context.db.delete(invitations).where(eq(invitations.companyId, companyId));
+  const [before] = await context.db
+    .select({ logoKey: companies.logoKey, profileKey: companies.profileKey })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('update');
+  const left = await context.db
+    .update(members)
+    .set({ endedAt: context.now() })
+    .where(
+      and(eq(members.companyId, companyId), eq(members.isOwner, false), isNull(members.endedAt)),
+    )
+    .returning({ personId: members.personId });
+  const [renamed] = await context.db
+    .update(companies)
+    .set({
+      name,
+      businessType: 'other',
+      isManufacturer: false,
+      hasShipping: false,
+      categorySlug: null,
+      logoKey: null,
+      profileKey: null,
+      country: null,
+      phone: null,
+      updatedAt: context.now(),
+    })
+    .where(eq(companies.id, companyId))
+    .returning({ isSeller: companies.isSeller });
+  if (renamed?.isSeller) await context.services.features.names.learn(context, { companyId }, name);
+  await context.services.features.names.review(context, { kind: 'company', companyId }, name);
+  await context.services.features.companyClosed(context, companyId, 'emptied');
+  await forgetUploads(context, [before?.logoKey, before?.profileKey]);
+  for (const member of left) await emit(context, memberLeft(member));
+  await emit(context, membershipsChanged([ownerId, ...left.map(({ personId }) => personId)]));
+  return companyId;
+}

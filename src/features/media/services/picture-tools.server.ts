@@ -1,0 +1,12 @@
+// What a process works with that makes and fetches pictures.
+import type { PictureTools } from '#platform/context.ts';
+import type { FileStorage } from '#platform/files/file-storage.ts';
+import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
+import { createPictureMaker } from '../derivatives/maker.server.ts';
+import { createPictureDrawer } from '../drawing.server.ts';
+
+export const createPictureTools = (files: FileStorage): PictureTools => ({
+  maker: createPictureMaker({ files, drawer: createPictureDrawer() }),
+  fetcher: createGuardedFetch(),
+  paceMs: 500,
+});

@@ -1,0 +1,31 @@
+// Closes a request at the wish of its buyer.
+import { and, eq } from 'drizzle-orm';
+import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
+import { whyNotAskForQuotes } from '../permissions.ts';
+import { asker, isOfCompany } from '../services/asker.server.ts';
+import { moveRfq } from '../services/move-rfq.server.ts';
+import { rfqs } from '../table.server.ts';
+
+/** For good. Throws Conflict when it is not open, NotFound, Refused, Unauthenticated. */
+export const closeRfq = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, publicId: string): Promise<void> {
+    const who = asker(context);
+    await inTransaction(context, async (inside) => {
+      if (
+        await moveRfq(
+          inside,
+          publicId,
+          { to: 'closed', by: 'buyer', set: { typed: null } },
+          isOfCompany(who),
+        )
+      )
+        return;
+      if ((await inside.db.$count(rfqs, and(eq(rfqs.publicId, publicId), isOfCompany(who)))) === 0)
+        throw notFound();
+      throw conflict();
+    });
+  },
+});

@@ -1,0 +1,28 @@
+import { defineFeature } from '#platform/feature.ts';
+import { rfqRoutes } from './api.server.ts';
+import * as attachments from './commands/attachments.server.ts';
+import * as closeRfq from './commands/close-rfq.server.ts';
+import * as drafts from './commands/drafts.server.ts';
+import * as postRfq from './commands/post-rfq.server.ts';
+import * as reviewRfq from './commands/review-rfq.server.ts';
+import { rfqJobs, rfqSubscriptions } from './jobs.server.ts';
+import { exportRfqs } from './queries/own-rfqs.server.ts';
+import { rfqSitemap } from './queries/sitemap.server.ts';
+import { attachmentPrefix } from './rules.ts';
+import { endRfqsOf, forgetRfqs } from './services/end-rfq.server.ts';
+
+/** Requests for quotation with their files. */
+export const rfqs = defineFeature({
+  name: 'rfqs',
+  api: [rfqRoutes],
+  jobs: rfqJobs,
+  subscriptions: rfqSubscriptions,
+  commands: { ...attachments, ...closeRfq, ...drafts, ...postRfq, ...reviewRfq },
+  personalData: {
+    export: async (context, personId) => ({ rfqs: await exportRfqs(context, personId) }),
+    erase: forgetRfqs,
+  },
+  onCompanyClosed: endRfqsOf,
+  fileKeys: { prefix: attachmentPrefix, keptMs: null },
+  sitemap: rfqSitemap,
+});

@@ -1,0 +1,79 @@
+// One step of a request from one state to another: one conditional UPDATE, one row of its history,
+// one event.
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { rfqMoved } from '../events.ts';
+import { type Hand, isPublic, statesBefore } from '../rules.ts';
+import type { RfqState } from '../schemas.ts';
+import { rfqs, rfqSteps } from '../table.server.ts';
+
+type Step = {
+  readonly to: RfqState;
+  readonly by: Hand;
+  readonly reason?: string | null;
+  readonly set?: PgUpdateSetSource<typeof rfqs>;
+};
+export type MovedRfq = { readonly id: Id<'rfq'>; readonly publicId: string };
+
+/**
+ * Takes every request for which `which` holds and that may take the step. None: nobody may, or
+ * somebody was quicker. Must run in a transaction.
+ */
+export async function moveRfqs(
+  context: Context,
+  which: SQL,
+  { to, by, reason = null, set = {} }: Step,
+): Promise<MovedRfq[]> {
+  const { actor, db } = context;
+  const now = context.now();
+  // The state before is told by the locked row: UPDATE itself answers only what came of it.
+  const held = await db
+    .select({ id: rfqs.id, publicId: rfqs.publicId, from: rfqs.state })
+    .from(rfqs)
+    .where(and(which, inArray(rfqs.state, statesBefore(to, by))))
+    .for('update');
+  if (held.length === 0) return [];
+  await db
+    .update(rfqs)
+    .set({ ...set, state: to, updatedAt: now })
+    .where(
+      inArray(
+        rfqs.id,
+        held.map(({ id }) => id),
+      ),
+    );
+  const who =
+    actor.kind === 'member'
+      ? {
+          personId: actor.personId as Id<'person'>,
+          companyId: actor.companyId as Id<'company'> | null,
+        }
+      : { personId: null, companyId: null };
+  const steps = await db
+    .insert(rfqSteps)
+    .values(held.map(({ id, from }) => ({ rfqId: id, ...who, from, to, reason, at: now })))
+    .returning({ id: rfqSteps.id });
+  await emit(
+    context,
+    ...held.map(({ id, publicId, from }, i) =>
+      rfqMoved(
+        { publicId },
+        { rfqId: id, from, to, stepId: steps[i]!.id },
+        isPublic(from) || isPublic(to),
+      ),
+    ),
+  );
+  return held;
+}
+
+/** As `moveRfqs`, of one by its public id and what else must hold. */
+export const moveRfq = async (
+  context: Context,
+  publicId: string,
+  step: Step,
+  also?: SQL,
+): Promise<MovedRfq | null> =>
+  (await moveRfqs(context, and(eq(rfqs.publicId, publicId), also)!, step))[0] ?? null;

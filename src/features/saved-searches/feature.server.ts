@@ -1,0 +1,19 @@
+import { defineFeature } from '#platform/feature.ts';
+import * as saveSearch from './commands/save-search.server.ts';
+import * as stopAlert from './commands/stop-alert.server.ts';
+import { savedSearchJobs } from './jobs.server.ts';
+import { exportSearches } from './queries/kept-searches.server.ts';
+import { forgetSearches } from './services/forget-searches.server.ts';
+
+/** Searches that people keep, with mails about new products. */
+export const savedSearches = defineFeature({
+  name: 'saved-searches',
+  jobs: savedSearchJobs,
+  commands: { ...saveSearch, ...stopAlert },
+  personalData: {
+    export: async (context, personId) => ({
+      savedSearches: await exportSearches(context, personId),
+    }),
+    erase: forgetSearches,
+  },
+});

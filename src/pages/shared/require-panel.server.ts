@@ -1,0 +1,71 @@
+// The one door of the panels: every loader and every action of theirs comes through it, and nothing
+// of them is done before.
+import { redirect, type RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { type KervanError, notFound } from '#platform/http/problems.ts';
+import { answerForm, formAgain } from '#platform/pages/form-answer.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { type Panel, panelsAt, sideOfPanel } from '#features/accounts/rules.ts';
+import { findOwnSession } from '#features/accounts/queries/sessions.server.ts';
+import * as paths from '#shared/paths.ts';
+
+type Arguments = {
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * Throws a redirect: to the panel's own site, to the log-in, to the second factor that admins need,
+ * or to the page for those who may not enter; NotFound at the control panel, of which strangers
+ * learn nothing.
+ */
+async function enter(context: Context, panel: Panel, { pathname, search }: URL): Promise<void> {
+  const { actor, client, locale, services } = context;
+  const here = `${pathname}${search}`;
+  if (client && !panelsAt(client.host, services).includes(panel))
+    throw redirect(services.sites[panel] + here);
+  if (actor.kind !== 'member')
+    throw redirect(
+      `${paths.logIn({ locale })}?${new URLSearchParams({ next: here, reason: 'required' })}`,
+    );
+  if (actor.actsFor.includes(sideOfPanel[panel])) return;
+  await requireSecondFactor(context);
+  if (panel === 'control') throw notFound();
+  throw redirect(paths.unauthorized({ locale }));
+}
+
+/** Throws a redirect to the second factor for staff of the market in a session without it. */
+export async function requireSecondFactor(context: Context): Promise<void> {
+  const found = await findOwnSession(context);
+  if (!found?.membership?.company.isAdmin || found.session.secondFactorAt !== null) return;
+  throw redirect(`${paths.security({ locale: context.locale })}?reason=admin`);
+}
+
+/** `loadPage` for those who may be in the panel. */
+export const loadPanel = <T, Fallback = never>(
+  args: Arguments,
+  panel: Panel,
+  work: (context: Context) => Promise<T>,
+  onOutage?: (refusal: KervanError) => Promise<Fallback>,
+): Promise<T | Fallback> =>
+  loadPage(
+    args,
+    async (context) => {
+      await enter(context, panel, args.url);
+      return work(context);
+    },
+    onOutage,
+  );
+
+/** `answerForm` for those who may be in the panel. */
+export async function answerPanelForm<Schema extends z.ZodType, Answer>(
+  args: Arguments,
+  panel: Panel,
+  schema: Schema,
+  work: (context: Context, input: z.output<Schema>) => Promise<Answer>,
+) {
+  const again = await loadPanel(args, panel, () => Promise.resolve(null), formAgain(args));
+  return again ?? answerForm(args, schema, work);
+}

@@ -1,0 +1,99 @@
+// What a feature registers about itself. The entry points iterate over the list in
+// `features.server.ts`; a feature that others build on calls them through
+// `context.services.features`.
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Id } from '#shared/ids.ts';
+import type { Commands } from './commands.ts';
+import type { Configuration } from './configuration.ts';
+import type { Context, FeatureHooks, FileKeys, NameChecks, Removal } from './context.ts';
+import type { Subscription } from './events/relay.server.ts';
+import type { Admissions } from './http/admissions.ts';
+import type { FixedPaths, Sitemap } from './http/site-pages.ts';
+import type { JobDefinition } from './jobs/job-queue.ts';
+
+export type SiteOptions = {
+  /** The system's, made anew for each request. */
+  readonly context: () => Context;
+  readonly configuration: Pick<Configuration, 'indexNow' | 'isIndexed' | 'securityContact'>;
+  readonly admissions: Pick<Admissions, 'drawings' | 'feeds'>;
+  /** Of all features. */
+  readonly sitemaps: readonly Sitemap[];
+  readonly fixedPaths: FixedPaths;
+};
+
+/** What the feature keeps of a person. Either may be left out: some keep nothing worth a copy. */
+export type PersonalData = {
+  /** By the keys of the copy that people download. */
+  readonly export?: (context: Context, personId: Id<'person'>) => Promise<object>;
+  /** Within the transaction that erases or empties the account. */
+  readonly erase?: (context: Context, personId: Id<'person'>, removal: Removal) => Promise<void>;
+};
+
+export type Feature = {
+  /** The name of its folder. */
+  readonly name: string;
+  /** Routes of the REST API. */
+  readonly api?: readonly FastifyPluginAsync[];
+  /** Other routes: files, feeds, sitemaps. */
+  readonly site?: readonly FastifyPluginAsync<SiteOptions>[];
+  readonly jobs?: readonly JobDefinition[];
+  readonly subscriptions?: readonly Subscription[];
+  readonly commands?: Commands;
+  readonly personalData?: PersonalData;
+  /** Within the transaction that closes or empties the company. */
+  readonly onCompanyClosed?: (
+    context: Context,
+    companyId: Id<'company'>,
+    removal: Removal,
+  ) => Promise<void>;
+  /** Checks names that people give; one feature does. */
+  readonly names?: NameChecks;
+  readonly fileKeys?: FileKeys;
+  /** Where the feature shows pictures. */
+  readonly pictures?: {
+    /** Of a row of `pictures`: the feature shows it. */
+    readonly isShown: SQL;
+    /** Tags of cached pages that show it. */
+    readonly tagsOf?: (context: Context, pictureId: Id<'picture'>) => Promise<string[]>;
+  };
+  readonly sitemap?: Sitemap;
+};
+
+export const defineFeature = (feature: Feature): Feature => feature;
+
+/** What `context.services.features` calls: each hook runs in the order of the list. */
+export function hooksOf(features: readonly Feature[]): FeatureHooks {
+  const named = features.flatMap(({ names }) => names ?? []);
+  const [names] = named;
+  if (names === undefined || named.length > 1) throw new Error('One feature must check names.');
+  const shown = features.flatMap(({ pictures }) => (pictures ? [pictures] : []));
+  return {
+    async exportPersonalData(context, personId) {
+      const parts = await Promise.all(
+        features.map(async ({ personalData }) => personalData?.export?.(context, personId)),
+      );
+      return Object.assign({}, ...parts) as object;
+    },
+    async erasePersonalData(context, personId, removal) {
+      for (const { personalData } of features)
+        await personalData?.erase?.(context, personId, removal);
+    },
+    async companyClosed(context, companyId, removal) {
+      for (const { onCompanyClosed } of features)
+        await onCompanyClosed?.(context, companyId, removal);
+    },
+    names,
+    isPictureShown: sql<boolean>`(${sql.join(
+      shown.map(({ isShown }) => sql`(${isShown})`),
+      sql` or `,
+    )})`,
+    async tagsOfPicture(context, pictureId) {
+      const tags = await Promise.all(
+        shown.map(async ({ tagsOf }) => (await tagsOf?.(context, pictureId)) ?? []),
+      );
+      return [...new Set(tags.flat())];
+    },
+    fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
+  };
+}

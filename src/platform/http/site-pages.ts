@@ -1,0 +1,24 @@
+// Public pages as sitemaps list them.
+import type { Context } from '#platform/context.ts';
+
+/** Without site and language. `changedAt`: when what it shows last changed; null where unknown. */
+export type SitePage = { readonly path: string; readonly changedAt: Date | null };
+
+/** Pages that every market has: those of `market` change with its products, `fixed` ones do not. */
+export type FixedPaths = { readonly market: readonly string[]; readonly fixed: readonly string[] };
+
+type Pages = Iterable<SitePage> | AsyncIterable<SitePage>;
+
+/** The file `/sitemaps/{name}.xml.gz`. */
+export type Sitemap = {
+  readonly name: string;
+  readonly pages: (context: Context) => Promise<Pages> | AsyncIterable<SitePage>;
+  /** When the newest page changed; read for each request of the index. */
+  readonly newestChange: (context: Context) => Promise<Date | null>;
+};
+
+export const newestOf = (pages: readonly SitePage[]): Date | null =>
+  pages.reduce<Date | null>(
+    (newest, { changedAt }) => (changedAt && (!newest || changedAt > newest) ? changedAt : newest),
+    null,
+  );
