@@ -33,7 +33,7 @@ export const anyone = (because: string): Public => ({ because });
 
 /**
  * Makes a command, which is called as a plain function: `saveProfile(context, input)`. The
- * permission is checked before anything runs. Throws Unauthenticated, Refused, and what `run`
+ * permission is checked before anything runs. Throws unauthenticated, refused, and what `run`
  * throws.
  */
 export function defineCommand<Args extends readonly unknown[], Result>({

@@ -118,7 +118,7 @@ export type NameOwner =
 
 /** What is done with each name that people give; within the transaction that writes it. */
 export type NameChecks = {
-  /** The names of a form by their fields. Throws Invalid. */
+  /** The names of a form by their fields. Throws invalid. */
   readonly refuse: (context: Context, names: Readonly<Record<string, string>>) => void;
   readonly review: (context: Context, owner: NameOwner, name: string) => Promise<void>;
   /** From now on other names are compared with this one. */

@@ -119,7 +119,7 @@ const withPictures = <Input extends { profileImage: string; logoImage?: string |
 
 /**
  * A call without Google's word is refused as such, whatever else is wrong with it. Throws
- * Unauthenticated.
+ * unauthenticated.
  */
 const demandCredential = async ({ body }: { readonly body: unknown }): Promise<void> => {
   const { credential } = (body ?? {}) as { credential?: unknown };

@@ -61,7 +61,7 @@ const filterParameters = z.object({
     .meta({ description: '`true`: only those with a seal.' }),
 });
 
-/** Throws Invalid for a category that does not exist. */
+/** Throws invalid for a category that does not exist. */
 async function filtersOf(
   context: Context,
   asked: z.output<typeof filterParameters>,

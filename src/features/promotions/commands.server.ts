@@ -22,8 +22,8 @@ const isPossible = ({ percent, startsAt, endsAt }: PromotionInput): boolean =>
   Number.isInteger(percent) && percent >= 1 && percent <= 90 && endsAt > startsAt;
 
 /**
- * Replaces the promotions of these products: a product has at most one. Throws NotFound,
- * Unauthenticated, Refused, Invalid.
+ * Replaces the promotions of these products: a product has at most one. Throws not_found,
+ * unauthenticated, refused, invalid.
  */
 export async function savePromotions(
   context: Context,

@@ -18,7 +18,7 @@ type Arguments = {
 
 /**
  * Throws a redirect: to the panel's own site, to the log-in, to the second factor that admins need,
- * or to the page for those who may not enter; NotFound at the control panel, of which strangers
+ * or to the page for those who may not enter; not_found at the control panel, of which strangers
  * learn nothing.
  */
 async function enter(context: Context, panel: Panel, { pathname, search }: URL): Promise<void> {

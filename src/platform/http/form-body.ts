@@ -30,7 +30,7 @@ type Source = {
 
 /**
  * Throws TooLarge (413) for too many fields, files or bytes, UnsupportedType for what is no form,
- * Invalid for a broken one.
+ * invalid for a broken one.
  */
 export async function readFormBody({
   body,
@@ -67,7 +67,7 @@ function readUrlEncoded(bytes: Buffer): FormData {
 }
 
 /**
- * Whether a field belongs to the form. Throws Invalid for a name or a text that no form of ours
+ * Whether a field belongs to the form. Throws invalid for a name or a text that no form of ours
  * has.
  */
 function isTaken(name: string | undefined, value: string): boolean {

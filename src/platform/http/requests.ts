@@ -84,7 +84,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isOwnForm = ({ headers }: FastifyRequest): boolean =>
   headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
 
-/** A form or a script of another site must not act for our visitor. Throws Refused. */
+/** A form or a script of another site must not act for our visitor. Throws refused. */
 export function refuseForeign(req: FastifyRequest): void {
   const sender = req.headers.origin;
   const isForeign =

@@ -26,7 +26,7 @@ export const addSampleThing = defineCommand({
   },
 });
 
-/** Throws Unauthenticated, Refused; Conflict when it is no draft any more. */
+/** Throws unauthenticated, refused; conflict when it is no draft any more. */
 export const publishSampleThing = defineCommand({
   permission: whyNotWriteSampleThing,
   async run(context, id: Id<'sampleThing'>): Promise<void> {

@@ -16,7 +16,7 @@ import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
 import { persons } from '../table.server.ts';
 
-/** Throws Invalid: the market's own staff needs more than the least password. */
+/** Throws invalid: the market's own staff needs more than the least password. */
 function checkLength(
   password: string,
   { isAdmin }: { readonly isAdmin: boolean },
@@ -27,8 +27,8 @@ function checkLength(
 }
 
 /**
- * The invitation's e-mail is confirmed by its link. Throws Invalid (`linkUsed`, or of the
- * password), Conflict (`logInToJoin`) when the e-mail has an account, TooMany.
+ * The invitation's e-mail is confirmed by its link. Throws invalid (`linkUsed`, or of the
+ * password), conflict (`logInToJoin`) when the e-mail has an account, TooMany.
  */
 export const joinAsNewPerson = defineCommand({
   permission: anyone('the token of the invitation permits it'),
@@ -68,8 +68,8 @@ export const joinAsNewPerson = defineCommand({
 
 /**
  * Only who has the invited e-mail may use the link. Who joins the market's own staff shows by the
- * password, if there is one, that it is long enough. Throws Invalid (`linkUsed`, or of the
- * password), Conflict (`otherInvited`, `alreadyMember`), TooMany, Unauthenticated.
+ * password, if there is one, that it is long enough. Throws invalid (`linkUsed`, or of the
+ * password), conflict (`otherInvited`, `alreadyMember`), TooMany, unauthenticated.
  */
 export const joinAsOneself = defineCommand({
   permission: whyNotOwn,

@@ -25,8 +25,8 @@ async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
 }
 
 /**
- * Nobody logs in as this person any more; open sessions end, and a mail says why. Throws Conflict
- * when it is so already or oneself, NotFound, Refused.
+ * Nobody logs in as this person any more; open sessions end, and a mail says why. Throws conflict
+ * when it is so already or oneself, not_found, refused.
  */
 export const disablePerson = defineCommand({
   permission: whyNotAdminister,
@@ -52,7 +52,7 @@ export const disablePerson = defineCommand({
   },
 });
 
-/** Throws NotFound, Refused. */
+/** Throws not_found, refused. */
 export const enablePerson = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
@@ -67,7 +67,7 @@ export const enablePerson = defineCommand({
   },
 });
 
-/** Logs the person out everywhere. Throws NotFound, Refused. */
+/** Logs the person out everywhere. Throws not_found, refused. */
 export const endSessionsOf = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
@@ -79,7 +79,7 @@ export const endSessionsOf = defineCommand({
   },
 });
 
-/** Throws NotFound, Refused. */
+/** Throws not_found, refused. */
 export const resendConfirmation = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
@@ -90,7 +90,7 @@ export const resendConfirmation = defineCommand({
 
 /**
  * All who match, for a file. Its making is in the act log before the first row is read: which
- * filters it had, but no name that was searched for. Throws Refused, Unauthenticated.
+ * filters it had, but no name that was searched for. Throws refused, unauthenticated.
  */
 export const exportPeople = defineCommand({
   permission: whyNotAdminister,
@@ -107,7 +107,7 @@ export const exportPeople = defineCommand({
 
 /**
  * The market's own company with its owner, and the token of the one-time link with which a password
- * is chosen. Throws Conflict when the e-mail has an account, Refused.
+ * is chosen. Throws conflict when the e-mail has an account, refused.
  */
 export const createAdmin = defineCommand({
   permission: whyNotAdminister,
@@ -136,7 +136,7 @@ export const createAdmin = defineCommand({
   },
 });
 
-/** Who opened the one-time link chooses the password. Throws Invalid. */
+/** Who opened the one-time link chooses the password. Throws invalid. */
 export const chooseFirstPassword = defineCommand({
   permission: anyone('the token of the one-time link permits it'),
   async run(context, { token, password }: { token: string; password: string }): Promise<void> {

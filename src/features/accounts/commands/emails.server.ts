@@ -27,7 +27,7 @@ export const askForConfirmation = defineCommand({
   },
 });
 
-/** Takes the link's token; the link works once. Throws Invalid (`linkUsed`). */
+/** Takes the link's token; the link works once. Throws invalid (`linkUsed`). */
 export const confirmEmail = defineCommand({
   permission: anyone('the token of the mail permits it'),
   async run(context, token: string): Promise<void> {
@@ -53,8 +53,8 @@ export const confirmEmail = defineCommand({
 });
 
 /**
- * Sends a link to the new address; the old one stays until it is used. Throws Invalid, TooMany,
- * Unauthenticated.
+ * Sends a link to the new address; the old one stays until it is used. Throws invalid, TooMany,
+ * unauthenticated.
  */
 export const askForEmailChange = defineCommand({
   permission: whyNotOwn,
@@ -77,7 +77,7 @@ export const askForEmailChange = defineCommand({
 });
 
 /**
- * Takes the link's token. The old address is told. Throws Invalid (`linkUsed`, also when somebody
+ * Takes the link's token. The old address is told. Throws invalid (`linkUsed`, also when somebody
  * else has the address by now).
  */
 export const changeEmail = defineCommand({

@@ -16,7 +16,7 @@ import { openSession, type OpenedSession } from '../services/sessions.server.ts'
 import { persons, secondFactors, sessions } from '../table.server.ts';
 
 /**
- * Throws Unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a
+ * Throws unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a
  * password comes first (`linkWithPassword`).
  */
 export const logInWithGoogle = defineCommand({
@@ -65,7 +65,7 @@ async function findByGoogle(
 
 /**
  * Ties Google's account to the one with this e-mail, whose password is given. Throws
- * Unauthenticated, TooMany, Invalid when it is tied to another.
+ * unauthenticated, TooMany, invalid when it is tied to another.
  */
 export const linkGoogle = defineCommand({
   permission: anyone('the password and the ID token of Google permit it'),
@@ -92,7 +92,7 @@ export const linkGoogle = defineCommand({
 
 /**
  * A fresh sign-in of the Google account that opens this one, in place of a password: see
- * `confirmOwnIdentity`. Throws Unauthenticated, also when it is another Google account.
+ * `confirmOwnIdentity`. Throws unauthenticated, also when it is another Google account.
  */
 export const proveWithGoogle = defineCommand({
   permission: whyNotOwn,

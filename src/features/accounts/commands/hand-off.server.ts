@@ -26,7 +26,7 @@ export type HandOff = {
   readonly cookie: string | null;
 };
 
-/** Throws NotFound for a panel that is not the asker's, Unauthenticated. */
+/** Throws not_found for a panel that is not the asker's, unauthenticated. */
 export const mintHandOff = defineCommand({
   permission: whyNotOwn,
   async run(context, panel: Panel): Promise<HandOff> {
@@ -56,7 +56,7 @@ export const mintHandOff = defineCommand({
 /**
  * Trades the code for a session of the site, where these panels are at home. Of many at once, one
  * gets it, and the next ends it: one of them was not the owner. A wrong panel uses the code up.
- * Throws Unauthenticated (`linkUsed`), TooMany.
+ * Throws unauthenticated (`linkUsed`), TooMany.
  */
 export const takeHandOff = defineCommand({
   permission: anyone('the one-time code permits it'),

@@ -17,7 +17,7 @@ import {
 import type { OpenedSession } from '../services/sessions.server.ts';
 import { persons } from '../table.server.ts';
 
-/** Throws Unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
+/** Throws unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
 export const logIn = defineCommand({
   permission: anyone('the password permits it'),
   async run(
@@ -32,7 +32,7 @@ export const logIn = defineCommand({
 });
 
 /**
- * The second half of a log-in on pages. Throws Unauthenticated (`startAgain` when the first half is
+ * The second half of a log-in on pages. Throws unauthenticated (`startAgain` when the first half is
  * too old) and TooMany.
  */
 export const logInHalfway = defineCommand({

@@ -33,7 +33,7 @@ export const askForPasswordReset = defineCommand({
 /**
  * Takes the link's token. Answers what makes the device a known one: whoever reads the owner's
  * mails is let in, however often strangers have tried. An account whose e-mail was never confirmed
- * starts over, under a name that is given here. Throws Invalid: of the token (`linkUsed`), of the
+ * starts over, under a name that is given here. Throws invalid: of the token (`linkUsed`), of the
  * name, or of the password, which an admin's account wants longer.
  */
 export const resetPassword = defineCommand({
@@ -92,7 +92,7 @@ async function takeOver(
   await noteSecurityEvent(context, id, 'email_confirmed');
 }
 
-/** Throws Invalid when the current one is wrong, TooMany, Unauthenticated. */
+/** Throws invalid when the current one is wrong, TooMany, unauthenticated. */
 export const changePassword = defineCommand({
   permission: whyNotOwn,
   async run(

@@ -28,7 +28,7 @@ const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId a
 
 /**
  * Everything that is kept about whoever asks, but what would open the account. Throws
- * Unauthenticated.
+ * unauthenticated.
  */
 export const exportOwnData = defineCommand({
   permission: whyNotOwn,
@@ -113,8 +113,8 @@ const erasedName = '—';
 
 /**
  * Erases whoever asks: what identifies the person goes, at once and everywhere; the bare row stays
- * for records that law requires (orders, invoices). Throws Conflict (`lastOwner`) while others work
- * in the company, Refused for the market's owner without the second factor, and as
+ * for records that law requires (orders, invoices). Throws conflict (`lastOwner`) while others work
+ * in the company, refused for the market's owner without the second factor, and as
  * `confirmOwnIdentity`.
  */
 export const eraseOwnAccount = defineCommand({

@@ -19,7 +19,7 @@ import { addresses, persons } from '../table.server.ts';
 
 const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
 
-/** Throws Invalid, Unauthenticated. */
+/** Throws invalid, unauthenticated. */
 export const saveProfile = defineCommand({
   permission: whyNotOwn,
   input: profileInput,
@@ -47,7 +47,7 @@ export const saveProfile = defineCommand({
   },
 });
 
-/** Throws Unauthenticated. */
+/** Throws unauthenticated. */
 export const saveNotificationPreferences = defineCommand({
   permission: whyNotOwn,
   input: notificationPreferences,
@@ -63,8 +63,8 @@ export const saveNotificationPreferences = defineCommand({
 const maxAddresses = 50;
 
 /**
- * A new one, or a change of the one with this public id. The first is the default. Throws NotFound,
- * Conflict, Unauthenticated.
+ * A new one, or a change of the one with this public id. The first is the default. Throws
+ * not_found, conflict, unauthenticated.
  */
 export const saveAddress = defineCommand({
   permission: whyNotOwn,
@@ -109,7 +109,7 @@ export const saveAddress = defineCommand({
   },
 });
 
-/** Throws NotFound, also for somebody else's; Unauthenticated. */
+/** Throws not_found, also for somebody else's; unauthenticated. */
 export const makeAddressDefault = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
@@ -134,8 +134,8 @@ export const makeAddressDefault = defineCommand({
 });
 
 /**
- * Of a default that is removed, the oldest of the others takes the place. Throws NotFound,
- * Unauthenticated.
+ * Of a default that is removed, the oldest of the others takes the place. Throws not_found,
+ * unauthenticated.
  */
 export const removeAddress = defineCommand({
   permission: whyNotOwn,

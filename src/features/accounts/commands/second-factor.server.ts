@@ -40,7 +40,7 @@ const newRecoveryCode = (): string => {
 
 /**
  * A secret for the app to learn, sealed for the member's session; it counts once a code shows that
- * the app did. Throws Conflict when there is a factor, and as `confirmOwnIdentity`.
+ * the app did. Throws conflict when there is a factor, and as `confirmOwnIdentity`.
  */
 export const beginSecondFactor = defineCommand({
   permission: whyNotOwn,
@@ -64,8 +64,8 @@ export const beginSecondFactor = defineCommand({
 
 /**
  * The first code of the app turns it on and ends all other sessions; answers the recovery codes,
- * which are shown once. `setUp`: as `beginSecondFactor` sealed it. Throws Invalid, Conflict,
- * TooMany, Unauthenticated.
+ * which are shown once. `setUp`: as `beginSecondFactor` sealed it. Throws invalid, conflict,
+ * TooMany, unauthenticated.
  */
 export const confirmSecondFactor = defineCommand({
   permission: whyNotOwn,
@@ -128,7 +128,7 @@ async function replaceRecoveryCodes(context: Context, personId: Id<'person'>): P
 
 type Proof = { readonly code: string; readonly currentPassword: string | undefined };
 
-/** Throws Invalid when the password or the code is wrong, and as `confirmOwnIdentity`. */
+/** Throws invalid when the password or the code is wrong, and as `confirmOwnIdentity`. */
 async function confirmOwnFactor(context: Context, { code, currentPassword }: Proof): Promise<void> {
   await confirmOwnIdentity(context, currentPassword);
   const { personId, sessionId } = context.actor as Member;
@@ -152,7 +152,7 @@ export const renewRecoveryCodes = defineCommand({
 });
 
 /**
- * Turns it off and ends all other sessions. Throws Refused for admins and their staff, who need
+ * Turns it off and ends all other sessions. Throws refused for admins and their staff, who need
  * one, and as `confirmOwnFactor`.
  */
 export const removeSecondFactor = defineCommand({

@@ -30,7 +30,7 @@ export const logOut = defineCommand({
   },
 });
 
-/** Ends one of one's own sessions. Throws NotFound for anybody else's, Unauthenticated. */
+/** Ends one of one's own sessions. Throws not_found for anybody else's, unauthenticated. */
 export const endOwnSession = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
@@ -54,7 +54,7 @@ export const endOwnSession = defineCommand({
   },
 });
 
-/** All of one's own but this one. Throws Unauthenticated. */
+/** All of one's own but this one. Throws unauthenticated. */
 export const endOtherSessions = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {

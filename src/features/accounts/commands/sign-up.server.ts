@@ -23,7 +23,7 @@ type Profile = Pick<BuyerSignUp, 'email' | 'name' | 'countryCode' | 'phone' | 'p
 
 type Credentials = { readonly password: string } | { readonly google: GoogleProof };
 
-/** Throws Invalid, TooMany. Nobody is logged in by it. */
+/** Throws invalid, TooMany. Nobody is logged in by it. */
 export const signUpBuyer = defineCommand({
   permission: anyone('anyone may sign up'),
   input: buyerSignUp,
@@ -39,7 +39,7 @@ type Seller = Profile &
   Pick<SellerSignUp, 'businessName' | 'type' | 'isThereShipping' | 'category'> &
   Pictures;
 
-/** Throws Invalid, TooMany. Nobody is logged in by it. */
+/** Throws invalid, TooMany. Nobody is logged in by it. */
 export const signUpSeller = defineCommand({
   permission: anyone('anyone may sign up'),
   async run(

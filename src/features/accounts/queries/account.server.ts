@@ -42,7 +42,7 @@ const ownId = (context: Context): Id<'person'> => {
   return (context.actor as Member).personId as Id<'person'>;
 };
 
-/** What somebody's own account pages show. Throws Unauthenticated. */
+/** What somebody's own account pages show. Throws unauthenticated. */
 export async function getOwnProfile(context: Context) {
   const personId = ownId(context);
   const [row] = await context.db
@@ -81,7 +81,7 @@ export async function getOwnProfile(context: Context) {
 /** How the owner proves who they are, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
 export type IdentityProof = 'password' | 'fresh' | 'google' | 'none';
 
-/** `none`: only a password, chosen by e-mail, would prove it. Throws Unauthenticated. */
+/** `none`: only a password, chosen by e-mail, would prove it. Throws unauthenticated. */
 export async function getOwnProof(context: Context): Promise<IdentityProof> {
   const { hasPassword, hasGoogle } = await getOwnProfile(context);
   if (hasPassword) return 'password';
@@ -89,7 +89,7 @@ export async function getOwnProof(context: Context): Promise<IdentityProof> {
   return hasGoogle && context.services.google !== null ? 'google' : 'none';
 }
 
-/** Throws Unauthenticated. */
+/** Throws unauthenticated. */
 export async function listOwnAddresses(context: Context) {
   return context.db
     .select({
@@ -108,14 +108,14 @@ export async function listOwnAddresses(context: Context) {
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
-/** Throws NotFound, also for somebody else's; Unauthenticated. */
+/** Throws not_found, also for somebody else's; unauthenticated. */
 export async function getOwnAddress(context: Context, publicId: string) {
   const found = (await listOwnAddresses(context)).find((address) => address.publicId === publicId);
   if (!found) throw notFound();
   return found;
 }
 
-/** What happened to the account, the latest first. Throws Unauthenticated. */
+/** What happened to the account, the latest first. Throws unauthenticated. */
 export async function listOwnSecurityEvents(context: Context, limit = 100) {
   return context.db
     .select({
@@ -132,7 +132,7 @@ export async function listOwnSecurityEvents(context: Context, limit = 100) {
     .limit(limit);
 }
 
-/** How many recovery codes are left. Throws Unauthenticated. */
+/** How many recovery codes are left. Throws unauthenticated. */
 export async function countRecoveryCodes(context: Context): Promise<number> {
   return context.db.$count(
     recoveryCodes,

@@ -25,7 +25,7 @@ function codeOf(
   return { code: totp.generate({ timestamp: step * stepSeconds * 1000 }), uri: totp.toString() };
 }
 
-/** Throws NotFound where nothing is a demo. */
+/** Throws not_found where nothing is a demo. */
 export async function listDemoLogIns(context: Context) {
   if (!context.services.isDemo) throw notFound();
   const logIns = (await readSetting<DemoLogIn[]>(context.db, demoLogInsKey)) ?? [];

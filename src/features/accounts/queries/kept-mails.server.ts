@@ -20,7 +20,7 @@ function onlyHere(context: Context): void {
   if (!hasMailbox(context)) throw notFound();
 }
 
-/** The latest first. Throws NotFound to everybody else. */
+/** The latest first. Throws not_found to everybody else. */
 export async function listKeptMails(context: Context) {
   onlyHere(context);
   return context.db
@@ -35,7 +35,7 @@ export async function listKeptMails(context: Context) {
     .limit(200);
 }
 
-/** Throws NotFound, also to everybody else. */
+/** Throws not_found, also to everybody else. */
 export async function getKeptMail(context: Context, id: string) {
   onlyHere(context);
   const [mail] = uuid.test(id)

@@ -67,7 +67,7 @@ const from = (context: Context) =>
     .leftJoin(companies, eq(companies.id, members.companyId))
     .$dynamic();
 
-/** A page of those who match. Throws Refused, Unauthenticated. */
+/** A page of those who match. Throws refused, unauthenticated. */
 export async function listPeople(context: Context, filters: PeopleFilters, page: number) {
   permit(whyNotAdminister(context.actor));
   const order = {
@@ -104,7 +104,7 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['people'][numb
 
 const batchSize = 1_000;
 
-/** All who match, the newest first, in short statements. Throws Refused, Unauthenticated. */
+/** All who match, the newest first, in short statements. Throws refused, unauthenticated. */
 export async function* everyPerson(
   context: Context,
   filters: PeopleFilters,
@@ -127,7 +127,7 @@ export async function* everyPerson(
   }
 }
 
-/** Throws NotFound, Refused, Unauthenticated. */
+/** Throws not_found, refused, unauthenticated. */
 export async function getPerson(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const [row] = await context.db
@@ -166,7 +166,7 @@ export async function getPerson(context: Context, publicId: string) {
   };
 }
 
-/** Who looks after the market, and their staff. Throws Refused, Unauthenticated. */
+/** Who looks after the market, and their staff. Throws refused, unauthenticated. */
 export async function listAdmins(context: Context) {
   permit(whyNotAdminister(context.actor));
   return context.db
@@ -187,7 +187,7 @@ export async function listAdmins(context: Context) {
     .orderBy(asc(persons.createdAt), asc(persons.id));
 }
 
-/** For the front page of the control panel. Throws Refused, Unauthenticated. */
+/** For the front page of the control panel. Throws refused, unauthenticated. */
 export async function countPeople(
   context: Context,
 ): Promise<{ people: number; disabled: number; newInWeek: number; failedInDay: number }> {

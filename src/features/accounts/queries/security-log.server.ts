@@ -44,8 +44,8 @@ async function events(context: Context, conditions: readonly (SQL | undefined)[]
 }
 
 /**
- * Of everybody. `next`: where the page after this one begins, null on the last. Throws Refused,
- * Unauthenticated.
+ * Of everybody. `next`: where the page after this one begins, null on the last. Throws refused,
+ * unauthenticated.
  */
 export async function listSecurityEvents(
   context: Context,
@@ -66,7 +66,7 @@ export async function listSecurityEvents(
   return { events: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]!.id : null };
 }
 
-/** Of one person. Throws Refused, Unauthenticated. */
+/** Of one person. Throws refused, unauthenticated. */
 export async function listEventsOf(
   context: Context,
   personId: Id<'person'>,

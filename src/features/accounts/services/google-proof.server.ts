@@ -17,7 +17,7 @@ export type GoogleClaims = {
 export const refusedProof = () => unauthenticated('googleRefused');
 
 /**
- * Google's word for who this is; nothing is used up by asking. Throws Unauthenticated for anything
+ * Google's word for who this is; nothing is used up by asking. Throws unauthenticated for anything
  * that is not its word, to us, now, about a verified e-mail; TooMany, Unavailable.
  */
 export async function verifyGoogle(

@@ -68,7 +68,7 @@ type Start = {
   readonly provesOwner?: boolean;
 };
 
-/** Throws NotFound where this deployment has no Google, Unavailable. */
+/** Throws not_found where this deployment has no Google, Unavailable. */
 export async function startGoogle(
   context: Context,
   { next, provesOwner = false }: Start,
@@ -107,7 +107,7 @@ type Return = {
   readonly answer: GoogleAnswer | null;
 };
 
-/** Trades what the browser brings back for Google's word. Throws NotFound, TooMany, Unavailable. */
+/** Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable. */
 export async function finishGoogle(
   context: Context,
   { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null },

@@ -9,7 +9,7 @@ export type GoogleToken = { readonly tokenHash: string; readonly tokenExpiresAt:
 
 /**
  * Within the transaction of what the token opens: what fails leaves it as it was. One INSERT, so
- * that of two at once one has it. Throws Unauthenticated when it was used before.
+ * that of two at once one has it. Throws unauthenticated when it was used before.
  */
 export async function takeGoogleToken(
   context: Context,

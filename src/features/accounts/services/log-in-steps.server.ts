@@ -23,7 +23,7 @@ export const codeNeeded = () =>
 const wrongLogIn = () => unauthenticated('wrongLogIn');
 
 /**
- * Whose e-mail and password these are. Throws Unauthenticated, the same for unknown e-mails and
+ * Whose e-mail and password these are. Throws unauthenticated, the same for unknown e-mails and
  * wrong passwords, and TooMany.
  */
 export async function checkPassword(

@@ -12,8 +12,8 @@ import { persons } from '../table.server.ts';
 import { countTry } from './limits.server.ts';
 
 /**
- * What changes an account for good asks for the password again. Throws Invalid, TooMany,
- * Unauthenticated.
+ * What changes an account for good asks for the password again. Throws invalid, TooMany,
+ * unauthenticated.
  */
 export async function confirmOwnPassword(context: Context, currentPassword: string): Promise<void> {
   permit(whyNotOwn(context.actor));
@@ -29,8 +29,8 @@ export async function confirmOwnPassword(context: Context, currentPassword: stri
 
 /**
  * What changes how an account is opened, or ends it or its company, asks for what opens it: the
- * password or, in accounts without one, a Google sign-in of the last minutes. Throws Invalid,
- * TooMany, Unauthenticated, Refused (`proof_required`) where Google is to be asked first.
+ * password or, in accounts without one, a Google sign-in of the last minutes. Throws invalid,
+ * TooMany, unauthenticated, refused (`proof_required`) where Google is to be asked first.
  */
 export async function confirmOwnIdentity(
   context: Context,

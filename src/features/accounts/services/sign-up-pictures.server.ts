@@ -42,7 +42,7 @@ export type SentPictures = {
 };
 
 /**
- * After everything else of the sign-up was found right; all are kept or none. Throws Invalid,
+ * After everything else of the sign-up was found right; all are kept or none. Throws invalid,
  * TooMany.
  */
 export async function keepSentPictures(

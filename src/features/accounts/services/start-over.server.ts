@@ -18,7 +18,7 @@ import { endSessions } from './sessions.server.ts';
 /**
  * Within the transaction that found who reads the mailbox. Everything that was set up before goes;
  * the person, the e-mail and the sides of the company stay, and the log of what happened. Throws
- * Invalid for the market's own name.
+ * invalid for the market's own name.
  */
 export async function startOver(
   context: Context,

@@ -85,7 +85,7 @@ function sectionRows(
 
 /**
  * Creates and changes categories by path. What the file leaves out stays, after its siblings, since
- * products may be in it. `onMoved` runs in the same transaction. Throws Unauthenticated, Refused.
+ * products may be in it. `onMoved` runs in the same transaction. Throws unauthenticated, refused.
  */
 export async function saveCategories(
   context: Context,

@@ -37,7 +37,7 @@ async function tellMembers(
   await emit(context, membershipsChanged(people.map(({ id }) => id)));
 }
 
-/** All that match, for a file, whose making is in the act log. Throws Refused, Unauthenticated. */
+/** All that match, for a file, whose making is in the act log. Throws refused, unauthenticated. */
 export const exportCompanies = defineCommand({
   permission: whyNotAdminister,
   async run(context, filters: CompanyFilters): Promise<AsyncGenerator<ListedCompany>> {
@@ -52,8 +52,8 @@ export const exportCompanies = defineCommand({
 });
 
 /**
- * Nobody acts for this company any more. Throws Conflict when it is so already or one's own,
- * Invalid without a reason, NotFound, Refused.
+ * Nobody acts for this company any more. Throws conflict when it is so already or one's own,
+ * invalid without a reason, not_found, refused.
  */
 export const disableCompany = defineCommand({
   permission: whyNotAdminister,
@@ -73,7 +73,7 @@ export const disableCompany = defineCommand({
   },
 });
 
-/** Throws Conflict when it is not disabled, NotFound, Refused. */
+/** Throws conflict when it is not disabled, not_found, refused. */
 export const enableCompany = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {

@@ -15,8 +15,8 @@ import { closeCompany } from '../services/close-company.server.ts';
 import { members } from '../table.server.ts';
 
 /**
- * The owner keeps the account, and may work for another company from then on. Throws Conflict
- * (`lastOwner`) while others work there, Refused, and as `confirmOwnIdentity`.
+ * The owner keeps the account, and may work for another company from then on. Throws conflict
+ * (`lastOwner`) while others work there, refused, and as `confirmOwnIdentity`.
  */
 export const closeOwnCompany = defineCommand({
   permission: whyNotManageStaff,

@@ -23,7 +23,7 @@ const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<
 /**
  * Invites to the company by mail; invited again, the mail is sent again with the new permissions.
  * These mails are unsolicited: limited by company, network and recipient, and only for owners with
- * a confirmed e-mail. Throws Conflict when too many are open, TooMany, Refused, Unauthenticated.
+ * a confirmed e-mail. Throws conflict when too many are open, TooMany, refused, unauthenticated.
  */
 export const inviteStaff = defineCommand({
   permission: whyNotManageStaff,
@@ -88,13 +88,13 @@ export const inviteStaff = defineCommand({
   },
 });
 
-/** Throws Refused. */
+/** Throws refused. */
 async function demandConfirmedEmail(context: Context, personId: Id<'person'>): Promise<void> {
   const account = await findAccount(context, personId);
   if (!account?.emailConfirmedAt) throw refused('confirmEmailFirst');
 }
 
-/** Throws NotFound, also for another company's; Refused, Unauthenticated. */
+/** Throws not_found, also for another company's; refused, unauthenticated. */
 export const withdrawInvitation = defineCommand({
   permission: whyNotManageStaff,
   async run(context, publicId: string): Promise<void> {
@@ -123,8 +123,8 @@ const staffOf = (companyId: Id<'company'>, publicId: string) =>
   );
 
 /**
- * Counts from the next request on. Throws NotFound, also for another company's staff and for the
- * owner; Refused, Unauthenticated.
+ * Counts from the next request on. Throws not_found, also for another company's staff and for the
+ * owner; refused, unauthenticated.
  */
 export const setStaffPermissions = defineCommand({
   permission: whyNotManageStaff,
@@ -143,8 +143,8 @@ export const setStaffPermissions = defineCommand({
 });
 
 /**
- * The person keeps the account and loses every right in the company at once. Throws NotFound,
- * Refused, Unauthenticated.
+ * The person keeps the account and loses every right in the company at once. Throws not_found,
+ * refused, unauthenticated.
  */
 export const removeStaff = defineCommand({
   permission: whyNotManageStaff,
@@ -163,8 +163,8 @@ export const removeStaff = defineCommand({
 });
 
 /**
- * Staff leave by themselves, and keep the account. Throws NotFound for owners and for those who
- * work nowhere, Unauthenticated.
+ * Staff leave by themselves, and keep the account. Throws not_found for owners and for those who
+ * work nowhere, unauthenticated.
  */
 export const leaveStaff = defineCommand({
   permission: whyNotOwn,

@@ -8,7 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { whyNotManageStaff } from '../permissions.ts';
 import { companies } from '../table.server.ts';
 
-/** Throws Invalid for the market's own name, Refused, Unauthenticated. */
+/** Throws invalid for the market's own name, refused, unauthenticated. */
 export const renameCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { businessName }: { readonly businessName: string }): Promise<void> {

@@ -15,7 +15,7 @@ import { stores } from '../table.server.ts';
 
 /**
  * Makes the store of this slug or replaces what it says about itself; its state, ids and company
- * stay. Throws Invalid, Unauthenticated, Refused.
+ * stay. Throws invalid, unauthenticated, refused.
  */
 export const saveStore = defineCommand({
   permission: whyNotSaveStore,
@@ -60,8 +60,8 @@ export const saveStore = defineCommand({
 });
 
 /**
- * One conditional UPDATE; its goods follow it into lists or out of them. Throws Conflict when no
- * way leads there from its state, Unauthenticated, Refused.
+ * One conditional UPDATE; its goods follow it into lists or out of them. Throws conflict when no
+ * way leads there from its state, unauthenticated, refused.
  */
 export const setStoreState = defineCommand({
   permission: whyNotSaveStore,

@@ -9,8 +9,8 @@ import { whyNotManageStaff } from '../permissions.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 /**
- * Who works in the asker's company and who is invited. Throws Refused for anybody but its owner,
- * Unauthenticated.
+ * Who works in the asker's company and who is invited. Throws refused for anybody but its owner,
+ * unauthenticated.
  */
 export async function getOwnStaff(context: Context) {
   permit(whyNotManageStaff(context.actor));

@@ -13,7 +13,7 @@ import { companies, invitations, members, stores } from '../table.server.ts';
 const closedName = '—';
 
 /**
- * Within the transaction in which its owner goes. Throws Conflict (`lastOwner`) while others work
+ * Within the transaction in which its owner goes. Throws conflict (`lastOwner`) while others work
  * there.
  */
 export async function closeCompany(

@@ -49,7 +49,7 @@ export async function prepareInvitation(
 
 /**
  * The person joins the company that asked; within the transaction that knows whose the token is.
- * One UPDATE takes it, so of many at once one joins. Throws Invalid (`linkUsed`), Conflict when the
+ * One UPDATE takes it, so of many at once one joins. Throws invalid (`linkUsed`), conflict when the
  * person works somewhere already.
  */
 export async function takeInvitation(

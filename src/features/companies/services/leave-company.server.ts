@@ -7,7 +7,7 @@ import { closeCompany } from './close-company.server.ts';
 
 /**
  * Within the transaction that erases the person. An owner's company closes with it. Invitations to
- * the person's address go, too. Throws Conflict (`lastOwner`) while others work there.
+ * the person's address go, too. Throws conflict (`lastOwner`) while others work there.
  */
 export async function leaveCompany(
   context: Context,

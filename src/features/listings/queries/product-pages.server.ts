@@ -91,7 +91,7 @@ const orders: Record<ProductSort, Order> = {
 
 /**
  * At most `limit` products after a position, and the position of the last; null when there are no
- * more. Throws Invalid for an unknown category, brand or store.
+ * more. Throws invalid for an unknown category, brand or store.
  */
 export async function listProductPage(
   context: Context,

@@ -12,7 +12,7 @@ import { holdOffRemoval } from '../unused/removal-lock.server.ts';
 type Decoded = Awaited<ReturnType<typeof decodePicture>>;
 
 /**
- * The key under which it is kept; removed a day later if nothing shows it by then. Throws Invalid
+ * The key under which it is kept; removed a day later if nothing shows it by then. Throws invalid
  * with a text for the field: `pictureTooLarge`, `noPicture`.
  */
 export const keepUpload = async (context: Context, field: string, bytes: Buffer): Promise<string> =>

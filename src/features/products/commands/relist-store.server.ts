@@ -22,7 +22,7 @@ import {
 /** Saving products of the store waits for one step at most. */
 const productsPerStep = 500;
 
-/** Idempotent: only listings that differ are rewritten. Throws Unauthenticated, Refused. */
+/** Idempotent: only listings that differ are rewritten. Throws unauthenticated, refused. */
 export async function relistStore(context: Context, storeId: Id<'store'>): Promise<void> {
   permit(whyNotEditProducts(context.actor, { companyId: null }));
   let after: Id<'product'> | null = null;

@@ -42,7 +42,7 @@ type Known = Pick<
 
 /**
  * Returns one outcome for each input, in order; all are saved or none. `inputs` have passed
- * `productInput`, each with its own external id. Throws NotFound, Unauthenticated, Refused.
+ * `productInput`, each with its own external id. Throws not_found, unauthenticated, refused.
  */
 export async function saveProducts(
   context: Context,

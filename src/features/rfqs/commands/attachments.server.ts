@@ -40,8 +40,8 @@ async function readAttachment(
 }
 
 /**
- * Throws Invalid or Unsupported (`attachments`), TooMany, NotFound, Conflict, Refused,
- * Unauthenticated.
+ * Throws invalid or Unsupported (`attachments`), TooMany, not_found, conflict, refused,
+ * unauthenticated.
  */
 export const addRfqAttachment = defineCommand({
   permission: whyNotAskForQuotes,
@@ -87,7 +87,7 @@ export const addRfqAttachment = defineCommand({
   },
 });
 
-/** Throws NotFound, Conflict, Refused, Unauthenticated. */
+/** Throws not_found, conflict, refused, unauthenticated. */
 export const removeRfqAttachment = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, attachment: string): Promise<void> {

@@ -8,7 +8,7 @@ import { asker, isOfCompany } from '../services/asker.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
 
-/** For good. Throws Conflict when it is not open, NotFound, Refused, Unauthenticated. */
+/** For good. Throws conflict when it is not open, not_found, refused, unauthenticated. */
 export const closeRfq = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string): Promise<void> {

@@ -13,8 +13,8 @@ import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 
 /**
- * A new draft; one for each key, however often the form is sent. Throws Conflict when there are too
- * many, Refused, Unauthenticated.
+ * A new draft; one for each key, however often the form is sent. Throws conflict when there are too
+ * many, refused, unauthenticated.
  */
 export const startRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
@@ -77,7 +77,7 @@ async function keepTyped(
 
 /**
  * The fields of `typed` take the place of those before; what others see changes once it is sent and
- * approved. Throws NotFound, Conflict, Refused, Unauthenticated.
+ * approved. Throws not_found, conflict, refused, unauthenticated.
  */
 export const saveRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
@@ -89,7 +89,7 @@ export const saveRfqDraft = defineCommand({
 
 /**
  * A draft goes with its files; of what was sent before, only what was not sent since. Throws
- * NotFound, Conflict, Refused, Unauthenticated.
+ * not_found, conflict, refused, unauthenticated.
  */
 export const discardRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,

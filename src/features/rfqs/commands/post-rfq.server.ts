@@ -32,7 +32,7 @@ const firstOfEach = (
       .map(({ path: [field], message }) => [String(field), message]),
   );
 
-/** The category's id. Throws Invalid. */
+/** The category's id. Throws invalid. */
 async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
   if (path === null) return null;
   const found = findCategory(await getCategoryTree(context), path);
@@ -40,7 +40,7 @@ async function categoryIdOf(context: Context, path: string | null): Promise<Id<'
   return found.node.id;
 }
 
-/** What only the market's own words tell. Throws Invalid. */
+/** What only the market's own words tell. Throws invalid. */
 async function checkName(context: Context, productName: string): Promise<void> {
   const refusal = whyNotSpecific(productName, await bareWordsOfCategories(context));
   if (refusal) throw invalid({ productName: refusal });
@@ -90,7 +90,7 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
 
 /**
  * A new request. With a key, sending it again answers the first one, and something else under the
- * same key is a Conflict. Throws Invalid, TooMany, Refused, Unauthenticated.
+ * same key is a Conflict. Throws invalid, TooMany, refused, unauthenticated.
  */
 export const postRfq = defineCommand({
   permission: whyNotAskForQuotes,
@@ -157,8 +157,8 @@ function sameAs(
 
 /**
  * Sends what was typed: a draft, or what an open request or one that was sent back is to become.
- * Sent twice it is sent once. Throws Invalid, TooMany, NotFound, Conflict, Refused,
- * Unauthenticated.
+ * Sent twice it is sent once. Throws invalid, TooMany, not_found, conflict, refused,
+ * unauthenticated.
  */
 export const sendRfq = defineCommand({
   permission: whyNotAskForQuotes,

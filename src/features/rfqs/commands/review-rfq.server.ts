@@ -30,7 +30,7 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/** Open for everybody from now on. Throws Conflict when it does not wait for it, NotFound, Refused. */
+/** Open for everybody from now on. Throws conflict when it does not wait for it, not_found, refused. */
 export const approveRfq = defineCommand({
   permission: whyNotAdminister,
   run(context, publicId: string): Promise<void> {
@@ -46,8 +46,8 @@ export const approveRfq = defineCommand({
 });
 
 /**
- * The buyer may mend it and send it again. Throws Conflict, Invalid without a reason, NotFound,
- * Refused.
+ * The buyer may mend it and send it again. Throws conflict, invalid without a reason, not_found,
+ * refused.
  */
 export const askForRfqChanges = defineCommand({
   permission: whyNotAdminister,
@@ -56,7 +56,7 @@ export const askForRfqChanges = defineCommand({
   },
 });
 
-/** For good. Throws Conflict, Invalid without a reason, NotFound, Refused. */
+/** For good. Throws conflict, invalid without a reason, not_found, refused. */
 export const rejectRfq = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string, reason: string): Promise<void> {
@@ -65,8 +65,8 @@ export const rejectRfq = defineCommand({
 });
 
 /**
- * Takes away what is public already, for good. Throws Conflict, Invalid without a reason, NotFound,
- * Refused.
+ * Takes away what is public already, for good. Throws conflict, invalid without a reason,
+ * not_found, refused.
  */
 export const removeRfq = defineCommand({
   permission: whyNotAdminister,

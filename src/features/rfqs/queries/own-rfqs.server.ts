@@ -20,7 +20,7 @@ function ownCompany({ actor }: Context): Id<'company'> {
   return (actor as Member).companyId as Id<'company'>;
 }
 
-/** Those of the company, what was touched last first. Throws Refused, Unauthenticated. */
+/** Those of the company, what was touched last first. Throws refused, unauthenticated. */
 export async function listOwnRfqs(
   context: Context,
   { state, page = 1 }: { readonly state: RfqState | null; readonly page?: number },
@@ -53,7 +53,7 @@ export async function listOwnRfqs(
   return { rfqs: rows, count: counted!.count, pages: Math.ceil(counted!.count / rfqsPerPage) };
 }
 
-/** Throws NotFound, also for somebody else's; Refused, Unauthenticated. */
+/** Throws not_found, also for somebody else's; refused, unauthenticated. */
 export async function getOwnRfq(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
   const { steps, ...whole } = await wholeOf(context, row);
@@ -67,7 +67,7 @@ export async function getOwnRfq(context: Context, publicId: string) {
   };
 }
 
-/** What the form is filled with. Throws NotFound, Refused, Unauthenticated. */
+/** What the form is filled with. Throws not_found, refused, unauthenticated. */
 export async function getRfqDraft(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
   return {
@@ -81,13 +81,13 @@ export async function getRfqDraft(context: Context, publicId: string) {
   };
 }
 
-/** Who asks, unless the request says otherwise. Throws Refused, Unauthenticated. */
+/** Who asks, unless the request says otherwise. Throws refused, unauthenticated. */
 export const getOwnContact = (context: Context) => {
   const companyId = ownCompany(context);
   return findOwnContact(context, (context.actor as Member).personId as Id<'person'>, companyId);
 };
 
-/** How much whoever asks may keep. Throws Refused, Unauthenticated. */
+/** How much whoever asks may keep. Throws refused, unauthenticated. */
 export const getOwnDraftLimits = (context: Context) => {
   permit(whyNotAskForQuotes(context.actor));
   return draftLimitsOf(context, (context.actor as Member).personId as Id<'person'>);

@@ -14,7 +14,7 @@ const mayRead = (
   (row.state !== 'draft' && whyNotAdminister(actor) === null) ||
   (whyNotAskForQuotes(actor) === null && (actor as Member).companyId === row.companyId);
 
-/** A file beside a request. Throws NotFound, also for those who may not read it. */
+/** A file beside a request. Throws not_found, also for those who may not read it. */
 export async function openRfqFile(context: Context, publicId: string, file: string) {
   const [row] = await context.db
     .select({

@@ -41,7 +41,7 @@ export async function historyOf(context: Context, rfqId: Id<'rfq'>) {
 }
 export type RfqStepTaken = Awaited<ReturnType<typeof historyOf>>[number];
 
-/** Throws NotFound. */
+/** Throws not_found. */
 export async function getRow(context: Context, publicId: string, which?: SQL) {
   const [row] = await context.db
     .select()

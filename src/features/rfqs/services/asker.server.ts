@@ -11,7 +11,7 @@ import { rfqs } from '../table.server.ts';
 
 export type Asker = { readonly personId: Id<'person'>; readonly companyId: Id<'company'> };
 
-/** Throws Refused, Unauthenticated. */
+/** Throws refused, unauthenticated. */
 export function asker({ actor }: Context): Asker {
   permit(whyNotAskForQuotes(actor));
   const { personId, companyId } = actor as Member;
@@ -21,7 +21,7 @@ export function asker({ actor }: Context): Asker {
 /** A request is its company's: everybody there who may ask looks after it. */
 export const isOfCompany = ({ companyId }: Asker): SQL => eq(rfqs.companyId, companyId);
 
-/** The row of one that may be written on, held. Throws NotFound, Conflict. */
+/** The row of one that may be written on, held. Throws not_found, conflict. */
 export async function holdEditable(context: Context, who: Asker, publicId: string) {
   const [row] = await context.db
     .select()
