@@ -62,7 +62,7 @@ import { openDatabaseServer, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { isLocale, type Locale, locales } from '#shared/locale.ts';
 import { type Currency, currencies, isCurrency } from '#shared/money.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { featureHooks, wiringOf } from './features.server.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -401,7 +401,7 @@ admin
           : error;
       });
       console.log(
-        `${context.services.publicUrl}${paths.firstAdmin({ locale: flags.lang })}?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on two-step verification.`,
+        `${context.services.publicUrl}${memberPaths.firstAdmin({ locale: flags.lang })}?token=${token}\n\nOpen it within 24 hours; it works once. Then log in, and turn on two-step verification.`,
       );
     }),
   );

@@ -19,7 +19,10 @@ const checks: readonly Check[] = [
     name: 'messages: same keys, same arguments, all plural forms in en, tr and ar',
     findProblems: messageProblems,
   },
-  { name: 'addresses are built in src/shared/paths.ts', findProblems: handBuiltAddresses },
+  {
+    name: 'addresses are built by src/shared/paths.ts and member-paths.ts',
+    findProblems: handBuiltAddresses,
+  },
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
   { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
   { name: 'format (oxfmt)', findProblems: () => outputOfFailed('oxfmt', ['--check', '.']) },
@@ -125,7 +128,7 @@ const handBuilt = /`(?:\$\{[^}`]*\})?\/\$\{[\w.]*(?:[lL]ocale|lang|language)\}/;
 async function handBuiltAddresses(): Promise<string> {
   const files = fs
     .globSync('src/**/*.{ts,tsx}')
-    .filter((file) => !/\.test\.tsx?$|shared[\\/]paths\.ts$/.test(file));
+    .filter((file) => !/\.test\.tsx?$|shared[\\/](?:member-)?paths\.ts$/.test(file));
   const findings = files.flatMap((file) =>
     fs
       .readFileSync(file, 'utf8')

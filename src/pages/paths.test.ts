@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { findPage, pages } from './pages.ts';
 
@@ -22,7 +23,7 @@ const {
   manifest,
   offline,
   ...ofPages
-} = paths;
+} = { ...paths, ...memberPaths };
 const addresses = Object.entries(ofPages).map(([id, build]) => [id, build(values)] as const);
 
 test.each(addresses)('%s is the address of its page', (id, address) => {

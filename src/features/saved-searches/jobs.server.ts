@@ -10,7 +10,7 @@ import { findNewProducts } from '#features/search/queries/search.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { writeNewGoods } from './mails/new-goods.ts';
 import { alertLinks } from './queries/alert-links.server.ts';
@@ -50,7 +50,7 @@ async function mailNewGoods(
     cards,
     total: total - productIds.length + cards.length,
     path: withParameters(path, { sort: 'MOST_RECENT' }),
-    stopPath: `${paths.stopAlert({ locale: reader.locale })}?token=${token}`,
+    stopPath: `${memberPaths.stopAlert({ locale: reader.locale })}?token=${token}`,
   });
   const at = new Date(until);
   const { rowCount } = await context.db

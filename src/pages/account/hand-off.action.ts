@@ -4,6 +4,7 @@ import { panels, panelsAt } from '#features/accounts/rules.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/hand-off.action';
 
@@ -28,7 +29,7 @@ export const action = (args: Route.ActionArgs) =>
       return redirect(path, { status: 303 });
     const { token, cookie } = await mintHandOff(context, panel);
     return redirect(
-      `${services.sites[panel]}${paths.arrival({ locale })}?${new URLSearchParams({ token })}`,
+      `${services.sites[panel]}${memberPaths.arrival({ locale })}?${new URLSearchParams({ token })}`,
       {
         status: 303,
         headers: cookie === null ? {} : { 'set-cookie': cookie },

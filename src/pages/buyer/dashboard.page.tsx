@@ -4,6 +4,7 @@ import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/pages/buyer';
 import { dayText } from '#shared/day-text.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { CheckList } from '#ui/check-list.tsx';
 import { Figures } from '#ui/stat-cards.tsx';
@@ -46,18 +47,18 @@ export default function BuyerDashboard({
 }: Route.ComponentProps) {
   const profile = paths.userInformation({ locale });
   const steps = [
-    { label: m.stepEmail({ locale }), isDone: isConfirmed, href: paths.security({ locale }) },
+    { label: m.stepEmail({ locale }), isDone: isConfirmed, href: memberPaths.security({ locale }) },
     { label: m.stepPhone({ locale }), isDone: hasPhone, href: profile },
     { label: m.stepCountry({ locale }), isDone: hasCountry, href: profile },
     {
       label: m.stepAddress({ locale }),
       isDone: addresses > 0,
-      href: paths.addresses({ locale }),
+      href: memberPaths.addresses({ locale }),
     },
     {
       label: m.stepFactor({ locale }),
       isDone: hasSecondFactor,
-      href: paths.security({ locale }),
+      href: memberPaths.security({ locale }),
     },
   ];
   const ways = [

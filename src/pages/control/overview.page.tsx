@@ -9,7 +9,7 @@ import * as m from '#messages/pages/control';
 import * as names from '#messages/pages/control/names';
 import * as approvals from '#messages/pages/control/rfq-approvals';
 import { number } from '#platform/i18n/runtime.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { Figures } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
@@ -47,24 +47,24 @@ export default function ControlOverview({
           {
             label: approvals.waitingFigure({ locale }),
             value: value(waiting),
-            href: paths.rfqApprovals({ locale }),
+            href: memberPaths.rfqApprovals({ locale }),
           },
           {
             label: names.waitingFigure({ locale }),
             value: value(namesWaiting),
-            href: paths.names({ locale }),
+            href: memberPaths.names({ locale }),
           },
           {
             label: m.people({ locale }),
             value: value(people.people),
             note: m.disabledCount({ count: people.disabled }, { locale }),
-            href: paths.people({ locale }),
+            href: memberPaths.people({ locale }),
           },
           {
             label: m.companies({ locale }),
             value: value(market.companies),
             note: m.disabledCount({ count: market.disabled }, { locale }),
-            href: paths.companies({ locale }),
+            href: memberPaths.companies({ locale }),
           },
           { label: m.stores({ locale }), value: value(market.stores) },
           { label: m.products({ locale }), value: value(market.products) },
@@ -77,14 +77,14 @@ export default function ControlOverview({
             label: m.failedLogIns({ locale }),
             value: value(people.failedInDay),
             note: m.inDay({ locale }),
-            href: `${paths.securityLog({ locale })}?kind=log_in_failed`,
+            href: `${memberPaths.securityLog({ locale })}?kind=log_in_failed`,
           },
         ]}
       />
       <Card as="section" padding="none" className="data-table-card">
         <div className="data-table-head">
           <h2>{m.latest({ locale })}</h2>
-          <a className="link" href={paths.securityLog({ locale })}>
+          <a className="link" href={memberPaths.securityLog({ locale })}>
             {m.allEvents({ locale })}
           </a>
         </div>

@@ -8,6 +8,7 @@ import { answerForm, formAgain } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { type Panel, panelsAt, sideOfPanel } from '#features/accounts/rules.ts';
 import { findOwnSession } from '#features/accounts/queries/sessions.server.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 
 type Arguments = {
@@ -40,7 +41,7 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
 export async function requireSecondFactor(context: Context): Promise<void> {
   const found = await findOwnSession(context);
   if (!found?.membership?.company.isAdmin || found.session.secondFactorAt !== null) return;
-  throw redirect(`${paths.security({ locale: context.locale })}?reason=admin`);
+  throw redirect(`${memberPaths.security({ locale: context.locale })}?reason=admin`);
 }
 
 /** `loadPage` for those who may be in the panel. */

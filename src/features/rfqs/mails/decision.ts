@@ -5,7 +5,7 @@ import { writeLetter } from '#platform/mail/letter.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import type { ToldState } from '../rules.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
@@ -51,7 +51,7 @@ export function writeDecision(
     ],
     button: {
       label: to === 'changes_requested' ? m.mailMend({ locale }) : m.mailSee({ locale }),
-      url: `${services.sites.buyer}${paths.buyerRfq({ locale, id: publicId })}`,
+      url: `${services.sites.buyer}${memberPaths.buyerRfq({ locale, id: publicId })}`,
     },
     footnotes: [m.mailWhy({ locale })],
   });

@@ -3,7 +3,7 @@ import * as m from '#messages/pages/account/addresses';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { Checkbox, Select, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { typed } from '../../shared/own-page.ts';
@@ -133,7 +133,7 @@ export function AddressForm({
       )}
       <div className="form-actions">
         <SubmitButton>{submitLabel}</SubmitButton>
-        <a className="btn btn-quiet" href={paths.addresses({ locale })}>
+        <a className="btn btn-quiet" href={memberPaths.addresses({ locale })}>
           {m.cancel({ locale })}
         </a>
       </div>

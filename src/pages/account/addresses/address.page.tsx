@@ -4,7 +4,7 @@ import { getOwnAddress } from '#features/accounts/queries/account.server.ts';
 import { addressInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/addresses';
 import { countriesInOrder } from '#shared/countries.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import type { Route } from './+types/address.page';
 import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
 import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const saveAs = (publicId: string) =>
   ownForm(addressInput, async (context, input) => {
     await saveAddress(context, input, publicId);
-    return redirect(`${paths.addresses({ locale: context.locale })}?done=saved`, 303);
+    return redirect(`${memberPaths.addresses({ locale: context.locale })}?done=saved`, 303);
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -36,7 +36,7 @@ export default function AddressPage({
         <AddressForm
           key={address.publicId}
           locale={locale}
-          action={paths.address({ locale, id: address.publicId })}
+          action={memberPaths.address({ locale, id: address.publicId })}
           answer={answer}
           countries={countries}
           address={address}

@@ -5,7 +5,7 @@ import { makeAddressDefault, removeAddress } from '#features/accounts/commands/p
 import { listOwnAddresses } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/account/addresses';
 import { countryName } from '#shared/countries.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
@@ -35,19 +35,19 @@ const oneOf = z.object({ id: z.string().max(20) });
 
 const remove = ownForm(oneOf, async (context, { id }) => {
   await removeAddress(context, id);
-  return redirect(`${paths.addresses({ locale: context.locale })}?done=removed`, 303);
+  return redirect(`${memberPaths.addresses({ locale: context.locale })}?done=removed`, 303);
 });
 
 const makeDefault = ownForm(oneOf, async (context, { id }) => {
   await makeAddressDefault(context, id);
-  return redirect(`${paths.addresses({ locale: context.locale })}?done=default`, 303);
+  return redirect(`${memberPaths.addresses({ locale: context.locale })}?done=default`, 303);
 });
 
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, { remove, makeDefault });
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, addresses } = loaderData;
-  const here = paths.addresses({ locale });
+  const here = memberPaths.addresses({ locale });
   return (
     <OwnPageFrame
       title={m.title({ locale })}

@@ -4,7 +4,7 @@ import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { addressInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/addresses';
 import { countriesInOrder } from '#shared/countries.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import type { Route } from './+types/new-address.page';
 import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
 import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const save = ownForm(addressInput, async (context, input) => {
   await saveAddress(context, input);
-  return redirect(`${paths.addresses({ locale: context.locale })}?done=saved`, 303);
+  return redirect(`${memberPaths.addresses({ locale: context.locale })}?done=saved`, 303);
 });
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => save(args));
@@ -45,7 +45,7 @@ export default function NewAddressPage({
       <OwnCard title={m.address({ locale })}>
         <AddressForm
           locale={locale}
-          action={paths.newAddress({ locale })}
+          action={memberPaths.newAddress({ locale })}
           answer={answer}
           countries={countries}
           address={blank}

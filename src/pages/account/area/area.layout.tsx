@@ -14,6 +14,7 @@ import * as m from '#messages/pages/account/area';
 import type { Locale } from '#shared/locale.ts';
 import type { Route } from './+types/area.layout';
 import { loadOwnPage } from '#pages/shared/own-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import './account-area.css';
 
@@ -28,37 +29,37 @@ const railOf = (lang: Locale) => [
   },
   {
     label: m.addresses({ locale: lang }),
-    href: paths.addresses({ locale: lang }),
+    href: memberPaths.addresses({ locale: lang }),
     icon: MapPin,
   },
   {
     label: m.company({ locale: lang }),
-    href: paths.company({ locale: lang }),
+    href: memberPaths.company({ locale: lang }),
     icon: Building2,
   },
   {
     label: m.searches({ locale: lang }),
-    href: paths.searches({ locale: lang }),
+    href: memberPaths.searches({ locale: lang }),
     icon: BookmarkCheck,
   },
   {
     label: m.security({ locale: lang }),
-    href: paths.security({ locale: lang }),
+    href: memberPaths.security({ locale: lang }),
     icon: ShieldCheck,
   },
   {
     label: m.sessions({ locale: lang }),
-    href: paths.sessions({ locale: lang }),
+    href: memberPaths.sessions({ locale: lang }),
     icon: MonitorSmartphone,
   },
   {
     label: m.notifications({ locale: lang }),
-    href: paths.notifications({ locale: lang }),
+    href: memberPaths.notifications({ locale: lang }),
     icon: Bell,
   },
   {
     label: m.privacy({ locale: lang }),
-    href: paths.ownData({ locale: lang }),
+    href: memberPaths.ownData({ locale: lang }),
     icon: UserRoundX,
   },
 ];

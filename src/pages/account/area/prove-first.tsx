@@ -1,6 +1,7 @@
 import type { IdentityProof } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/account/area';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -25,7 +26,7 @@ export function ProveFirst({ locale, proof, text, next }: Props) {
   if (proof === 'none')
     return (
       <p>
-        <a className="link" href={paths.forgotPassword({ locale })}>
+        <a className="link" href={memberPaths.forgotPassword({ locale })}>
           {m.getPassword({ locale })}
         </a>
       </p>
@@ -35,7 +36,7 @@ export function ProveFirst({ locale, proof, text, next }: Props) {
     <>
       <p>{text}</p>
       <div>
-        <Button href={`${paths.google({ locale })}?${query}`} data-reload="">
+        <Button href={`${memberPaths.google({ locale })}?${query}`} data-reload="">
           {m.prove({ locale })}
         </Button>
       </div>

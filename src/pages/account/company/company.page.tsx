@@ -19,7 +19,7 @@ import * as m from '#messages/pages/account/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/instants.ts';
 import { listText } from '#shared/lists.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -76,7 +76,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 const back = ({ locale }: PageContext, done: keyof typeof doneTexts) =>
-  redirect(`${paths.company({ locale })}?done=${done}`, 303);
+  redirect(`${memberPaths.company({ locale })}?done=${done}`, 303);
 
 const id = z.string().max(20);
 
@@ -127,7 +127,7 @@ export const action = async (args: Route.ActionArgs) => {
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, membership, own, proof, isRefusedByGoogle } = loaderData;
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
-  const here = paths.company({ locale });
+  const here = memberPaths.company({ locale });
   if (!membership)
     return (
       <OwnPageFrame title={m.title({ locale })} done={done}>

@@ -3,7 +3,7 @@ import * as m from '#messages/pages/account/company';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import { type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { Checkbox } from '#ui/field.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -84,7 +84,7 @@ export function StaffRow({
   answer: FormAnswer | undefined;
 }) {
   const { publicId, name, email, isOwner, since } = member;
-  const here = paths.company({ locale });
+  const here = memberPaths.company({ locale });
   return (
     <li>
       <div>

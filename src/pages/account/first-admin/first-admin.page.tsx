@@ -6,6 +6,7 @@ import { resetPasswordInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/first-admin';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -28,7 +29,7 @@ export const action = (args: Route.ActionArgs) =>
   answerForm(args, resetPasswordInput, async (context, input) => {
     await chooseFirstPassword(context, input);
     return redirect(
-      `${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next: paths.control({ locale: context.locale }) })}`,
+      `${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next: memberPaths.control({ locale: context.locale }) })}`,
       { status: 303 },
     );
   });

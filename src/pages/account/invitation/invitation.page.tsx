@@ -19,6 +19,7 @@ import * as m from '#messages/pages/account/invitation';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -118,7 +119,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
             (isOwner ? m.ownerFirst : m.staffFirst)({ company: isolated(company) }, { locale }),
           )}
         </Alert>
-        <Button isBlock href={`${paths.company({ locale })}${isOwner ? '#close' : ''}`}>
+        <Button isBlock href={`${memberPaths.company({ locale })}${isOwner ? '#close' : ''}`}>
           {m.toCompany({ locale })}
         </Button>
       </AccountPage>
@@ -144,7 +145,7 @@ export default function InvitationPage({ loaderData, actionData: answer }: Route
           </SubmitButton>
           {answer?.errors['currentPassword'] ? (
             <p>
-              <a className="link" href={paths.security({ locale })}>
+              <a className="link" href={memberPaths.security({ locale })}>
                 {m.toPassword({ locale })}
               </a>
             </p>

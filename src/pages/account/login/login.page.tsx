@@ -17,6 +17,7 @@ import { safeNext } from '#platform/http/safe-next.ts';
 import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -161,7 +162,7 @@ export default function LogInPage({
             {m.submit({ locale })}
           </SubmitButton>
           <p className="account-ways">
-            <a className="link" href={`${paths.forgotPassword({ locale })}${next}`}>
+            <a className="link" href={`${memberPaths.forgotPassword({ locale })}${next}`}>
               {m.forgot({ locale })}
             </a>
           </p>
@@ -172,7 +173,7 @@ export default function LogInPage({
           <p className="account-page-or">{m.or({ locale })}</p>
           <a
             className="btn btn-secondary btn-block"
-            href={`${paths.google({ locale })}${next}`}
+            href={`${memberPaths.google({ locale })}${next}`}
             data-reload=""
           >
             {m.google({ locale })}

@@ -3,7 +3,7 @@ import { saveNotificationPreferences } from '#features/accounts/commands/profile
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { notificationChoices } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/notifications';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import type { Route } from './+types/notifications.page';
@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const save = ownForm(notificationChoices, async (context, input) => {
   await saveNotificationPreferences(context, input);
-  return redirect(`${paths.notifications({ locale: context.locale })}?done=saved`, 303);
+  return redirect(`${memberPaths.notifications({ locale: context.locale })}?done=saved`, 303);
 });
 
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => save(args));
@@ -45,7 +45,7 @@ export default function NotificationsPage({
       done={doneText(doneTexts, loaderData, answer !== undefined)}
     >
       <OwnCard title={m.mails({ locale })}>
-        <Form answer={answer} action={paths.notifications({ locale })}>
+        <Form answer={answer} action={memberPaths.notifications({ locale })}>
           <fieldset className="account-area-checks">
             <legend>{m.which({ locale })}</legend>
             {choices.map(({ name, label, hint }) => (

@@ -8,6 +8,7 @@ import { linkUsed } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/password';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -46,7 +47,7 @@ export default function ResetPasswordPage({
     return (
       <AccountPage title={m.linkTitle({ locale })}>
         <Alert tone="warning">{usedText}</Alert>
-        <Button variant="primary" size="lg" isBlock href={paths.forgotPassword({ locale })}>
+        <Button variant="primary" size="lg" isBlock href={memberPaths.forgotPassword({ locale })}>
           {m.askAgain({ locale })}
         </Button>
       </AccountPage>

@@ -15,6 +15,7 @@ import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/privacy.page';
 import { loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
@@ -59,7 +60,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
   return (
     <OwnPageFrame title={m.title({ locale })} done={done}>
       <OwnCard title={m.copy({ locale })} text={m.copyText({ locale })}>
-        <form method="post" action={paths.exportData({ locale })}>
+        <form method="post" action={memberPaths.exportData({ locale })}>
           <Button>{m.download({ locale })}</Button>
         </form>
       </OwnCard>
@@ -77,7 +78,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
         {othersCount > 0 ? (
           <Alert tone="warning">
             {m.lastOwner({ count: othersCount }, { locale })}{' '}
-            <a href={paths.company({ locale })}>{m.toStaff({ locale })}</a>
+            <a href={memberPaths.company({ locale })}>{m.toStaff({ locale })}</a>
           </Alert>
         ) : !canProve(proof) ? (
           <ProveFirst
@@ -87,7 +88,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
             next="/account/privacy"
           />
         ) : (
-          <Form answer={answer} action={paths.ownData({ locale })}>
+          <Form answer={answer} action={memberPaths.ownData({ locale })}>
             {proof === 'password' ? (
               <TextField
                 label={m.password({ locale })}

@@ -10,7 +10,7 @@ import { wordsOfSearch } from '#features/saved-searches/queries/own-searches.ser
 import { cleanQuery } from '#features/search/rules.ts';
 import * as m from '#messages/pages/account/searches';
 import type { PageContext } from '#platform/pages/load-page.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -22,7 +22,7 @@ import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 /** Reads the search from its results page's query. Throws a redirect when it is empty. */
 async function searchIn(context: PageContext, url: URL) {
   const question = cleanQuery(url.searchParams.get('q') ?? '');
-  if (question === '') throw redirect(paths.searches({ locale: context.locale }));
+  if (question === '') throw redirect(memberPaths.searches({ locale: context.locale }));
   const found = findCategory(await getCategoryTree(context), url.searchParams.get('category'));
   const category = found?.node.treePath ?? null;
   const { brands, minMicros, maxMicros, moq, lead, types, certificates, origins, hasSample } =
@@ -65,7 +65,7 @@ const saveAs = (url: URL) =>
       hasAlert: hasAlert === 'on',
     });
     return redirect(
-      `${paths.searches({ locale: context.locale })}?done=${isNew ? 'saved' : 'known'}`,
+      `${memberPaths.searches({ locale: context.locale })}?done=${isNew ? 'saved' : 'known'}`,
       303,
     );
   });

@@ -6,6 +6,7 @@ import { listOwnSearches } from '#features/saved-searches/queries/own-searches.s
 import * as m from '#messages/pages/account/searches';
 import { dayText } from '#shared/day-text.ts';
 import { localeNames } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
@@ -41,19 +42,19 @@ const oneOf = z.object({ id: z.string().max(20) });
 
 const remove = ownForm(oneOf, async (context, { id }) => {
   await removeSearch(context, id);
-  return redirect(`${paths.searches({ locale: context.locale })}?done=removed`, 303);
+  return redirect(`${memberPaths.searches({ locale: context.locale })}?done=removed`, 303);
 });
 
 const alert = ownForm(oneOf.extend({ to: z.enum(['on', 'off']) }), async (context, { id, to }) => {
   await setAlert(context, id, to === 'on');
-  return redirect(`${paths.searches({ locale: context.locale })}?done=${to}`, 303);
+  return redirect(`${memberPaths.searches({ locale: context.locale })}?done=${to}`, 303);
 });
 
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, { remove, alert });
 
 export default function SearchesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, searches, wantsMails, isConfirmed } = loaderData;
-  const here = paths.searches({ locale });
+  const here = memberPaths.searches({ locale });
   const hasAlerts = searches.some(({ hasAlert }) => hasAlert);
   return (
     <OwnPageFrame
@@ -64,13 +65,13 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
       {hasAlerts && !isConfirmed ? (
         <Alert tone="warning">
           {m.confirmFirst({ locale })}{' '}
-          <a href={paths.confirmEmail({ locale })}>{m.toConfirm({ locale })}</a>
+          <a href={memberPaths.confirmEmail({ locale })}>{m.toConfirm({ locale })}</a>
         </Alert>
       ) : null}
       {hasAlerts && !wantsMails ? (
         <Alert tone="warning">
           {m.mailsAreOff({ locale })}{' '}
-          <a href={paths.notifications({ locale })}>{m.toNotifications({ locale })}</a>
+          <a href={memberPaths.notifications({ locale })}>{m.toNotifications({ locale })}</a>
         </Alert>
       ) : null}
       {searches.length === 0 ? (

@@ -2,7 +2,7 @@ import type { IdentityProof } from '#features/accounts/queries/account.server.ts
 import * as m from '#messages/pages/account/security';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
@@ -60,12 +60,12 @@ export function FactorSetUp({
           <IntentForm
             intent="confirm"
             answer={confirmed}
-            action={`${paths.security({ locale })}?setup=1`}
+            action={`${memberPaths.security({ locale })}?setup=1`}
           >
             {codeField(confirmed, m.firstCode({ locale }), 'numeric')}
             <div className="form-actions">
               <SubmitButton>{m.turnOn({ locale })}</SubmitButton>
-              <a className="btn btn-quiet" href={paths.security({ locale })}>
+              <a className="btn btn-quiet" href={memberPaths.security({ locale })}>
                 {m.cancel({ locale })}
               </a>
             </div>
@@ -100,7 +100,7 @@ export function FactorOff({ locale, answer, proof }: Props & { readonly proof: I
   if (!canProve(proof)) return proveFirst(locale, proof);
   const begun = answerTo(answer, 'begin');
   return (
-    <IntentForm intent="begin" answer={begun} action={paths.security({ locale })}>
+    <IntentForm intent="begin" answer={begun} action={memberPaths.security({ locale })}>
       {proof === 'password' ? passwordField(locale, begun) : null}
       <p>{m.othersOut({ locale })}</p>
       <div>
@@ -117,7 +117,7 @@ type OnProps = Props & {
 };
 
 export function FactorOn({ locale, answer, codesLeft, isNeeded, proof }: OnProps) {
-  const action = paths.security({ locale });
+  const action = memberPaths.security({ locale });
   const renewed = answerTo(answer, 'renew');
   const removed = answerTo(answer, 'remove');
   const mayChange = canProve(proof);

@@ -25,7 +25,7 @@ import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/security';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -86,7 +86,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 const hereWith = ({ locale }: PageContext, what: string, cookies: readonly string[] = []) =>
-  redirect(`${paths.security({ locale })}?${what}`, {
+  redirect(`${memberPaths.security({ locale })}?${what}`, {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   });
@@ -158,7 +158,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     proof,
     isRefusedByGoogle,
   } = loaderData;
-  const here = paths.security({ locale });
+  const here = memberPaths.security({ locale });
   const password = answerTo(actionData, 'password');
   const changed = answerTo(actionData, 'email');
   const codes = actionData?.values['recoveryCodes'];
@@ -167,7 +167,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const noPassword = (
     <p>
       {m.noPassword({ locale })}{' '}
-      <a className="link" href={paths.forgotPassword({ locale })}>
+      <a className="link" href={memberPaths.forgotPassword({ locale })}>
         {area.getPassword({ locale })}
       </a>
     </p>

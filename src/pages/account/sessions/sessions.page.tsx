@@ -7,7 +7,7 @@ import { listOwnSessions } from '#features/accounts/queries/sessions.server.ts';
 import * as m from '#messages/pages/account/sessions';
 import { instantText } from '#shared/instants.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
@@ -58,19 +58,19 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const endOne = ownForm(z.object({ id: z.string().max(20) }), async (context, { id }) => {
   await endOwnSession(context, id);
-  return redirect(`${paths.sessions({ locale: context.locale })}?done=ended`, 303);
+  return redirect(`${memberPaths.sessions({ locale: context.locale })}?done=ended`, 303);
 });
 
 const endOthers = ownForm(z.object({}), async (context) => {
   await endOtherSessions(context);
-  return redirect(`${paths.sessions({ locale: context.locale })}?done=others`, 303);
+  return redirect(`${memberPaths.sessions({ locale: context.locale })}?done=others`, 303);
 });
 
 export const action = (args: Route.ActionArgs) => answerOwnForms(args, { endOne, endOthers });
 
 export default function SessionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, sessions, events } = loaderData;
-  const here = paths.sessions({ locale });
+  const here = memberPaths.sessions({ locale });
   return (
     <OwnPageFrame
       title={m.title({ locale })}

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { googleAnswerIn } from '#features/accounts/services/google-redirect.server.ts';
 import * as m from '#messages/pages/account/signup';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { Alert } from '#ui/panels.tsx';
@@ -33,7 +34,7 @@ export default function SignUpPage({
   const ways = [
     {
       icon: ShoppingCart,
-      href: `${paths.signUpBuyer({ locale })}${next}`,
+      href: `${memberPaths.signUpBuyer({ locale })}${next}`,
       name: m.buyer({ locale }),
       text: m.buyerText({ locale }),
     },
@@ -90,7 +91,7 @@ export default function SignUpPage({
           <p className="account-page-or">{m.or({ locale })}</p>
           <a
             className="btn btn-secondary btn-block"
-            href={`${paths.google({ locale })}${next}`}
+            href={`${memberPaths.google({ locale })}${next}`}
             data-reload=""
           >
             {m.google({ locale })}

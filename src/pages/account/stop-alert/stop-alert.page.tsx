@@ -5,7 +5,7 @@ import { stopLinkUnknown } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/stop-alert';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -38,7 +38,7 @@ export default function StopAlertPage({
   actionData: answer,
 }: Route.ComponentProps) {
   const toSearches = (
-    <Button size="lg" isBlock href={paths.searches({ locale })}>
+    <Button size="lg" isBlock href={memberPaths.searches({ locale })}>
       {m.toSearches({ locale })}
     </Button>
   );

@@ -13,6 +13,7 @@ import * as m from '#messages/pages/account/user-information';
 import { currencyCookie, localeCookie } from '#platform/http/preference-cookies.ts';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { type Currency, currencies, currencySymbols } from '#shared/money.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { phoneAsTyped } from '#shared/phone.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -138,7 +139,7 @@ export default function UserInformationPage({ loaderData, actionData }: Route.Co
               </SubmitButton>
             </IntentForm>
           )}
-          <a className="link" href={`${paths.security({ locale })}#email`}>
+          <a className="link" href={`${memberPaths.security({ locale })}#email`}>
             {m.changeEmail({ locale })}
           </a>
         </div>

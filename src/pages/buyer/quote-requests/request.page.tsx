@@ -11,6 +11,7 @@ import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { getOwnRfq, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
 import { dayText } from '#shared/day-text.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -75,7 +76,7 @@ const acts = z.object({ intent: z.enum(['close', 'discard']) });
 export const action = (args: Route.ActionArgs) =>
   answerPanelForm(args, 'buyer', acts, async (context, { intent }) => {
     const id = args.params.rfq;
-    const list = paths.buyerRfqs({ locale: context.locale });
+    const list = memberPaths.buyerRfqs({ locale: context.locale });
     if (intent === 'close') {
       await closeRfq(context, id);
       return redirect(`${list}/${id}?done=closed`, 303);
@@ -99,7 +100,7 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
   return (
     <PanelPage
       title={rfq.productName || m.untitled({ locale })}
-      crumbs={[...crumbs, { label: m.title({ locale }), href: paths.buyerRfqs({ locale }) }]}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: memberPaths.buyerRfqs({ locale }) }]}
       crumbsLabel={crumbsLabel}
       tools={
         <>
@@ -152,7 +153,7 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
               <FileLinks
                 files={rfq.files}
                 sizes={rfq.fileSizes}
-                path={paths.buyerRfqFiles({ locale, id: rfq.id })}
+                path={memberPaths.buyerRfqFiles({ locale, id: rfq.id })}
               />
             </Card>
           )}

@@ -9,6 +9,7 @@ import * as m from '#messages/pages/buyer/quote-requests';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
@@ -57,7 +58,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function RequestsPage({
   loaderData: { locale, state, page, pages, count, address, notice, createHref, states, rfqs },
 }: Route.ComponentProps) {
-  const path = paths.buyerRfqs({ locale });
+  const path = memberPaths.buyerRfqs({ locale });
   return (
     <PanelPage
       title={m.title({ locale })}

@@ -4,7 +4,7 @@ import { listCompanies } from '#features/companies/queries/company-list.server.t
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
@@ -40,7 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function CompaniesPage({
   loaderData: { locale, filters, page, address, search, companies, count, pages },
 }: Route.ComponentProps) {
-  const path = paths.companies({ locale });
+  const path = memberPaths.companies({ locale });
   const any = m.any({ locale });
   const choices: Choice[] = [
     {

@@ -9,6 +9,7 @@ import type { StoreState } from '#features/companies/schemas.ts';
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -35,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
     if (input.intent === 'disable') await disableCompany(context, id, input.reason);
     else await enableCompany(context, id);
     return redirect(
-      `${paths.controlCompany({ locale: context.locale, id })}?done=${input.intent}`,
+      `${memberPaths.controlCompany({ locale: context.locale, id })}?done=${input.intent}`,
       {
         status: 303,
       },
@@ -82,7 +83,10 @@ export default function CompanyPage({
   return (
     <PanelPage
       title={company.name}
-      crumbs={[...crumbs, { label: m.companies({ locale }), href: paths.companies({ locale }) }]}
+      crumbs={[
+        ...crumbs,
+        { label: m.companies({ locale }), href: memberPaths.companies({ locale }) },
+      ]}
       crumbsLabel={crumbsLabel}
       tools={<StateBadge isDisabled={company.isDisabled} locale={locale} />}
     >
@@ -123,7 +127,7 @@ export default function CompanyPage({
                         <a
                           className="link"
                           dir="auto"
-                          href={paths.person({ locale, id: person.id })}
+                          href={memberPaths.person({ locale, id: person.id })}
                         >
                           {person.name}
                         </a>

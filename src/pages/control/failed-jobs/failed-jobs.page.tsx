@@ -14,7 +14,7 @@ import * as m from '#messages/pages/control/failed-jobs';
 import { number } from '#platform/i18n/runtime.ts';
 import { momentText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -237,7 +237,7 @@ function Jobs({ jobs, locale, answer }: { jobs: readonly Job[]; locale: Locale; 
 export default function FailedJobsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, kind, page, pages, retried, isDiscarded, count, hasMore, address, jobs, kinds } =
     loaderData;
-  const path = paths.failedJobs({ locale });
+  const path = memberPaths.failedJobs({ locale });
   const done = retried === null ? null : m.retried({ count: retried }, { locale });
   const found = hasMore
     ? m.foundMany({ count: number(locale, count) }, { locale })

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#features/accounts/queries/security-log.server
 import * as m from '#messages/pages/control';
 import { momentText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { eventText } from './event-texts.ts';
@@ -20,7 +20,7 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
       <EmptyState level={3} title={m.noEvents({ locale })} text={m.noEventsText({ locale })} />
     );
   const linkTo = ({ id, name }: { id: string; name: string }) => (
-    <a className="link" href={paths.person({ locale, id })}>
+    <a className="link" href={memberPaths.person({ locale, id })}>
       <bdi>{name}</bdi>
     </a>
   );

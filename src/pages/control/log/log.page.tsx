@@ -3,7 +3,7 @@ import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { securityEventKinds } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/control';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function LogPage({
   loaderData: { locale, filters, address, search, events, next },
 }: Route.ComponentProps) {
-  const path = paths.securityLog({ locale });
+  const path = memberPaths.securityLog({ locale });
   return (
     <PanelPage title={m.log({ locale })} {...panelWay('control', locale)}>
       <Card as="section" padding="none" className="data-table-card">

@@ -10,6 +10,7 @@ import {
 import { getNameReview } from '#features/name-reviews/queries/review-list.server.ts';
 import * as m from '#messages/pages/control/names';
 import { dayText } from '#shared/day-text.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Badge } from '#ui/badges.tsx';
@@ -62,7 +63,7 @@ export const action = (args: Route.ActionArgs) =>
         await suspendForName(context, id, input.reason);
         break;
     }
-    return redirect(`${paths.name({ locale: context.locale, id })}?done=${input.intent}`, {
+    return redirect(`${memberPaths.name({ locale: context.locale, id })}?done=${input.intent}`, {
       status: 303,
     });
   });
@@ -78,7 +79,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
   const { locale, review, letters, createdAt, decidedAt, done } = loaderData;
   const { kind, can } = review;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
-  const list = { label: m.title({ locale }), href: paths.names({ locale }) };
+  const list = { label: m.title({ locale }), href: memberPaths.names({ locale }) };
   const act = { locale, answer };
   const facts = [
     { name: m.kind({ locale }), value: subjectTexts[kind]({ locale }) },
@@ -88,10 +89,10 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
   ];
   const owner =
     review.personId !== null
-      ? { href: paths.person({ locale, id: review.personId }), text: m.seePerson({ locale }) }
+      ? { href: memberPaths.person({ locale, id: review.personId }), text: m.seePerson({ locale }) }
       : review.companyId !== null
         ? {
-            href: paths.controlCompany({ locale, id: review.companyId }),
+            href: memberPaths.controlCompany({ locale, id: review.companyId }),
             text: m.seeCompany({ locale }),
           }
         : null;

@@ -7,7 +7,7 @@ import {
 } from '#features/name-reviews/queries/review-list.server.ts';
 import * as m from '#messages/pages/control/names';
 import { dayText } from '#shared/day-text.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { SectionTabs } from '#ui/navigation.tsx';
@@ -48,7 +48,7 @@ const listTexts: Readonly<Record<NameList, typeof m.open>> = {
 
 export default function NamesPage({ loaderData }: Route.ComponentProps) {
   const { locale, list, lists, page, pages, counts, address, reviews } = loaderData;
-  const path = paths.names({ locale });
+  const path = memberPaths.names({ locale });
   const tabs = lists.map((one) => ({
     href: one === 'open' ? path : `${path}?list=${one}`,
     label: listTexts[one]({ locale }),

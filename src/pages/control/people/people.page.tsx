@@ -4,7 +4,7 @@ import { type ListedPerson, listPeople } from '#features/accounts/queries/people
 import * as m from '#messages/pages/control';
 import { dayText } from '#shared/day-text.ts';
 import type { Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -43,7 +43,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
   return (
     <tr>
       <td className="text-medium">
-        <a className="link" dir="auto" href={paths.person({ locale, id: person.id })}>
+        <a className="link" dir="auto" href={memberPaths.person({ locale, id: person.id })}>
           {person.name}
         </a>
       </td>
@@ -55,7 +55,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
           '–'
         ) : (
           <>
-            <a className="link" href={paths.controlCompany({ locale, id: company.id })}>
+            <a className="link" href={memberPaths.controlCompany({ locale, id: company.id })}>
               <bdi>{company.name}</bdi>
             </a>{' '}
             <span className="text-soft">
@@ -85,7 +85,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
 export default function PeoplePage({
   loaderData: { locale, filters, page, address, search, people, count, pages },
 }: Route.ComponentProps) {
-  const path = paths.people({ locale });
+  const path = memberPaths.people({ locale });
   const any = m.any({ locale });
   const choices: Choice[] = [
     {

@@ -14,7 +14,7 @@ import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
 import { dayText, momentText } from '#shared/day-text.ts';
 import { localeNames } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -52,7 +52,7 @@ export const action = (args: Route.ActionArgs) =>
     else if (input.intent === 'enable') await enablePerson(context, id);
     else if (input.intent === 'endSessions') await endSessionsOf(context, id);
     else await resendConfirmation(context, id);
-    return redirect(`${paths.person({ locale: context.locale, id })}?done=${input.intent}`, {
+    return redirect(`${memberPaths.person({ locale: context.locale, id })}?done=${input.intent}`, {
       status: 303,
     });
   });
@@ -110,7 +110,7 @@ export default function PersonPage({
   return (
     <PanelPage
       title={person.name}
-      crumbs={[...crumbs, { label: m.people({ locale }), href: paths.people({ locale }) }]}
+      crumbs={[...crumbs, { label: m.people({ locale }), href: memberPaths.people({ locale }) }]}
       crumbsLabel={crumbsLabel}
       tools={<StateBadge isDisabled={person.isDisabled} locale={locale} />}
     >
@@ -130,7 +130,10 @@ export default function PersonPage({
                   '–'
                 ) : (
                   <>
-                    <a className="link" href={paths.controlCompany({ locale, id: company.id })}>
+                    <a
+                      className="link"
+                      href={memberPaths.controlCompany({ locale, id: company.id })}
+                    >
                       <bdi>{company.name}</bdi>
                     </a>{' '}
                     <span className="text-soft">

@@ -15,7 +15,7 @@ import {
 import { getRfqForReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control/rfq-approvals';
 import { localeNames } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -78,9 +78,12 @@ export const action = (args: Route.ActionArgs) =>
         await removeRfq(context, id, input.reason);
         break;
     }
-    return redirect(`${paths.rfqApproval({ locale: context.locale, id })}?done=${input.intent}`, {
-      status: 303,
-    });
+    return redirect(
+      `${memberPaths.rfqApproval({ locale: context.locale, id })}?done=${input.intent}`,
+      {
+        status: 303,
+      },
+    );
   });
 
 const results: Readonly<Record<string, typeof m.doneApprove>> = {
@@ -130,7 +133,10 @@ export default function ApprovalPage({
   return (
     <PanelPage
       title={rfq.productName}
-      crumbs={[...crumbs, { label: m.title({ locale }), href: paths.rfqApprovals({ locale }) }]}
+      crumbs={[
+        ...crumbs,
+        { label: m.title({ locale }), href: memberPaths.rfqApprovals({ locale }) },
+      ]}
       crumbsLabel={crumbsLabel}
       tools={<RfqStateBadge state={rfq.state} label={rfq.stateText} />}
     >
@@ -162,7 +168,7 @@ export default function ApprovalPage({
                 <FileLinks
                   files={rfq.files}
                   sizes={rfq.fileSizes}
-                  path={paths.rfqApprovalFiles({ locale, id: rfq.id })}
+                  path={memberPaths.rfqApprovalFiles({ locale, id: rfq.id })}
                 />
               </>
             )}
@@ -230,7 +236,7 @@ export default function ApprovalPage({
                 <a
                   className="link"
                   dir="auto"
-                  href={paths.controlCompany({ locale, id: rfq.company.id })}
+                  href={memberPaths.controlCompany({ locale, id: rfq.company.id })}
                 >
                   {rfq.company.name}
                 </a>
@@ -239,7 +245,11 @@ export default function ApprovalPage({
                 {rfq.person === null ? (
                   m.gone({ locale })
                 ) : (
-                  <a className="link" dir="auto" href={paths.person({ locale, id: rfq.person.id })}>
+                  <a
+                    className="link"
+                    dir="auto"
+                    href={memberPaths.person({ locale, id: rfq.person.id })}
+                  >
                     {rfq.person.name}
                   </a>
                 )}

@@ -11,7 +11,7 @@ import {
 import * as m from '#messages/pages/control/rfq-approvals';
 import { countryName } from '#shared/countries.ts';
 import { dayText } from '#shared/day-text.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { SectionTabs } from '#ui/navigation.tsx';
@@ -56,7 +56,7 @@ const names: Readonly<Record<ReviewList, typeof m.open>> = {
 export default function ApprovalsPage({
   loaderData: { locale, list, lists, page, pages, counts, address, rfqs },
 }: Route.ComponentProps) {
-  const path = paths.rfqApprovals({ locale });
+  const path = memberPaths.rfqApprovals({ locale });
   return (
     <PanelPage
       title={m.title({ locale })}

@@ -9,7 +9,7 @@ import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/search-analytics';
 import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale, localeNames, locales } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Figures } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -89,7 +89,7 @@ function Row({
 export default function QuestionsPage({
   loaderData: { locale, filters, page, address, search, rows, count, all },
 }: Route.ComponentProps) {
-  const path = paths.searchAnalytics({ locale });
+  const path = memberPaths.searchAnalytics({ locale });
   const any = control.any({ locale });
   const choices: Choice[] = [
     {

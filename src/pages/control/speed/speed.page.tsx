@@ -6,7 +6,7 @@ import { gradeOf, pageTypes, type VitalName, vitalNames } from '#features/visits
 import * as m from '#messages/pages/control/speed';
 import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { Badge } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
@@ -64,7 +64,7 @@ function countryText(code: string, locale: Locale): string {
 export default function SpeedPage({
   loaderData: { locale, page, figures, isMeasured },
 }: Route.ComponentProps) {
-  const path = paths.speed({ locale });
+  const path = memberPaths.speed({ locale });
   const titles = {
     LCP: m.lcp({ locale }),
     INP: m.inp({ locale }),

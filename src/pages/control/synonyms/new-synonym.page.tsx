@@ -4,7 +4,7 @@ import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.t
 import { saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as m from '#messages/pages/control/synonyms';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/new-synonym.page';
@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   answerPanelForm(args, 'control', synonymForm, async (context, input) => {
     await saveSynonym(context, input, null);
-    return redirect(`${paths.synonyms({ locale: context.locale })}?done=saved`, 303);
+    return redirect(`${memberPaths.synonyms({ locale: context.locale })}?done=saved`, 303);
   });
 
 export default function NewSynonymPage({
@@ -27,7 +27,7 @@ export default function NewSynonymPage({
   return (
     <PanelPage
       title={m.addTitle({ locale })}
-      crumbs={[...crumbs, { label: m.title({ locale }), href: paths.synonyms({ locale }) }]}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: memberPaths.synonyms({ locale }) }]}
       crumbsLabel={crumbsLabel}
     >
       <div className="panel-columns">

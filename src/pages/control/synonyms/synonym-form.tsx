@@ -2,7 +2,7 @@ import { type SynonymKind, synonymKinds } from '#features/search/schemas.ts';
 import * as m from '#messages/pages/control/synonyms';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { Select, TextArea } from '#ui/field.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -56,7 +56,7 @@ export function SynonymForm({
       ))}
       <div className="form-actions">
         <SubmitButton>{m.save({ locale })}</SubmitButton>
-        <a className="btn btn-quiet" href={paths.synonyms({ locale })}>
+        <a className="btn btn-quiet" href={memberPaths.synonyms({ locale })}>
           {m.cancel({ locale })}
         </a>
       </div>

@@ -7,7 +7,7 @@ import { getSynonym } from '#features/search/queries/synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/synonyms';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { answerTo } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
@@ -34,7 +34,7 @@ export const action = (args: Route.ActionArgs) =>
     if (input.intent === 'remove') await removeSynonym(context, publicId);
     else await saveSynonym(context, input, { publicId, updatedAt: new Date(input.updatedAt) });
     return redirect(
-      `${paths.synonyms({ locale: context.locale })}?done=${input.intent === 'remove' ? 'removed' : 'saved'}`,
+      `${memberPaths.synonyms({ locale: context.locale })}?done=${input.intent === 'remove' ? 'removed' : 'saved'}`,
       303,
     );
   });
@@ -47,7 +47,7 @@ export default function SynonymPage({
   return (
     <PanelPage
       title={m.changeTitle({ locale })}
-      crumbs={[...crumbs, { label: m.title({ locale }), href: paths.synonyms({ locale }) }]}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: memberPaths.synonyms({ locale }) }]}
       crumbsLabel={crumbsLabel}
     >
       <div className="panel-columns">

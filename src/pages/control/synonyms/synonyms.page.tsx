@@ -6,7 +6,7 @@ import { synonymKinds } from '#features/search/schemas.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/synonyms';
 import { localeNames, locales } from '#shared/locale.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/badges.tsx';
@@ -38,7 +38,7 @@ const results: Readonly<Record<string, typeof m.saved>> = { saved: m.saved, remo
 export default function SynonymsPage({
   loaderData: { locale, filters, page, address, done, rows, count, pages },
 }: Route.ComponentProps) {
-  const path = paths.synonyms({ locale });
+  const path = memberPaths.synonyms({ locale });
   const kindText = { synonym: m.synonym({ locale }), spelling: m.spelling({ locale }) };
   const isFiltered = filters.query !== '' || filters.kind !== null;
   return (

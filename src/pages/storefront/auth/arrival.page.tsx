@@ -11,6 +11,7 @@ import { handOffInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/storefront/auth';
 import { answerForm } from '#platform/pages/form-answer.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi, isolated, ltr } from '#ui/bidi.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -95,7 +96,7 @@ export default function ArrivalPage({
           <p>{isExpected ? m.text({ locale }) : m.onlyIfYours({ locale })}</p>
           {/* The form's address omits the code. The panel replaces this history entry. */}
           <div ref={box}>
-            <Form action={paths.arrival({ locale })} replace>
+            <Form action={memberPaths.arrival({ locale })} replace>
               <input type="hidden" name="token" value={token} />
               <SubmitButton isBlock size="lg">
                 {bidi(m.enterAs({ name: isolated(arrival.name) }, { locale }))}

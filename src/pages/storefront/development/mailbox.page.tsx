@@ -2,7 +2,7 @@ import { listKeptMails } from '#features/accounts/queries/kept-mails.server.ts';
 import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { momentText } from '#shared/day-text.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/mailbox.page';
@@ -39,7 +39,11 @@ export default function MailboxPage({ loaderData: { locale, mails } }: Route.Com
                 {mails.map((mail) => (
                   <tr key={mail.id}>
                     <td className="text-medium">
-                      <a className="link" dir="auto" href={paths.mail({ locale, id: mail.id })}>
+                      <a
+                        className="link"
+                        dir="auto"
+                        href={memberPaths.mail({ locale, id: mail.id })}
+                      >
                         {mail.subject}
                       </a>
                     </td>

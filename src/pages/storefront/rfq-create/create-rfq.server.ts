@@ -25,6 +25,7 @@ import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { messageOfForm } from '#platform/pages/form-answer.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
@@ -59,7 +60,7 @@ export const stepPath = (
 
 /** Returns the buyer panel's address: a path, or absolute when the panel has its own site. */
 export function buyerPanel({ services, locale }: PageContext): string {
-  const path = paths.buyerRfqs({ locale });
+  const path = memberPaths.buyerRfqs({ locale });
   const isOwnSite = new URL(services.sites.buyer).origin !== new URL(services.publicUrl).origin;
   return isOwnSite ? `${services.sites.buyer}${path}` : path;
 }

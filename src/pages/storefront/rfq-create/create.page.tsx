@@ -41,7 +41,7 @@ import { readForm } from '#platform/pages/read-form.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
-import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
@@ -221,7 +221,7 @@ export default function CreateRfqPage({ loaderData, actionData }: Route.Componen
             level={1}
             title={m.refusedTitle({ locale })}
             text={loaderData.refusal}
-            action={{ label: m.toCompany({ locale }), href: paths.company({ locale }) }}
+            action={{ label: m.toCompany({ locale }), href: memberPaths.company({ locale }) }}
           />
         </main>
       </BareFrame>

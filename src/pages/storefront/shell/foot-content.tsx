@@ -1,6 +1,7 @@
 import type { CategoryMenu } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -29,7 +30,7 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
       { label: m.sell({ locale }), href: paths.signUpSeller({ locale }) },
       {
         label: m.panel({ panel: 'vendor' }, { locale }),
-        href: paths.vendor({ locale }),
+        href: memberPaths.vendor({ locale }),
       },
     ],
   },

@@ -1,0 +1,118 @@
+// Addresses of the account's own pages and of the panels, with their language. See `paths.ts`.
+import type { Locale } from './locale.ts';
+
+type In = { readonly locale: Locale };
+
+/** Below it are the files of an RFQ, by their ids. */
+export const buyerRfqFiles = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/buyer/rfqs/${id}/files`;
+
+export const rfqApprovalFiles = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/rfqs/${id}/files`;
+
+export const signUpBuyer = ({ locale }: In): string => `/${locale}/account/signup-buyer`;
+
+export const forgotPassword = ({ locale }: In): string => `/${locale}/account/forgot-password`;
+
+export const resetPassword = ({ locale }: In): string => `/${locale}/reset-password`;
+
+export const confirmEmail = ({ locale }: In): string => `/${locale}/account/confirm-email`;
+
+export const changeEmail = ({ locale }: In): string => `/${locale}/account/change-email`;
+
+export const invitation = ({ locale }: In): string => `/${locale}/account/invitation`;
+
+export const google = ({ locale }: In): string => `/${locale}/account/google`;
+
+export const googleConfirm = ({ locale }: In): string => `/${locale}/account/google/confirm`;
+
+export const stopAlert = ({ locale }: In): string => `/${locale}/account/stop-alert`;
+
+export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
+
+export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;
+
+export const mail = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/development/mailbox/${id}`;
+
+export const addresses = ({ locale }: In): string => `/${locale}/account/addresses`;
+
+export const newAddress = ({ locale }: In): string => `/${locale}/account/addresses/new`;
+
+export const address = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/account/addresses/${id}`;
+
+export const company = ({ locale }: In): string => `/${locale}/account/company`;
+
+export const searches = ({ locale }: In): string => `/${locale}/account/searches`;
+
+export const security = ({ locale }: In): string => `/${locale}/account/security`;
+
+export const sessions = ({ locale }: In): string => `/${locale}/account/sessions`;
+
+export const notifications = ({ locale }: In): string => `/${locale}/account/notifications`;
+
+export const ownData = ({ locale }: In): string => `/${locale}/account/privacy`;
+
+export const mailHtml = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/development/mailbox/${id}/html`;
+
+export const arrival = ({ locale }: In): string => `/${locale}/auth/login`;
+
+export const buyer = ({ locale }: In): string => `/${locale}/buyer`;
+
+export const buyerRfqs = ({ locale }: In): string => `/${locale}/buyer/rfqs`;
+
+export const buyerRfq = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/buyer/rfqs/${id}`;
+
+export const buyerRfqFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
+  `/${locale}/buyer/rfqs/${id}/files/${file}`;
+
+export const vendor = ({ locale }: In): string => `/${locale}/vendor`;
+
+export const control = ({ locale }: In): string => `/${locale}/control`;
+
+export const people = ({ locale }: In): string => `/${locale}/control/people`;
+
+export const exportPeople = ({ locale }: In): string => `/${locale}/control/people/export`;
+
+export const person = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/people/${id}`;
+
+export const companies = ({ locale }: In): string => `/${locale}/control/companies`;
+
+export const exportCompanies = ({ locale }: In): string => `/${locale}/control/companies/export`;
+
+export const controlCompany = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/companies/${id}`;
+
+export const names = ({ locale }: In): string => `/${locale}/control/names`;
+
+export const name = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/names/${id}`;
+
+export const rfqApprovals = ({ locale }: In): string => `/${locale}/control/rfqs`;
+
+export const rfqApproval = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/rfqs/${id}`;
+
+export const rfqApprovalFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
+  `/${locale}/control/rfqs/${id}/files/${file}`;
+
+export const searchAnalytics = ({ locale }: In): string => `/${locale}/control/search`;
+
+export const exportSearchAnalytics = ({ locale }: In): string => `/${locale}/control/search/export`;
+
+export const synonyms = ({ locale }: In): string => `/${locale}/control/synonyms`;
+
+export const newSynonym = ({ locale }: In): string => `/${locale}/control/synonyms/new`;
+
+export const synonym = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/synonyms/${id}`;
+
+export const securityLog = ({ locale }: In): string => `/${locale}/control/log`;
+
+export const failedJobs = ({ locale }: In): string => `/${locale}/control/jobs`;
+
+export const speed = ({ locale }: In): string => `/${locale}/control/speed`;
