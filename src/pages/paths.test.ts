@@ -14,16 +14,9 @@ const values = {
   file: 'q7xzk3m9p2',
 } as const;
 
-const {
-  localized,
-  panel,
-  companyList,
-  buyerRfqFiles,
-  rfqApprovalFiles,
-  manifest,
-  offline,
-  ...ofPages
-} = { ...paths, ...memberPaths };
+const { localized, panel, companyList, manifest, offline, ...ofVisitors } = paths;
+const { buyerRfqFiles, rfqApprovalFiles, ...ofMembers } = memberPaths;
+const ofPages = { ...ofVisitors, ...ofMembers };
 const addresses = Object.entries(ofPages).map(([id, build]) => [id, build(values)] as const);
 
 test.each(addresses)('%s is the address of its page', (id, address) => {
