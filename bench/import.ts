@@ -27,8 +27,8 @@ const feedProducts = 19_406;
 const storeSlug = 'bench-import';
 
 /**
- * `marketName`: imports go into a copy of it, beside the goods that are there. `share`: of the
- * whole feed, for a quick look.
+ * `marketName`: imports go into a copy of it, which already has products. `share`: of the whole
+ * feed, for a quick look.
  */
 export async function measureImport(
   server: BenchServer,

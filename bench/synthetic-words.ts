@@ -173,8 +173,8 @@ const syllables = [
 ];
 
 /**
- * A made-up name, another for each number below 8,000: brands and series have names that stand in
- * no dictionary.
+ * A made-up name, another for each number below 8,000: brands and series have names that are in no
+ * dictionary.
  */
 export function madeUpName(number: number): string {
   const count = syllables.length;

@@ -77,7 +77,7 @@ describe('a text', () => {
     expect(() => text.parse({ phrase: 'velvet' })).toThrow(/There is no phrase \\?"velvet/);
   });
 
-  test('may have fields beside it', () => {
+  test('a text may have further fields', () => {
     const axisValue = textWith({ priceFactor: z.number().default(1) });
 
     expect(axisValue.parse({ all: '2G', priceFactor: 0.75 })).toEqual({

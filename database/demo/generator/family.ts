@@ -36,7 +36,7 @@ const familyFile = z.strictObject({
   kindGlyphs: z.array(z.string()).optional(),
   /** The hue that the first glyph has by itself; with it, colours recolour the picture. */
   hueOfGlyph: z.number().min(0).max(359).optional(),
-  /** People stand solo, furniture and machines alone; small products may lie in rows. */
+  /** `solo`: people. `alone`: furniture and machines. Small products may also be drawn in rows. */
   shown: z.enum(['solo', 'alone', 'mixed', 'together']).default('mixed'),
   colours: z.array(nameIn(colours, 'colour')).default([]),
   sizes: nameIn(sizeRuns, 'size run').optional(),

@@ -70,7 +70,7 @@ function textOf(given: Readonly<Record<string, unknown>>, context: z.RefinementC
 
 export const text = z.record(z.string(), z.unknown()).transform(textOf);
 
-/** A text with further fields beside it: `{ "inches": 6.7, "priceFactor": 1.15 }`. */
+/** A text with further fields: `{ "inches": 6.7, "priceFactor": 1.15 }`. */
 export const textWith = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.looseObject(fields).transform((given, context) => {
     const isField = ([key]: readonly [string, unknown]) => Object.hasOwn(fields, key);

@@ -1,7 +1,7 @@
 // The narrow page for account tasks: one card with one thing to do.
 import type { ReactNode } from 'react';
 import { Card } from '#ui/panels.tsx';
-import '../shared/account-page.css';
+import '#pages/shared/account-page.css';
 
 /** Renders the card. `below`: the link to a related account page. */
 export function AccountPage({

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Checkbox, Select, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
-import { typed } from '../../shared/own-page.ts';
+import { typed } from '#pages/shared/own-page.ts';
 
 type Address = {
   readonly tag: AddressTag;

@@ -6,7 +6,7 @@ import * as m from '#messages/pages/account/addresses';
 import { countriesInOrder } from '#shared/countries.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import type { Route } from './+types/address.page';
-import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
+import { loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { AddressForm } from './address-form.tsx';
 

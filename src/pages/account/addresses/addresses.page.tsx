@@ -11,7 +11,7 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/addresses.page';
-import { answerOwnForms, loadOwnPage, ownForm } from '../../shared/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { tagTexts } from './address-form.tsx';
 

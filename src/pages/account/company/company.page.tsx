@@ -25,7 +25,7 @@ import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/company.page';
-import { answerOwnForms, loadOwnPage, ownForm, typed } from '../../shared/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';

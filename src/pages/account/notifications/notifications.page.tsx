@@ -7,7 +7,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import type { Route } from './+types/notifications.page';
-import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
+import { loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = { saved: m.saved };

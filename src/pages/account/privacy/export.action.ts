@@ -1,7 +1,7 @@
 import { exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Route } from './+types/export.action';
-import { loadOwnPage } from '../../shared/own-page.ts';
+import { loadOwnPage } from '#pages/shared/own-page.ts';
 
 /** Exports by a form only, because each export is recorded in the security log. */
 export const action = (args: Route.ActionArgs) =>

@@ -15,8 +15,8 @@ import { addressOf } from '#shared/search-parameters.ts';
 import { Checkbox } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import type { Route } from './+types/new-search.page';
-import { readListParameters } from '../../shared/list-parameters.ts';
-import { loadOwnPage, ownForm } from '../../shared/own-page.ts';
+import { readListParameters } from '#pages/shared/list-parameters.ts';
+import { loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 /** Reads the search from its results page's query. Throws a redirect when it is empty. */

@@ -12,7 +12,7 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/searches.page';
-import { answerOwnForms, loadOwnPage, ownForm } from '../../shared/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = {

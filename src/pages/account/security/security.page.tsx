@@ -32,7 +32,7 @@ import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/security.page';
-import { answerOwnForms, loadOwnPage, ownForm, typed } from '../../shared/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { qrCodeOf } from './qr-code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -12,7 +12,7 @@ import { bidi, ltr } from '#ui/bidi.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import type { Route } from './+types/sessions.page';
-import { answerOwnForms, loadOwnPage, ownForm } from '../../shared/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { eventTexts } from './event-texts.ts';
 

@@ -21,7 +21,7 @@ import { Select, TextField } from '#ui/field.tsx';
 import { answerTo, type FieldsOf, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import type { Route } from './+types/user-information.page';
-import { answerOwnForms, loadOwnPage, ownForm, typed } from '../../shared/own-page.ts';
+import { answerOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = { saved: m.saved, sent: m.confirmationSent };

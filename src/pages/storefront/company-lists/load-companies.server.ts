@@ -9,7 +9,7 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
-import { firstPage } from '../../shared/list-parameters.ts';
+import { firstPage } from '#pages/shared/list-parameters.ts';
 import { readCompanyParameters } from './list-parameters.ts';
 
 /** Marks the chosen values, and adds those that no company has any more. */

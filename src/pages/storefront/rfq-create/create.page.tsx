@@ -47,7 +47,7 @@ import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
-import { loadOwnPage } from '../../shared/own-page.ts';
+import { loadOwnPage } from '#pages/shared/own-page.ts';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';

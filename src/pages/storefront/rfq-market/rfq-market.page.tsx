@@ -21,7 +21,7 @@ import { Still } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
-import { firstPage } from '../../shared/list-parameters.ts';
+import { firstPage } from '#pages/shared/list-parameters.ts';
 import type { Route } from './+types/rfq-market.page';
 import type { MarketChoice } from './market-facets.tsx';
 import { readMarketParameters } from './market-parameters.ts';

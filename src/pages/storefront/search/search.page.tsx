@@ -27,7 +27,7 @@ import { Alert, EmptyState } from '#ui/panels.tsx';
 import { Still } from '#ui/islands/static-html.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { categoryFacet } from '../shop/category-facet.ts';
-import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
+import { firstPage, readListParameters } from '#pages/shared/list-parameters.ts';
 import type { Route } from './+types/search.page';
 import { Correction } from './correction.tsx';
 import './search.css';

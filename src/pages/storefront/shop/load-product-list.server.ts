@@ -10,7 +10,7 @@ import { marketTag, tagsOfCards } from '#features/products/events.ts';
 import type { loadPage } from '#platform/pages/load-page.ts';
 import { inPage } from '#platform/framework/server-only-data.ts';
 import { addressOf } from '#shared/search-parameters.ts';
-import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
+import { firstPage, readListParameters } from '#pages/shared/list-parameters.ts';
 import { categoryFacet } from './category-facet.ts';
 import { listHead } from './list-head.ts';
 

@@ -37,7 +37,7 @@ import { Still } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData } from '../meta/structured-data.ts';
-import { firstPage, readListParameters } from '../../shared/list-parameters.ts';
+import { firstPage, readListParameters } from '#pages/shared/list-parameters.ts';
 import type { Route } from './+types/store.page';
 import { categoryLines } from './category-lines.ts';
 import './store.css';
