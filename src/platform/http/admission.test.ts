@@ -137,6 +137,38 @@ test('under lasting overload few may wait; a quiet moment later a burst may wait
   await Promise.all(outcomes);
 });
 
+/** Ends a work and brings `perRound` others, again and again; returns how many are in flight. */
+async function inFlightUnder(perRound: number, floodConcurrency?: number): Promise<number> {
+  const { admission, run, ends, unended, endAll, pass } = drill({
+    ...(floodConcurrency !== undefined && { floodConcurrency }),
+  });
+  let last = 0;
+  const outcomes: Promise<unknown>[] = [];
+  for (let round = 0; round < 60; round++) {
+    for (let i = 0; i < perRound; i++) {
+      outcomes.push(run(last++).catch((error: unknown) => error));
+      await sleep(0);
+    }
+    pass(25); // with two slots, works of 50 ms
+    if (round < 59) ends[unended.shift()!]?.();
+    await sleep(0);
+  }
+  const { running, waiting } = admission.stats();
+  await endAll();
+  await Promise.all(outcomes);
+  return running + waiting;
+}
+
+test('under overload one work waits, under a flood none', async () => {
+  expect(await inFlightUnder(2)).toBe(3);
+  expect(await inFlightUnder(6)).toBe(2);
+});
+
+test('a class may use fewer slots under a flood', async () => {
+  expect(await inFlightUnder(2, 1)).toBe(3);
+  expect(await inFlightUnder(6, 1)).toBe(1);
+});
+
 test('works that hang make later ones refused, though none has ended', async () => {
   const { run, pass, endAll } = drill();
   const works = [run(0), run(1), run(2), run(3), run(4)];

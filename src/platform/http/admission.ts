@@ -6,6 +6,8 @@ import { createTurns } from './turns.ts';
 export type AdmissionOptions = {
   /** Works under way at the same time. */
   readonly concurrency: number;
+  /** As many of them under a flood; by default all. */
+  readonly floodConcurrency?: number;
   /** No work waits longer for its turn. */
   readonly maxWaitMs?: number;
   /**
@@ -68,6 +70,7 @@ const floodLoad = 2.5;
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { concurrency, maxWaitMs = defaultMaxWaitMs, isStrict = true } = options;
+  const { floodConcurrency = concurrency } = options;
   const { loopDelayMs = () => 0, now = () => performance.now() } = options;
   const turns = createTurns(concurrency);
   const counts = { done: 0, refused: 0, abandoned: 0 };
@@ -87,7 +90,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
 
   /** As many as keep the slots busy until others come: none, where they come all the time. */
-  const maxQueued = (load: number) => (load > floodLoad ? 0 : Math.max(1, concurrency / 2));
+  const maxInFlight = (load: number) =>
+    load > floodLoad ? floodConcurrency : concurrency + Math.max(1, concurrency / 2);
 
   function countArrival(): void {
     const at = now();
@@ -99,8 +103,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (expectedWaitMs() > maxWaitMs) return true;
     // While a work takes its time, so many come for each slot.
     const load = (recentArrivals * serviceMs()) / (concurrency * windowMs());
-    const waiting = running + turns.waiting() - concurrency; // less than 0: a slot is free
-    return isStrict && load > overloadShare && waiting >= maxQueued(load);
+    const inFlight = running + turns.waiting();
+    return isStrict && load > overloadShare && inFlight >= maxInFlight(load);
   }
 
   function refusal(): Error {

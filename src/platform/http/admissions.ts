@@ -43,6 +43,12 @@ const slots: Readonly<Record<AdmissionName, number>> = {
   drawings: 2,
 };
 
+/**
+ * Slots under a flood, where not all. A search takes more CPU in the database than here. Where the
+ * database shares the machine, two at a time would leave pages from memory too little.
+ */
+const floodSlots: Partial<Record<AdmissionName, number>> = { searches: 1 };
+
 /** A page asks for dozens of pictures at once, a crawler for several files. */
 const burstNames: readonly AdmissionName[] = ['drawings', 'feeds'];
 
@@ -67,6 +73,7 @@ export function createAdmissions({ log, bounds = {} }: AdmissionsOptions): OpenA
         isStrict: !burstNames.includes(name),
         ...bounds,
         concurrency: slots[name],
+        floodConcurrency: floodSlots[name] ?? slots[name],
         loopDelayMs: loopDelay.recentMs,
       }),
     ]),
