@@ -36,6 +36,8 @@ export const tries = {
   network: { most: 100, windowMs: 15 * minuteMs },
   /** Of the app; recovery codes are too long to be guessed, and are counted apart. */
   code: { most: 5, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
+  /** Of the app, while it is being turned on: there are no recovery codes yet. */
+  firstCode: { most: 5, windowMs: 15 * minuteMs },
   recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyRecoveryCodes' },
   mail: { most: 3, windowMs: 60 * minuteMs },
   /** Of one company: each is a mail to somebody who has not asked for it. */

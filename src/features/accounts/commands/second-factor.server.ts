@@ -74,7 +74,7 @@ export const confirmSecondFactor = defineCommand({
     const personId = ownId as Id<'person'>;
     const begun = readFactorSetUp(context, setUp);
     if (!begun) throw invalid('setUpTooOld');
-    await countTry(context, 'second factor', `${personId} ${sessionId}`, tries.code);
+    await countTry(context, 'first code', `${personId} ${sessionId}`, tries.firstCode);
     const step = stepOf(context, begun.secret, code.replace(/\s/g, ''));
     if (step === null) throw invalid({ code: 'wrongCode' });
     return inTransaction(context, async (inside) => {

@@ -68,6 +68,14 @@ describe('setting up', () => {
     ).rejects.toMatchObject({ messageKey: 'factorThere' });
   });
 
+  test('is guessed at five times, and then no recovery code is hinted at', async () => {
+    const code = codeNow() === '000000' ? '000001' : '000000';
+    const guess = () => confirmSecondFactor(own.context, { code, setUp });
+    for (let i = 0; i < 5; i++) await guess().catch(() => {});
+
+    await expect(guess()).rejects.toMatchObject({ httpStatus: 429, messageKey: 'tooMany' });
+  });
+
   test('with one code five times at once turns it on once', async () => {
     const code = codeNow();
     expect(

@@ -95,7 +95,10 @@ export type FileError = {
   readonly name: string;
   readonly size: string;
   readonly message: string;
-  readonly isUnsupported: boolean;
+  /** What the refusal alone would be: 400, 415 or 429. */
+  readonly status: number;
+  /** Of a 429. */
+  readonly retryAfterSeconds: number | null;
 };
 
 /** Stores the valid files and returns the others with the reason. */
@@ -124,7 +127,8 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
         name: file.name,
         size: fileSizeText(file.size, context.locale),
         message: say(key, values),
-        isUnsupported: error.httpStatus === 415,
+        status: error.httpStatus,
+        retryAfterSeconds: retryAfterOf(error),
       });
     }
   }
@@ -239,7 +243,7 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const at = rfqSteps.indexOf(step);
   const again = async (wrong: Errors, error: string | null = null) => {
     const { attachments, typed: kept } = await getRfqDraft(context, rfq);
-    const hasWrongKind = fileErrors.some(({ isUnsupported }) => isUnsupported);
+    const worst = fileErrors.toSorted((a, b) => b.status - a.status)[0];
     return data(
       {
         rfq,
@@ -251,7 +255,10 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
         typed: kept,
         isAccepted,
       },
-      { status: hasWrongKind ? 415 : 400 },
+      {
+        status: worst?.status ?? 400,
+        headers: worst?.retryAfterSeconds ? { 'Retry-After': String(worst.retryAfterSeconds) } : {},
+      },
     );
   };
   const unkept = unkeptIn(form, step, locale);
