@@ -8,6 +8,7 @@ import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
+import { packages } from '#features/packages/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
 import { savedSearches } from '#features/saved-searches/feature.server.ts';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   search,
   rfqs,
   nameReviews,
+  packages,
   seo,
   visits,
 ];
