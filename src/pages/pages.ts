@@ -382,6 +382,11 @@ const control = [
   },
   { id: 'names', path: 'control/names', file: 'control/names/names.page.tsx' },
   { id: 'name', path: 'control/names/:name', file: 'control/names/name.page.tsx' },
+  {
+    id: 'controlPackages',
+    path: 'control/packages',
+    file: 'control/packages/packages.page.tsx',
+  },
   { id: 'rfqApprovals', path: 'control/rfqs', file: 'control/rfq-approvals/approvals.page.tsx' },
   { id: 'rfqApproval', path: 'control/rfqs/:rfq', file: 'control/rfq-approvals/approval.page.tsx' },
   {

@@ -92,6 +92,8 @@ export const names = ({ locale }: In): string => `/${locale}/control/names`;
 export const name = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/names/${id}`;
 
+export const controlPackages = ({ locale }: In): string => `/${locale}/control/packages`;
+
 export const rfqApprovals = ({ locale }: In): string => `/${locale}/control/rfqs`;
 
 export const rfqApproval = ({ locale, id }: In & { id: string }): string =>

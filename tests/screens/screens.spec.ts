@@ -47,6 +47,7 @@ const ownPages: Readonly<Record<Who, readonly string[]>> = {
     'control/companies/*',
     'control/names',
     'control/names/*',
+    'control/packages',
     'control/rfqs',
     'control/rfqs/*',
     'control/search',

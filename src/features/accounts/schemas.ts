@@ -54,6 +54,7 @@ export const securityEventKinds = [
   'name_suspended',
   'jobs_retried',
   'jobs_discarded',
+  'package_changed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

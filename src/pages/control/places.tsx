@@ -4,6 +4,7 @@ import {
   Gauge,
   LayoutDashboard,
   ListRestart,
+  Package,
   Replace,
   ScrollText,
   Search,
@@ -13,6 +14,7 @@ import {
 import * as m from '#messages/pages/control';
 import * as failedJobs from '#messages/pages/control/failed-jobs';
 import * as names from '#messages/pages/control/names';
+import * as packages from '#messages/pages/control/packages';
 import * as questions from '#messages/pages/control/search-analytics';
 import * as approvals from '#messages/pages/control/rfq-approvals';
 import * as speed from '#messages/pages/control/speed';
@@ -34,6 +36,7 @@ export const places = (locale: Locale) => [
       { label: m.people({ locale }), path: '/control/people', icon: <Users /> },
       { label: m.companies({ locale }), path: '/control/companies', icon: <Building2 /> },
       { label: names.title({ locale }), path: '/control/names', icon: <SpellCheck /> },
+      { label: packages.title({ locale }), path: '/control/packages', icon: <Package /> },
     ],
   },
   {

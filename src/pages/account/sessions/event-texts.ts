@@ -40,4 +40,5 @@ export const eventTexts: Readonly<
   name_suspended: m.nameSuspended,
   jobs_retried: m.jobsRetried,
   jobs_discarded: m.jobsDiscarded,
+  package_changed: m.packageChanged,
 };

@@ -38,6 +38,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   name_suspended: m.name_suspended,
   jobs_retried: m.jobs_retried,
   jobs_discarded: m.jobs_discarded,
+  package_changed: m.package_changed,
 };
 
 /** Returns an event's text. */

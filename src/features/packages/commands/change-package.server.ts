@@ -1,0 +1,78 @@
+// Changes what a package contains and costs. Each change is a new revision, so that the history
+// says who changed what.
+import { desc, eq } from 'drizzle-orm';
+import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { conflict } from '#platform/http/problems.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { formatPrice } from '#shared/money.ts';
+import { packageChanged } from '../events.ts';
+import { type PackageInput, packageForm, type PackageKey } from '../schemas.ts';
+import { packageTerms } from '../table.server.ts';
+
+type Terms = Pick<PackageInput, 'productLimit' | 'quoteLimit' | 'monthlyPriceMicros'>;
+
+/** The values of the message `packageChanged`. */
+const termsText = (context: Context, { productLimit, quoteLimit, monthlyPriceMicros }: Terms) => ({
+  products: productLimit ?? 'none',
+  quotes: quoteLimit ?? 'none',
+  price: formatPrice(monthlyPriceMicros, 'USD', context.locale),
+});
+
+async function currentTerms(context: Context, key: PackageKey) {
+  const [current] = await context.db
+    .select()
+    .from(packageTerms)
+    .where(eq(packageTerms.packageKey, key))
+    .orderBy(desc(packageTerms.revision))
+    .limit(1);
+  return current!;
+}
+
+/**
+ * Adds the revision after the one that the form showed; saving without a change adds none. Throws
+ * conflict, which says what the package is now, when it was changed meanwhile; refused,
+ * unauthenticated.
+ */
+export const changePackage = defineCommand({
+  permission: whyNotAdminister,
+  input: packageForm,
+  async run(context, { id: packageKey, revision, ...terms }: PackageInput): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const before = await currentTerms(inside, packageKey);
+      if (before.revision !== revision)
+        throw conflict('packageChanged', termsText(context, before));
+      if (isSame(before, terms)) return;
+      const { actor } = context;
+      const { rowCount } = await inside.db
+        .insert(packageTerms)
+        .values({
+          packageKey,
+          revision: revision + 1,
+          ...terms,
+          changedBy: actor.kind === 'member' ? (actor.personId as Id<'person'>) : null,
+          changedAt: inside.now(),
+        })
+        .onConflictDoNothing();
+      // A concurrent change came first: the insert has waited for it, so it is visible now.
+      if (rowCount === 0)
+        throw conflict(
+          'packageChanged',
+          termsText(context, await currentTerms(inside, packageKey)),
+        );
+      await noteOwnAct(inside, 'package_changed', logText(packageKey, terms));
+      await emit(inside, packageChanged(packageKey));
+    });
+  },
+});
+
+const isSame = (before: Terms, after: Terms): boolean =>
+  before.productLimit === after.productLimit &&
+  before.quoteLimit === after.quoteLimit &&
+  before.monthlyPriceMicros === after.monthlyPriceMicros;
+
+const logText = (key: PackageKey, { productLimit, quoteLimit, monthlyPriceMicros }: Terms) =>
+  `${key}: ${productLimit ?? '∞'}, ${quoteLimit ?? '∞'}, ${formatPrice(monthlyPriceMicros, 'USD', 'en')}`;
