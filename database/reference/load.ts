@@ -1,5 +1,5 @@
 // Loads what an empty database needs before anything can be sold in it: the category tree,
-// exchange rates and synonyms.
+// exchange rates, synonyms and seller packages.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
@@ -8,6 +8,7 @@ import { categories } from '#features/categories/table.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
 import { exchangeRates } from '#features/currencies/table.server.ts';
+import { openPackages } from '#features/packages/services/open-packages.server.ts';
 import { moveListings } from '#features/products/listing-rows.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymFile } from '#features/search/schemas.ts';
@@ -29,6 +30,7 @@ export async function loadReferenceData(context: Context, report: Report): Promi
     await loadRates(inside);
     await loadCategories(inside, report);
     await loadSynonyms(inside, report);
+    await openPackages(inside);
   });
 }
 

@@ -33,7 +33,7 @@ const price = z.string({ error: 'packagePrice' }).transform((text, ctx) => {
 
 const limits = {
   /** The revision that was changed; see `packageTerms`. */
-  revision: z.coerce.number().int().min(1).max(1_000_000),
+  revision: z.coerce.number().int().min(0).max(1_000_000),
   productLimit: limit,
   quoteLimit: limit,
 };

@@ -9,7 +9,7 @@ const isPackage = (column: string) =>
 
 /**
  * What each seller package contains and costs, as revisions: the highest one applies, the others
- * are the history. A migration inserts the first ones.
+ * are the history. The first start of a market inserts revision 1.
  */
 export const packageTerms = pgTable(
   'package_terms',

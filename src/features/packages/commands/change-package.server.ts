@@ -1,6 +1,5 @@
 // Changes what a package contains and costs. Each change is a new revision, so that the history
 // says who changed what.
-import { desc, eq } from 'drizzle-orm';
 import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -10,26 +9,23 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { formatPrice } from '#shared/money.ts';
 import { packageChanged } from '../events.ts';
+import { readPackages } from '../queries/packages.server.ts';
+import type { PackageTerms } from '../rules.ts';
 import { type PackageInput, packageForm, type PackageKey } from '../schemas.ts';
 import { packageTerms } from '../table.server.ts';
 
-type Terms = Pick<PackageInput, 'productLimit' | 'quoteLimit' | 'monthlyPriceMicros'>;
-
 /** The values of the message `packageChanged`. */
-const termsText = (context: Context, { productLimit, quoteLimit, monthlyPriceMicros }: Terms) => ({
+const termsText = (
+  context: Context,
+  { productLimit, quoteLimit, monthlyPriceMicros }: PackageTerms,
+) => ({
   products: productLimit ?? 'none',
   quotes: quoteLimit ?? 'none',
   price: formatPrice(monthlyPriceMicros, 'USD', context.locale),
 });
 
 async function currentTerms(context: Context, key: PackageKey) {
-  const [current] = await context.db
-    .select()
-    .from(packageTerms)
-    .where(eq(packageTerms.packageKey, key))
-    .orderBy(desc(packageTerms.revision))
-    .limit(1);
-  return current!;
+  return (await readPackages(context)).find((terms) => terms.key === key)!;
 }
 
 /**
@@ -69,10 +65,10 @@ export const changePackage = defineCommand({
   },
 });
 
-const isSame = (before: Terms, after: Terms): boolean =>
+const isSame = (before: PackageTerms, after: PackageTerms): boolean =>
   before.productLimit === after.productLimit &&
   before.quoteLimit === after.quoteLimit &&
   before.monthlyPriceMicros === after.monthlyPriceMicros;
 
-const logText = (key: PackageKey, { productLimit, quoteLimit, monthlyPriceMicros }: Terms) =>
+const logText = (key: PackageKey, { productLimit, quoteLimit, monthlyPriceMicros }: PackageTerms) =>
   `${key}: ${productLimit ?? '∞'}, ${quoteLimit ?? '∞'}, ${formatPrice(monthlyPriceMicros, 'USD', 'en')}`;

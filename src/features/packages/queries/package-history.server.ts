@@ -3,28 +3,9 @@ import { persons } from '#features/accounts/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import { packageKeys } from '../schemas.ts';
 import { packageTerms } from '../table.server.ts';
 
 const revisionsPerPage = 24;
-
-const shown = {
-  key: packageTerms.packageKey,
-  revision: packageTerms.revision,
-  productLimit: packageTerms.productLimit,
-  quoteLimit: packageTerms.quoteLimit,
-  monthlyPriceMicros: packageTerms.monthlyPriceMicros,
-};
-
-/** The packages as staff change them: read anew each time. Throws refused, unauthenticated. */
-export async function listPackageTerms(context: Context) {
-  permit(whyNotAdminister(context.actor));
-  const rows = await context.db
-    .selectDistinctOn([packageTerms.packageKey], shown)
-    .from(packageTerms)
-    .orderBy(packageTerms.packageKey, desc(packageTerms.revision));
-  return packageKeys.map((key) => rows.find((row) => row.key === key)!);
-}
 
 /** Every revision, the newest first. Throws refused, unauthenticated. */
 export async function listPackageHistory(context: Context, page: number) {
@@ -32,7 +13,11 @@ export async function listPackageHistory(context: Context, page: number) {
   const [rows, [all]] = await Promise.all([
     context.db
       .select({
-        ...shown,
+        key: packageTerms.packageKey,
+        revision: packageTerms.revision,
+        productLimit: packageTerms.productLimit,
+        quoteLimit: packageTerms.quoteLimit,
+        monthlyPriceMicros: packageTerms.monthlyPriceMicros,
         changedAt: packageTerms.changedAt,
         person: { id: persons.publicId, name: persons.name },
       })

@@ -1,35 +1,34 @@
-import { sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { packagesTag } from '../events.ts';
+import { firstTerms, type PackageTerms } from '../rules.ts';
 import { type PackageKey, packageKeys } from '../schemas.ts';
 import { packageTerms } from '../table.server.ts';
 
-export type PackageView = {
-  readonly key: PackageKey;
-  /** Published products; null for any number. */
-  readonly productLimit: number | null;
-  /** Quotes in a calendar month; null for any number. */
-  readonly quoteLimit: number | null;
-  /** US dollars. */
-  readonly monthlyPriceMicros: number;
-};
+export type PackageView = PackageTerms & { readonly key: PackageKey };
 
 /** The seller packages at today's terms, the smallest first. */
 export const listPackages = (context: Context): Promise<readonly PackageView[]> =>
-  fromQueryCache(context, 'packages', [packagesTag], () => readPackages(context));
+  fromQueryCache(context, 'packages', [packagesTag], async () =>
+    (await readPackages(context)).map(({ revision: _revision, ...terms }) => terms),
+  );
 
-async function readPackages(context: Context): Promise<PackageView[]> {
+/** Reads anew each time. The first start writes revision 1; before it, revision 0 applies. */
+export async function readPackages(
+  context: Context,
+): Promise<(PackageView & { readonly revision: number })[]> {
   const { packageKey, revision, productLimit, quoteLimit, monthlyPriceMicros } = packageTerms;
   const rows = await context.db
     .selectDistinctOn([packageKey], {
       key: packageKey,
+      revision,
       productLimit,
       quoteLimit,
       monthlyPriceMicros,
     })
     .from(packageTerms)
-    .orderBy(packageKey, sql`${revision} desc`);
+    .orderBy(packageKey, desc(revision));
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  return packageKeys.map((key) => byKey.get(key)!);
+  return packageKeys.map((key) => byKey.get(key) ?? { key, revision: 0, ...firstTerms[key] });
 }

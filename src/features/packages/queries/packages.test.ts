@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { openPackages } from '../services/open-packages.server.ts';
+import { listPackageHistory } from './package-history.server.ts';
 import { listPackages } from './packages.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);
 
-test('a new database has the three packages, the smallest first', async () => {
-  const packages = await listPackages(context);
+test('the first start writes the three packages, which apply before it already', async () => {
+  const before = await listPackages(context);
 
-  expect(packages).toEqual([
+  await openPackages(context);
+  await openPackages(context);
+
+  expect(await listPackages(context)).toEqual(before);
+  expect((await listPackageHistory(context, 1)).count).toBe(3);
+  expect(before).toEqual([
     { key: 'free', productLimit: 20, quoteLimit: 5, monthlyPriceMicros: 0 },
     { key: 'growth', productLimit: 500, quoteLimit: 50, monthlyPriceMicros: 49_000_000 },
     { key: 'pro', productLimit: null, quoteLimit: null, monthlyPriceMicros: 149_000_000 },

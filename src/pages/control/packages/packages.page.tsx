@@ -1,10 +1,8 @@
 import { redirect } from 'react-router';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { changePackage } from '#features/packages/commands/change-package.server.ts';
-import {
-  listPackageHistory,
-  listPackageTerms,
-} from '#features/packages/queries/package-history.server.ts';
+import { listPackageHistory } from '#features/packages/queries/package-history.server.ts';
+import { readPackages } from '#features/packages/queries/packages.server.ts';
 import { packageForm } from '#features/packages/schemas.ts';
 import { packageName } from '#messages/features/packages';
 import * as m from '#messages/pages/control/packages';
@@ -32,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = args.url.searchParams;
     const page = pageIn(query);
     const [packages, { rows, ...history }] = await Promise.all([
-      listPackageTerms(context),
+      readPackages(context),
       listPackageHistory(context, page),
     ]);
     return {
