@@ -2,6 +2,7 @@
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
+import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   search,
   rfqs,
   nameReviews,
+  categoryTerms,
   packages,
   seo,
   visits,

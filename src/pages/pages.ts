@@ -387,6 +387,12 @@ const control = [
     path: 'control/packages',
     file: 'control/packages/packages.page.tsx',
   },
+  { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx' },
+  {
+    id: 'categoryTerms',
+    path: 'control/terms/:category',
+    file: 'control/terms/category-terms.page.tsx',
+  },
   { id: 'rfqApprovals', path: 'control/rfqs', file: 'control/rfq-approvals/approvals.page.tsx' },
   { id: 'rfqApproval', path: 'control/rfqs/:rfq', file: 'control/rfq-approvals/approval.page.tsx' },
   {

@@ -94,6 +94,11 @@ export const name = ({ locale, id }: In & { id: string }): string =>
 
 export const controlPackages = ({ locale }: In): string => `/${locale}/control/packages`;
 
+export const terms = ({ locale }: In): string => `/${locale}/control/terms`;
+
+export const categoryTerms = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/terms/${id}`;
+
 export const rfqApprovals = ({ locale }: In): string => `/${locale}/control/rfqs`;
 
 export const rfqApproval = ({ locale, id }: In & { id: string }): string =>

@@ -48,6 +48,8 @@ const ownPages: Readonly<Record<Who, readonly string[]>> = {
     'control/names',
     'control/names/*',
     'control/packages',
+    'control/terms',
+    'control/terms/*',
     'control/rfqs',
     'control/rfqs/*',
     'control/search',

@@ -55,6 +55,7 @@ export const securityEventKinds = [
   'jobs_retried',
   'jobs_discarded',
   'package_changed',
+  'terms_changed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -9,3 +9,10 @@ export const categoriesSaved = (): DomainEvent => ({
   payload: {},
   tags: [categoryTreeTag],
 });
+
+/** What sellers pay, wait and must offer in a category and in those that inherit from it. */
+export const categoryTermsChanged = (category: { id: string; publicId: string }): DomainEvent => ({
+  name: 'categories.terms_changed',
+  payload: { categoryId: category.id },
+  tags: [categoryTag(category.publicId), categoryTreeTag],
+});

@@ -8,3 +8,7 @@ export const maxCategoryNumber = 0x3fff;
 
 /** The page of the category at `group` or `group/slug`, without language. */
 export const categoryPage = (treePath: string): string => `/shop/${treePath}`;
+
+/** Basis points of a percentage with at most two decimal places. */
+export const basisPointsOf = (percent: number): number => Math.round(percent * 100);
+export const percentOf = (basisPoints: number): number => basisPoints / 100;

@@ -1,6 +1,7 @@
 // The category tree as a file: groups, their sections, their items.
 import { z } from 'zod';
 import { pictureRecipe } from '#features/media/schemas.ts';
+import { basisPointsOf, percentOf } from './rules.ts';
 
 const names = z.object({
   en: z.string().min(1).max(120),
@@ -13,7 +14,11 @@ const slug = z
   .max(80);
 const wordList = z.array(z.string().min(1).max(120)).max(400);
 const terms = z.object({
-  commissionPercent: z.number().min(0).max(100),
+  commissionPercent: z
+    .number()
+    .min(0)
+    .max(100)
+    .refine((percent) => percentOf(basisPointsOf(percent)) === percent, 'two decimals at most'),
   transferDays: z.int().min(0).max(365),
   moqPieces: z.int().min(1).max(1_000_000),
 });
@@ -25,7 +30,12 @@ const item = z.object({
   terms: terms.partial().optional(),
   words: z.object({ en: wordList.optional(), tr: wordList.optional(), ar: wordList.optional() }),
 });
-const section = z.object({ slug, name: names, items: z.array(item).min(1) });
+const section = z.object({
+  slug,
+  name: names,
+  terms: terms.partial().optional(),
+  items: z.array(item).min(1),
+});
 
 const menuGroup = z.object({
   slug,

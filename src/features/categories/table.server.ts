@@ -40,7 +40,9 @@ export const categories = pgTable(
     picture: jsonb('picture').$type<PictureRecipe>(),
     /** Words that classify imported products. */
     words: jsonb('words').$type<PerLanguage<string[]>>().notNull(),
-    /** Terms of sale; null to inherit the parent's. */
+    /** Terms of sale; null to inherit the parent's. A basis point is a hundredth of a percent. */
+    commissionBasisPoints: integer('commission_basis_points'),
+    /** Written for the version before, which reads it; to be removed in the next release. */
     commissionPercent: real('commission_percent'),
     transferDays: smallint('transfer_days'),
     moqPieces: integer('moq_pieces'),
@@ -54,5 +56,6 @@ export const categories = pgTable(
       .where(sql`number > 0`),
     unique('categories_slug').on(table.groupId, table.slug),
     check('categories_commission', sql`commission_percent between 0 and 100`),
+    check('categories_commission_basis_points', sql`commission_basis_points between 0 and 10000`),
   ],
 );

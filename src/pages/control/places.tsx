@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   ListRestart,
   Package,
+  Percent,
   Replace,
   ScrollText,
   Search,
@@ -19,6 +20,7 @@ import * as questions from '#messages/pages/control/search-analytics';
 import * as approvals from '#messages/pages/control/rfq-approvals';
 import * as speed from '#messages/pages/control/speed';
 import * as synonyms from '#messages/pages/control/synonyms';
+import * as terms from '#messages/pages/control/terms';
 import type { Locale } from '#shared/locale.ts';
 
 /** The panel's pages, for its rail and its palette. */
@@ -37,6 +39,7 @@ export const places = (locale: Locale) => [
       { label: m.companies({ locale }), path: '/control/companies', icon: <Building2 /> },
       { label: names.title({ locale }), path: '/control/names', icon: <SpellCheck /> },
       { label: packages.title({ locale }), path: '/control/packages', icon: <Package /> },
+      { label: terms.title({ locale }), path: '/control/terms', icon: <Percent /> },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { categoriesSaved } from '../events.ts';
-import { maxCategoryNumber } from '../rules.ts';
+import { basisPointsOf, maxCategoryNumber } from '../rules.ts';
 import type { CategoryFile } from '../schemas.ts';
 import { categories } from '../table.server.ts';
 
@@ -42,11 +42,17 @@ function rowsOf(file: CategoryFile): Row[] {
       position,
       picture: group.picture,
       words: {},
-      ...group.terms,
+      ...termsOf(group.terms),
     };
     return [top, ...group.sections.flatMap((part, i) => sectionRows(group.slug, groupId, part, i))];
   });
 }
+
+const termsOf = (terms: CategoryFile[number]['sections'][number]['terms']): Partial<Row> => ({
+  ...terms,
+  commissionBasisPoints:
+    terms?.commissionPercent === undefined ? null : basisPointsOf(terms.commissionPercent),
+});
 
 function sectionRows(
   groupSlug: string,
@@ -66,6 +72,7 @@ function sectionRows(
       name: section.name,
       position,
       words: {},
+      ...termsOf(section.terms),
     },
     ...section.items.map((item, itemPosition): Row => ({
       id: newId<'category'>(),
@@ -78,7 +85,7 @@ function sectionRows(
       position: itemPosition,
       picture: item.picture,
       words: item.words,
-      ...item.terms,
+      ...termsOf(item.terms),
     })),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { percentOf } from '../rules.ts';
 import { categories } from '../table.server.ts';
 
 /** Terms of selling in a category. */
@@ -15,9 +16,9 @@ export type CategoryTerms = {
 export async function getCategoryTerms(
   context: Context,
 ): Promise<Map<Id<'category'>, CategoryTerms>> {
-  const { id, parentId, commissionPercent, transferDays, moqPieces } = categories;
+  const { id, parentId, commissionBasisPoints, transferDays, moqPieces } = categories;
   const rows = await context.db
-    .select({ id, parentId, commissionPercent, transferDays, moqPieces })
+    .select({ id, parentId, commissionBasisPoints, transferDays, moqPieces })
     .from(categories);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<Id<'category'>, CategoryTerms>();
@@ -27,7 +28,10 @@ export async function getCategoryTerms(
     const row = byId.get(categoryId)!;
     const above = row.parentId ? termsOf(row.parentId) : null;
     const terms = {
-      commissionPercent: row.commissionPercent ?? above!.commissionPercent,
+      commissionPercent:
+        row.commissionBasisPoints === null
+          ? above!.commissionPercent
+          : percentOf(row.commissionBasisPoints),
       transferDays: row.transferDays ?? above!.transferDays,
       moqPieces: row.moqPieces ?? above!.moqPieces,
     };

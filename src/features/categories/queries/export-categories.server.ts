@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { percentOf } from '../rules.ts';
 import { type CategoryFile, categoryFile } from '../schemas.ts';
 import { categories } from '../table.server.ts';
 
@@ -8,10 +9,15 @@ export async function exportCategories(context: Context): Promise<CategoryFile> 
   const rows = await context.db.select().from(categories).orderBy(categories.position);
   const childrenOf = (id: Id<'category'>) => rows.filter((row) => row.parentId === id);
   const termsOf = (row: (typeof rows)[number]) => {
-    const own = (['commissionPercent', 'transferDays', 'moqPieces'] as const).flatMap((key) =>
-      row[key] === null ? [] : [[key, row[key]]],
-    );
-    return own.length === 0 ? {} : { terms: Object.fromEntries(own) };
+    const { commissionBasisPoints, transferDays, moqPieces } = row;
+    const own = {
+      ...(commissionBasisPoints !== null && {
+        commissionPercent: percentOf(commissionBasisPoints),
+      }),
+      ...(transferDays !== null && { transferDays }),
+      ...(moqPieces !== null && { moqPieces }),
+    };
+    return Object.keys(own).length === 0 ? {} : { terms: own };
   };
   return categoryFile.parse(
     rows
@@ -25,6 +31,7 @@ export async function exportCategories(context: Context): Promise<CategoryFile> 
         sections: childrenOf(group.id).map((part) => ({
           slug: part.slug,
           name: part.name,
+          ...termsOf(part),
           items: childrenOf(part.id).map((leaf) => ({
             slug: leaf.slug,
             name: leaf.name,

@@ -41,4 +41,5 @@ export const eventTexts: Readonly<
   jobs_retried: m.jobsRetried,
   jobs_discarded: m.jobsDiscarded,
   package_changed: m.packageChanged,
+  terms_changed: m.termsChanged,
 };

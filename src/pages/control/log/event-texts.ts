@@ -39,6 +39,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   jobs_retried: m.jobs_retried,
   jobs_discarded: m.jobs_discarded,
   package_changed: m.package_changed,
+  terms_changed: m.terms_changed,
 };
 
 /** Returns an event's text. */

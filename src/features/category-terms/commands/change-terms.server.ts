@@ -1,0 +1,82 @@
+// Changes the terms of a category. Categories below it inherit what they do not say themselves.
+import { eq } from 'drizzle-orm';
+import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
+import { categoryTermsChanged } from '#features/categories/events.ts';
+import { type OwnTerms, setOwnTerms } from '#features/categories/services/set-own-terms.server.ts';
+import { categories } from '#features/categories/table.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { percentText } from '../format.ts';
+import { type TermsInput, termsForm } from '../schemas.ts';
+import { categoryTermChanges } from '../table.server.ts';
+
+/**
+ * Saving without a change writes nothing. Throws invalid when a top category would have no value,
+ * conflict, which says what the terms are now, when they were changed meanwhile; not_found,
+ * refused, unauthenticated.
+ */
+export const changeTerms = defineCommand({
+  permission: whyNotAdminister,
+  input: termsForm,
+  async run(context, { seen, wanted }: TermsInput, publicId: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const category = await readCategory(inside, publicId);
+      if (category.parentId === null) demandAll(wanted);
+      if (!(await setOwnTerms(inside, category.id, { seen, wanted })))
+        throw conflict('termsChanged', valuesOf(context, await readCategory(inside, publicId)));
+      if (isSame(seen, wanted)) return;
+      const { actor } = context;
+      await inside.db.insert(categoryTermChanges).values({
+        categoryId: category.id,
+        before: seen,
+        after: wanted,
+        changedBy: actor.kind === 'member' ? (actor.personId as Id<'person'>) : null,
+        changedAt: inside.now(),
+      });
+      await noteOwnAct(inside, 'terms_changed', logText(category.path, wanted));
+      await emit(inside, categoryTermsChanged({ id: category.id, publicId }));
+    });
+  },
+});
+
+async function readCategory(context: Context, publicId: string) {
+  const { id, parentId, path, commissionBasisPoints, transferDays, moqPieces } = categories;
+  const [category] = await context.db
+    .select({ id, parentId, path, commissionBasisPoints, transferDays, moqPieces })
+    .from(categories)
+    .where(eq(categories.publicId, publicId));
+  if (!category) throw notFound();
+  return category;
+}
+
+/** Throws invalid. */
+function demandAll({ commissionBasisPoints, transferDays, moqPieces }: OwnTerms): void {
+  const fields = { commission: commissionBasisPoints, transferDays, moqPieces };
+  const missing = Object.entries(fields).filter(([, value]) => value === null);
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map(([field]) => [field, 'termNeeded'])));
+}
+
+/** Of the message `termsChanged`. */
+const valuesOf = (
+  { locale }: Context,
+  { commissionBasisPoints, transferDays, moqPieces }: OwnTerms,
+) => ({
+  commission: commissionBasisPoints === null ? 'none' : percentText(commissionBasisPoints, locale),
+  days: transferDays ?? 'none',
+  moq: moqPieces ?? 'none',
+});
+
+const isSame = (one: OwnTerms, other: OwnTerms): boolean =>
+  one.commissionBasisPoints === other.commissionBasisPoints &&
+  one.transferDays === other.transferDays &&
+  one.moqPieces === other.moqPieces;
+
+const logText = (path: string, { commissionBasisPoints, transferDays, moqPieces }: OwnTerms) => {
+  const percent = commissionBasisPoints === null ? '–' : percentText(commissionBasisPoints, 'en');
+  return `${path}: ${percent}, ${transferDays ?? '–'}, ${moqPieces ?? '–'}`;
+};

@@ -1,0 +1,54 @@
+// The form in which staff change what a category demands of its sellers.
+import { z } from 'zod';
+import { parsePrice } from '#shared/price-text.ts';
+import { inLatinDigits, parseQuantity } from '#shared/quantity-text.ts';
+
+const maxBasisPoints = 10_000;
+/** `parsePrice` reads millionths; a basis point is a hundredth of a percent. */
+const millionthsPerBasisPoint = 10_000;
+
+/** Reads "4.5", "4,50 %" and "٤٫٥" as 450. Null: no percentage from 0 to 100. */
+function parseBasisPoints(text: string): number | null {
+  const typed = inLatinDigits(text).replace(/[%٪]/g, '').trim();
+  if (/^0+([.,\u066b]0{1,2})?$/.test(typed)) return 0;
+  const millionths = parsePrice(typed);
+  if (millionths === null || millionths % millionthsPerBasisPoint !== 0) return null;
+  const basisPoints = millionths / millionthsPerBasisPoint;
+  return basisPoints <= maxBasisPoints ? basisPoints : null;
+}
+
+const wholeBetween = (min: number, max: number) => (text: string) => {
+  const count = parseQuantity(text);
+  return count !== null && count >= min && count <= max ? count : null;
+};
+
+/** As typed; empty to inherit. */
+const term = (parse: (text: string) => number | null, message: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text, ctx) => {
+      if (text === undefined || text.trim() === '') return null;
+      const value = parse(text);
+      if (value !== null) return value;
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+/** What the form showed before it was changed; an empty field is missing. */
+const seen = z.coerce.number().int().min(0).max(1_000_000).nullish().default(null);
+
+export const termsForm = z
+  .object({
+    seenCommission: seen,
+    seenDays: seen,
+    seenMoq: seen,
+    commission: term(parseBasisPoints, 'termCommission'),
+    transferDays: term(wholeBetween(0, 365), 'termDays'),
+    moqPieces: term(wholeBetween(1, 1_000_000), 'termMoq'),
+  })
+  .transform(({ seenCommission, seenDays, seenMoq, commission, transferDays, moqPieces }) => ({
+    seen: { commissionBasisPoints: seenCommission, transferDays: seenDays, moqPieces: seenMoq },
+    wanted: { commissionBasisPoints: commission, transferDays, moqPieces },
+  }));
+export type TermsInput = z.output<typeof termsForm>;
