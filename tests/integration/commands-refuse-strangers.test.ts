@@ -4,7 +4,7 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { whyNotManageStaff } from '#features/companies/permissions.ts';
+import { whyNotManageStaff, whyNotStartSelling } from '#features/companies/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { features } from '#features.server.ts';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
@@ -53,9 +53,16 @@ const strangers: readonly { readonly who: string; readonly actor: Actor }[] = [
 ];
 
 /** Permissions that members have for what is their own; all others are the market's. */
-const ofMembers: readonly unknown[] = [whyNotOwn, whyNotAskForQuotes, whyNotManageStaff];
+const ofMembers: readonly unknown[] = [
+  whyNotOwn,
+  whyNotAskForQuotes,
+  whyNotManageStaff,
+  whyNotStartSelling,
+];
 const ofMarket = guarded.filter(([, { permission }]) => !ofMembers.includes(permission));
-const ofOwners = guarded.filter(([, { permission }]) => permission === whyNotManageStaff);
+const ofOwners = guarded.filter(
+  ([, { permission }]) => permission === whyNotManageStaff || permission === whyNotStartSelling,
+);
 
 /** Commands that are plain functions still: each is called with input of its own. */
 const unconverted = /^src\/features\/(categories|products|promotions)\//;

@@ -43,6 +43,7 @@ export const securityEventKinds = [
   'permissions_changed',
   'removed',
   'company_renamed',
+  'selling_started',
   'company_closed',
   'disabled',
   'enabled',
@@ -268,6 +269,10 @@ export const addressInput = z.object({
   isDefault: z.boolean().optional().default(false),
 });
 export type AddressInput = z.infer<typeof addressInput>;
+
+/** The second step of the sellers' sign-up, for a company that only buys so far. */
+export const startSellingInput = z.object(companyFields);
+export type StartSelling = z.infer<typeof startSellingInput>;
 
 export const renameCompanyInput = z.object({ businessName: companyName });
 

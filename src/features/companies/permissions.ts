@@ -11,3 +11,10 @@ export const whyNotManageStaff = (actor: Actor): Refusal | null => {
   if (actor.kind !== 'member') return 'loginRequired';
   return actor.isOwner && actor.companyId !== null ? null : 'notPermitted';
 };
+
+/** Starting to sell is the owner's affair as well. The market's own company never sells. */
+export const whyNotStartSelling = (actor: Actor): Refusal | null => {
+  const refusal = whyNotManageStaff(actor);
+  if (refusal !== null) return refusal;
+  return actor.kind === 'member' && actor.actsFor.includes('admin') ? 'notPermitted' : null;
+};

@@ -1,11 +1,14 @@
 // Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account
 // already.
-import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
   foundCompany,
   type NewCompany,
 } from '#features/companies/services/found-company.server.ts';
-import { isKeptUpload } from '#features/media/queries.server.ts';
+import {
+  checkCompanyPictures,
+  checkMainCategory,
+  sellingColumns,
+} from '#features/companies/services/selling-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
@@ -87,37 +90,14 @@ async function sellersCompany(context: Context, input: Seller): Promise<CompanyO
     name: input.name,
     businessName: input.businessName,
   });
-  const tree = await getCategoryTree(context);
-  if (!tree.some(({ slug }) => slug === input.category))
-    throw invalid({ category: 'chooseCategory' });
-  if (!('sent' in input)) await checkKeptPictures(context, input);
-  return async (phone) => {
-    const { profileImage, logoImage } =
-      'sent' in input ? await keepSentPictures(context, input.sent) : input;
-    return {
-      name: input.businessName,
-      sides: { isBuyer: true, isSeller: true, isAdmin: false },
-      businessType: input.type ? 'manufacturer' : 'seller',
-      isManufacturer: input.type,
-      hasShipping: input.isThereShipping,
-      categorySlug: input.category,
-      logoKey: logoImage ?? null,
-      profileKey: profileImage,
-      country: input.countryCode,
-      phone,
-    };
-  };
-}
-
-async function checkKeptPictures(
-  context: Context,
-  pictures: Pick<SellerSignUp, 'profileImage' | 'logoImage'>,
-): Promise<void> {
-  for (const field of ['profileImage', 'logoImage'] as const) {
-    const key = pictures[field];
-    if (key !== undefined && !(await isKeptUpload(context, key)))
-      throw invalid({ [field]: 'chooseProfileImage' });
-  }
+  await checkMainCategory(context, input.category);
+  if (!('sent' in input)) await checkCompanyPictures(context, input);
+  return async (phone) => ({
+    ...sellingColumns(input, 'sent' in input ? await keepSentPictures(context, input.sent) : input),
+    sides: { isBuyer: true, isSeller: true, isAdmin: false },
+    country: input.countryCode,
+    phone,
+  });
 }
 
 async function signUp(

@@ -29,6 +29,7 @@ export const eventTexts: Readonly<
   permissions_changed: m.permissionsChanged,
   removed: m.removed,
   company_renamed: m.companyRenamed,
+  selling_started: m.sellingStarted,
   company_closed: m.companyClosed,
   disabled: m.disabled,
   enabled: m.enabled,
