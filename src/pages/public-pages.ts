@@ -51,6 +51,7 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   product: { plain: { variant: /^[\w-]{1,64}$/ }, typed: { quantity: anyText } },
   stores: companies,
   manufacturers: companies,
+  commissions: { typed: { q: anyText } },
   rfqs: { plain: { sort: rfqSorts, page, category: categoryPath, country: countries } },
   store: {
     plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] },

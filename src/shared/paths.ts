@@ -70,6 +70,10 @@ export const privacy = ({ locale }: In): string => `/${locale}/privacy`;
 
 export const accessibility = ({ locale }: In): string => `/${locale}/accessibility`;
 
+export const becomeAVendor = ({ locale }: In): string => `/${locale}/vendor/become-a-vendor`;
+
+export const commissions = ({ locale }: In): string => `/${locale}/commissions`;
+
 export const cookies = ({ locale }: In): string => `/${locale}/cookies`;
 
 export const unauthorized = ({ locale }: In): string => `/${locale}/unauthorized`;

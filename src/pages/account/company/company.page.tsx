@@ -12,6 +12,7 @@ import {
   withdrawInvitation,
 } from '#features/companies/commands/invitations.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
+import { whyNotStartSelling } from '#features/companies/permissions.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as area from '#messages/pages/account/area';
@@ -21,6 +22,7 @@ import { dateText } from '#shared/instants.ts';
 import { listText } from '#shared/lists.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
@@ -38,6 +40,7 @@ const doneTexts = {
   left: m.left,
   closed: m.closed,
   renamed: m.renamed,
+  selling: m.sellingStarted,
   proven: area.proven,
 };
 
@@ -58,6 +61,8 @@ export const loader = (args: Route.LoaderArgs) =>
       membership: membership && {
         name: membership.name,
         permissions: membership.permissions,
+        mayStartSelling:
+          !membership.isSeller && whyNotStartSelling(context.actor) === null,
         since: dateText(membership.joinedAt, locale),
       },
       own: own && {
@@ -182,6 +187,15 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           </div>
         </IntentForm>
       </OwnCard>
+      {membership.mayStartSelling ? (
+        <OwnCard title={m.startSelling({ locale })} text={m.startSellingText({ locale })}>
+          <div className="form-actions">
+            <Button variant="secondary" size="sm" href={memberPaths.startSelling({ locale })}>
+              {m.startSelling({ locale })}
+            </Button>
+          </div>
+        </OwnCard>
+      ) : null}
       <OwnCard title={m.staff({ locale })}>
         <ul className="account-area-rows">
           {own.staff.map((member) => (

@@ -20,12 +20,14 @@ import {
   sellerSignUp,
 } from '#features/accounts/schemas.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { whyNotStartSelling } from '#features/companies/permissions.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/account/signup';
 import { invalid } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
-import { loadPage } from '#platform/pages/load-page.ts';
+import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,11 +40,16 @@ import { CompanyFields } from './company-fields.tsx';
 import { shownOf, signedUp } from './sign-up-answers.server.ts';
 import '#ui/steps.css';
 
+/** An owner who only buys so far begins to sell in the company's own pages. */
+const pageOfMember = ({ actor, locale }: PageContext): string =>
+  whyNotStartSelling(actor) === null && actor.kind === 'member' && !actor.actsFor.includes('seller')
+    ? memberPaths.startSelling({ locale })
+    : paths.userInformation({ locale });
+
 /** `type=manufacturer` or `type=seller` was chosen before this page. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    if (context.actor.kind === 'member')
-      throw redirect(paths.userInformation({ locale: context.locale }));
+    if (context.actor.kind === 'member') throw redirect(pageOfMember(context));
     const google = googleAnswerIn(context, args.request.headers.get('cookie'));
     const type = args.url.searchParams.get('type');
     const tree = await getCategoryTree(context);
