@@ -44,8 +44,7 @@ export const address = ({ locale, id }: In & { id: string }): string =>
 
 export const company = ({ locale }: In): string => `/${locale}/account/company`;
 
-export const startSelling = ({ locale }: In): string =>
-  `/${locale}/account/company/start-selling`;
+export const startSelling = ({ locale }: In): string => `/${locale}/account/company/start-selling`;
 
 export const searches = ({ locale }: In): string => `/${locale}/account/searches`;
 

@@ -73,6 +73,23 @@ const format = (locale: Locale, currency: Currency, digits: number) => {
 export const formatPrice = (micros: number, currency: Currency, locale: Locale): string =>
   format(locale, currency, micros < microsPerUnit ? 4 : 2).format(micros / microsPerUnit);
 
+const wholeFormats = new Map<string, Intl.NumberFormat>();
+
+/** Formats a fee or the price of a package, without cents where there are none ("$49"). */
+export function formatFee(micros: number, currency: Currency, locale: Locale): string {
+  const key = `${locale} ${currency}`;
+  const made =
+    wholeFormats.get(key) ??
+    new Intl.NumberFormat(priceTag[locale], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+  wholeFormats.set(key, made);
+  return made.format(micros / microsPerUnit);
+}
+
 export const formatTotal = (minor: number, currency: Currency, locale: Locale): string =>
   format(locale, currency, 2).format(minor / minorPerUnit);
 

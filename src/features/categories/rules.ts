@@ -12,3 +12,6 @@ export const categoryPage = (treePath: string): string => `/shop/${treePath}`;
 /** Basis points of a percentage with at most two decimal places. */
 export const basisPointsOf = (percent: number): number => Math.round(percent * 100);
 export const percentOf = (basisPoints: number): number => basisPoints / 100;
+
+/** The transaction fee, where a category's terms say nothing else. */
+export const transactionFeePercent = 5;

@@ -42,3 +42,20 @@ export type CategoryMenu = {
   /** Every group that holds products, with its first categories. */
   readonly footer: readonly MegaContent[];
 };
+
+/** A category with the terms that apply to it, its own or inherited. */
+export type TermsLine = {
+  /** See `CategoryNode`. */
+  readonly number: number;
+  readonly name: string;
+  /** Without language: `/shop/…`. */
+  readonly path: string;
+  readonly commissionPercent: number;
+  readonly transferDays: number;
+  readonly moqPieces: number;
+};
+export type TermsSection = TermsLine & { readonly items: readonly TermsLine[] };
+export type TermsGroup = TermsLine & {
+  readonly slug: string;
+  readonly sections: readonly TermsSection[];
+};

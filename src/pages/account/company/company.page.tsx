@@ -61,8 +61,7 @@ export const loader = (args: Route.LoaderArgs) =>
       membership: membership && {
         name: membership.name,
         permissions: membership.permissions,
-        mayStartSelling:
-          !membership.isSeller && whyNotStartSelling(context.actor) === null,
+        mayStartSelling: !membership.isSeller && whyNotStartSelling(context.actor) === null,
         since: dateText(membership.joinedAt, locale),
       },
       own: own && {
