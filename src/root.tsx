@@ -30,8 +30,9 @@ const firstFonts: Readonly<Record<Locale, readonly string[]>> = {
 export function Layout({ children }: { children: React.ReactNode }) {
   const { lang } = useParams();
   const locale = isLocale(lang) ? lang : defaultLocale;
+  // Storefront pages mark the document of a member before React sees it.
   return (
-    <html lang={locale} dir={directionOf(locale)}>
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -36,6 +36,8 @@ describe('equal pages have one cache key', () => {
     ['/en/store/ege?tab=none&category=A', '/en/store/ege'],
     ['/en/product/towel-x?variant=../../etc', '/en/product/towel-x'],
     ['/en?sort=NAME', '/en'],
+    ['/en/vendor/become-a-vendor?q=x', '/en/vendor/become-a-vendor'],
+    ['/en/commissions?page=2&q=', '/en/commissions'],
     ['/en/shop/home.data?_routes=x,y,z', '/en/shop/home.data?_routes='],
   ])('the address %s has the cache key %s', (url, page) => {
     expect(urlFor(url)).toBe(page);
@@ -64,6 +66,7 @@ test.each([
   '/en/shop/home?most=12.5',
   '/en/shop/home?find=ava',
   '/en/store/ege?q=towel',
+  '/en/commissions?q=towel',
   '/en/product/towel-x?quantity=40',
   '/en/shop?keyword=towel',
   '/en/shop/h%6Fme',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   convertMicros,
+  formatFee,
   formatPrice,
   formatPriceRange,
   formatTotal,
@@ -101,4 +102,14 @@ test('currency codes are accepted in capitals only', () => {
   expect(isCurrency('TRY')).toBe(true);
   for (const other of ['try', 'JPY', '', null, undefined, 1, 'constructor'])
     expect(isCurrency(other)).toBe(false);
+});
+
+test.each([
+  [0, 'en', '$0'],
+  [49_000_000, 'en', '$49'],
+  [59_500_000, 'en', '$59.50'],
+  [1_490_000_000, 'tr', '$1.490'],
+  [149_000_000, 'ar', '$149'],
+] as const)('a fee of %d micros is written without empty cents (%s)', (micros, locale, text) => {
+  expect(visible(formatFee(micros, 'USD', locale))).toBe(text);
 });

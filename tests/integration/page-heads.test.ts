@@ -111,6 +111,8 @@ const indexed = () => [
   rfq,
   '/privacy',
   '/accessibility',
+  '/vendor/become-a-vendor',
+  '/commissions',
 ];
 
 describe.each(locales)('in %s', (lang) => {
@@ -202,6 +204,7 @@ describe.each(locales)('in %s', (lang) => {
       '/nowhere',
       '/cookies',
       '/store/ege-tekstil?q=towel',
+      '/commissions?q=towel',
     ];
     for (const at of own) {
       const head = await headOf(`/${lang}${at}`);
@@ -243,6 +246,7 @@ test('filtered lists have the category as canonical, second pages have themselve
     true,
   ]);
   expect(await canonicals('/en/stores?province=Denizli')).toEqual(['/en/stores', false]);
+  expect(await canonicals('/en/commissions?q=towel')).toEqual(['/en/commissions', false]);
   expect(await canonicals('/en/rfq?category=home')).toEqual(['/en/rfq', false]);
   expect(await canonicals('/en/rfq?sort=MOST_QUOTES_LEFT&utm_source=x')).toEqual(['/en/rfq', true]);
   expect(await canonicals('/en/ready-to-ship?type=manufacturer')).toEqual([
@@ -276,6 +280,8 @@ test('pages describe themselves with types of schema.org', async () => {
   expect(await typesAt('/en/manufacturers')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await typesAt('/en/ready-to-ship')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await typesAt('/tr/store/ege-tekstil')).toEqual(['BreadcrumbList']);
+  expect(await typesAt('/tr/vendor/become-a-vendor')).toEqual(['BreadcrumbList']);
+  expect(await typesAt('/ar/commissions')).toEqual(['BreadcrumbList']);
   expect(await typesAt('/tr/rfq')).toEqual(['BreadcrumbList', 'ItemList']);
   expect(await typesAt(`/ar${rfq}`)).toEqual(['BreadcrumbList', 'Demand']);
   expect(await typesAt(`/ar${product}`)).toEqual(['Product', 'BreadcrumbList']);

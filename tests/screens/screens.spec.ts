@@ -28,6 +28,7 @@ const ownPages: Readonly<Record<Who, readonly string[]>> = {
     'account/addresses',
     'account/addresses/new',
     'account/company',
+    'account/company/start-selling',
     'account/searches',
     'account/security',
     'account/sessions',

@@ -36,6 +36,9 @@ export const screenNames = [
   'privacy',
   'cookies',
   'accessibility',
+  'become-a-vendor',
+  'commissions',
+  'commissions-found',
 ] as const;
 export type ScreenName = (typeof screenNames)[number];
 
@@ -75,6 +78,9 @@ export function screenPath(
     privacy: address('/:lang/privacy', { lang }),
     cookies: address('/:lang/cookies', { lang }),
     accessibility: address('/:lang/accessibility', { lang }),
+    'become-a-vendor': address('/:lang/vendor/become-a-vendor', { lang }),
+    commissions: address('/:lang/commissions', { lang }),
+    'commissions-found': address('/:lang/commissions', { lang }, { q: 'soap' }),
     'log-in': address('/:lang/account/login', { lang }),
     'sign-up': address('/:lang/account/signup', { lang }),
     'sign-up-buyer': address('/:lang/account/signup-buyer', { lang }),

@@ -167,7 +167,6 @@ function Frame({
         groups={menu.value?.groups}
         currentPath={path}
         search={searched}
-        sellHref={null}
         wishlist={null}
         compare={null}
         cart={{ href: paths.cart({ locale }) }}

@@ -21,6 +21,7 @@ import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData } from '../meta/structured-data.ts';
 import type { Route } from './+types/commissions.page';
 import type { CommissionsText } from './commission-tables.tsx';
+import '../search/search-within.css';
 import './commissions.css';
 
 /** Numbers of the categories that a query names by words that are not in their names. */

@@ -12,6 +12,7 @@ import {
   Flame,
   Gem,
   Hammer,
+  HandCoins,
   HeartPulse,
   Laptop,
   LayoutGrid,
@@ -103,6 +104,12 @@ export function MenuContent({
               </li>
             );
           })}
+          <li className="for-visitors">
+            <a href={paths.becomeAVendor({ locale })}>
+              <HandCoins />
+              {m.sell({ locale })}
+            </a>
+          </li>
         </ul>
         <MenuTree groups={groups} locale={locale} />
       </div>

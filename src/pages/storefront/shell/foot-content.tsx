@@ -15,7 +15,12 @@ type Props = {
   locale: Locale;
 };
 
-const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellLink) => [
+type Column = {
+  readonly heading: string;
+  readonly links: readonly (ShellLink & { readonly isForVisitors?: true })[];
+};
+
+const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellLink): Column[] => [
   {
     heading: m.forBuyers({ locale }),
     links: [
@@ -27,7 +32,8 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
   {
     heading: m.forSellers({ locale }),
     links: [
-      { label: m.sell({ locale }), href: paths.signUpSeller({ locale }) },
+      { label: m.sell({ locale }), href: paths.becomeAVendor({ locale }), isForVisitors: true },
+      { label: m.commissions({ locale }), href: paths.commissions({ locale }) },
       {
         label: m.panel({ panel: 'vendor' }, { locale }),
         href: memberPaths.vendor({ locale }),
@@ -57,7 +63,7 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
             <h2>{column.heading}</h2>
             <ul>
               {column.links.map((link) => (
-                <li key={link.href}>
+                <li key={link.href} className={link.isForVisitors && 'for-visitors'}>
                   <a href={link.href}>{link.label}</a>
                 </li>
               ))}

@@ -10,6 +10,7 @@ import { Logo } from '#ui/logo.tsx';
 import { Still } from '#ui/islands/static-html.tsx';
 import { useMenus } from '#ui/use-menus.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { MemberMark } from './member-mark.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import { type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
 import './header.css';
@@ -23,8 +24,6 @@ export type HeaderProps = ShellProps & {
   /** The page's path without language, to mark the current link: `/shop/consumer-electronic`. */
   readonly currentPath: string;
   readonly search?: { readonly query: string; readonly scope: SearchScope } | undefined;
-  /** For visitors who are not logged in. */
-  readonly sellHref: string | null;
   readonly wishlist: Counted | null;
   readonly compare: Counted | null;
   readonly cart: Counted | null;
@@ -47,6 +46,7 @@ export function Header(props: HeaderProps) {
   const hasOwnSearch = currentPath.startsWith('/product/');
   return (
     <header className={hasOwnSearch ? 'header is-slim' : 'header'}>
+      <MemberMark />
       <div className="header-util">
         <div className="wrap">
           <span className="header-util-item">
@@ -54,12 +54,10 @@ export function Header(props: HeaderProps) {
             {m.slogan({ locale })}
           </span>
           <span className="push-end" />
-          {props.sellHref ? (
-            <a className="header-util-item link" href={props.sellHref}>
-              <Store />
-              {m.sell({ locale })}
-            </a>
-          ) : null}
+          <a className="header-util-item link for-visitors" href={paths.becomeAVendor({ locale })}>
+            <Store />
+            {m.sell({ locale })}
+          </a>
           <LanguageMenu links={props.languageLinks} locale={locale} />
           {props.currency ? <CurrencyMenu currency={props.currency} locale={locale} /> : null}
         </div>
