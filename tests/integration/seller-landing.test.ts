@@ -1,5 +1,6 @@
 // The landing page for sellers and the list of commissions as a web process serves them: cached,
 // and dropped when packages or terms change.
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import { changePackage } from '#features/packages/commands/change-package.server.ts';
@@ -76,9 +77,9 @@ describe.each(['/vendor/become-a-vendor', '/commissions'])('the page %s', (path)
   test('is in the sitemap', async () => {
     const { html: index } = await visit('/sitemap.xml');
     const [, first] = /<loc>[^<]*?(\/sitemaps?\/[^<]*?)<\/loc>/.exec(index) ?? [];
-    const { html } = await visit(first!);
+    const packed = await (await fetch(web.url + first!)).arrayBuffer();
 
-    expect(html).toContain(`/en${path}<`);
+    expect(gunzipSync(packed).toString()).toContain(`/en${path}<`);
   });
 
   test('sends its text once, as HTML and not as data', async () => {
@@ -133,7 +134,7 @@ describe('the list of commissions', () => {
     const rows = rowsOf((await visit('/en/commissions')).html);
 
     expect(rows).toHaveLength(10);
-    expect(rows[0]).toMatch(/^General terms \d+% \d+ days \d+ pcs$/);
+    expect(rows[0]).toMatch(/^General terms \d+% \d+ days \d+ pcs?$/);
   });
 
   test('is searched without scripts, and such a page is not cached', async () => {
