@@ -150,7 +150,8 @@ export default {
     },
   ],
   options: {
-    // Its default parser asks TypeScript for a JavaScript API, which version 7 does not have, and then reads no module at all.
+    // Its default parser asks TypeScript for a JavaScript API, which version 7 does not have, and
+    // then reads no module at all.
     parser: 'swc',
     tsPreCompilationDeps: true,
     detectProcessBuiltinModuleCalls: false,

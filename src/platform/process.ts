@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 import { ConfigurationError } from './configuration.ts';
 import { UnfitDatabase } from './database/migrate.ts';
 
-/** Codes of Node and PostgreSQL for a database that is unreachable, missing, or refuses our login. */
+/**
+ * Codes of Node and PostgreSQL for a database that is unreachable, missing, or refuses our login.
+ */
 const databaseCodes = [
   'ECONNREFUSED',
   'ECONNRESET',

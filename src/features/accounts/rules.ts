@@ -1,4 +1,5 @@
-// Who somebody is, as the rest of the market sees it: roles follow from the company and from who owns it.
+// Who somebody is, as the rest of the market sees it:
+// roles follow from the company and from who owns it.
 import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
 import type { TokenKind } from './schemas.ts';
 

@@ -135,7 +135,9 @@ export async function countStoreCategories(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What lists and the product page show of stores, in order; `goods` are shown before their newest. */
+/**
+ * What lists and the product page show of stores, in order; `goods` are shown before their newest.
+ */
 export async function storeCards(
   context: Context,
   rows: readonly StoreRow[],

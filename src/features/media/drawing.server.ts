@@ -1,4 +1,5 @@
-// Draws the pictures that a market without photographs shows: a glyph, a ground, a set and a layout.
+// Draws the pictures that a market without photographs shows: a glyph, a ground,
+// a set and a layout.
 import { createGlyphSource, type GlyphSource } from './drawing/glyphs.server.ts';
 import { extentOf } from './drawing/extent.ts';
 import { type Placement, placementsOf } from './drawing/layouts.ts';

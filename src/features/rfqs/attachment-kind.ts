@@ -1,4 +1,5 @@
-// What a file is, told by its bytes: a name says what its sender likes. What name and bytes do not both say is refused.
+// What a file is, told by its bytes: a name says what its sender likes.
+// What name and bytes do not both say is refused.
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { streamsInCompound } from './compound-file.ts';

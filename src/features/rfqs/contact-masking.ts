@@ -1,5 +1,6 @@
-// Finds how to reach somebody in a text that others will read: e-mail addresses, telephone numbers, links, names in networks.
-// Deals are made where both sides are protected; measures, prices, customs numbers and GTINs have to stay readable.
+// Finds how to reach somebody in a text that others will read: e-mail addresses, telephone numbers,
+// links, names in networks. Deals are made where both sides are protected; measures, prices,
+// customs numbers and GTINs have to stay readable.
 import { findAddresses } from './contact-masking/addresses.ts';
 import type { Found } from './contact-masking/found.ts';
 import { findHandles } from './contact-masking/handles.ts';

@@ -105,7 +105,9 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       );
     });
 
-  /** What an outage keeps from being written is counted on; what the database refuses is dropped. */
+  /**
+   * What an outage keeps from being written is counted on; what the database refuses is dropped.
+   */
   async function writeCounts(): Promise<void> {
     if (counts.size === 0) return;
     const batch = counts;

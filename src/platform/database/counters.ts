@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
-/** Sets sequences past the highest existing number, after rows were inserted with explicit numbers. */
+/**
+ * Sets sequences past the highest existing number, after rows were inserted with explicit numbers.
+ */
 export async function continueCounters(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   await client.query(`
     do $$ declare counter record; begin

@@ -1,4 +1,5 @@
-// Limits that hold over all processes: hits are counted in PostgreSQL, for @fastify/rate-limit and for commands alike.
+// Limits that hold over all processes: hits are counted in PostgreSQL,
+// for @fastify/rate-limit and for commands alike.
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';

@@ -1,4 +1,5 @@
-// Jobs that failed for good, which pg-boss keeps for a while: listed, and run again or deleted by hand.
+// Jobs that failed for good, which pg-boss keeps for a while: listed,
+// and run again or deleted by hand.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { FailedJobs } from '#platform/context.ts';

@@ -1,4 +1,5 @@
-// What people are written about their accounts, in their own language. Links are built from the public address alone.
+// What people are written about their accounts, in their own language.
+// Links are built from the public address alone.
 import * as m from '#messages/features/accounts';
 import type { Context } from '#platform/context.ts';
 import { type Letter, writeLetter } from '#platform/mail/letter.ts';

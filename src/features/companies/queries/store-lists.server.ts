@@ -1,4 +1,5 @@
-// Lists of stores and manufacturers: a page of them with its facets, and the same by cursor for the API.
+// Lists of stores and manufacturers: a page of them with its facets,
+// and the same by cursor for the API.
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { storeCategories } from '../table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';

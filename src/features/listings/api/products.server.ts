@@ -56,7 +56,8 @@ const yesOrNo = z
   .transform((value) => value === 'true')
   .optional();
 
-// Without examples: the reference page would fill them all into its form, and together they find nothing.
+// Without examples: the reference page would fill them all into its form,
+// and together they find nothing.
 const productQuery = z
   .object({
     category: z

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-// What a script adds to the filters beside a list: each choice is sent at once, and on a phone they are a sheet that shuts
-// out everything else.
+// What a script adds to the filters beside a list: each choice is sent at once, and on a phone they
+// are a sheet that shuts out everything else.
 
 const findPauseMs = 250;
 const filters = 'details.facets';

@@ -1,5 +1,5 @@
-// Derivatives by their address and by their key in file storage. Both hold the hash of what the derivative was made from,
-// so neither ever shows anything else later.
+// Derivatives by their address and by their key in file storage. Both hold the hash of what the
+// derivative was made from, so neither ever shows anything else later.
 import type { PictureSize } from '#platform/context.ts';
 import { pictureWidths, socialWidth } from '#shared/pictures.ts';
 

@@ -1,4 +1,5 @@
-// What stands behind and under the things: the six sets, each in the proportions that a layout needs.
+// What stands behind and under the things: the six sets,
+// each in the proportions that a layout needs.
 import type { PictureRecipe } from '../schemas.ts';
 import { gridRows, type Stage } from './layouts.ts';
 import type { Tone } from './tones.ts';

@@ -1,5 +1,6 @@
-// Who fetches which picture when: recorded pictures are queued, claimed by a worker, and end stored or failed.
-// Each step is one conditional UPDATE, so that workers who do not know each other never do the same twice.
+// Who fetches which picture when: recorded pictures are queued, claimed by a worker, and end stored
+// or failed. Each step is one conditional UPDATE,
+// so that workers who do not know each other never do the same twice.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -54,7 +55,8 @@ export const handOutPictures = (
       sql`select pg_try_advisory_xact_lock(${handOutLock}) as taken`,
     );
     if (!lock!.taken) return 0;
-    // An import calls this for every batch of products: that must cost next to nothing while the queue is full.
+    // An import calls this for every batch of products:
+    // that must cost next to nothing while the queue is full.
     const free =
       maxQueued -
       (await inside.db.$count(

@@ -1,4 +1,5 @@
-// E-mail addresses and links, with the signs in them written out, spaced apart or put into brackets.
+// E-mail addresses and links, with the signs in them written out,
+// spaced apart or put into brackets.
 import topDomainList from 'tlds' with { type: 'json' };
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
@@ -150,7 +151,9 @@ const schemePattern =
   /(?<![\p{L}\p{N}])(?:h(?:tt|xx)ps?|ftp)\s?:\s?\/\s?\/\s?[^\s<>"]{2,500}|(?<![\p{L}\p{N}])(?:mailto|tel|skype|tg)\s?:\s?(?=[^\s]*[\p{L}\p{N}@+])\/{0,2}[^\s<>"]*[@+/?][^\s<>"]{1,200}/gu;
 const wwwPattern = new RegExp(String.raw`(?<![\p{L}\p{N}])www\s?${dot}\s?[^\s<>"]{2,500}`, 'gu');
 const hostPattern = new RegExp(String.raw`(?<![\p{L}\p{N}@${weakAt}._-])${host}`, 'gu');
-/** Names of sites with spaces for dots: only with what no sentence has, such as "www" or "com tr". */
+/**
+ * Names of sites with spaces for dots: only with what no sentence has, such as "www" or "com tr".
+ */
 const spacedHostPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:www\s{1,2}${label}(?:\s{1,2}${label})?\s{1,2}(?:com|net|org|info|biz)(?:\s{1,2}[a-z]{2}(?![\p{L}\p{N}]))?|${label}\s{1,2}com\s{1,2}tr|[\p{L}\p{N}._-]{2,63}\s{1,2}(?:${mailProviders})\s{1,2}com|[\p{L}][\p{L}\p{N}-]{3,62}\s{1,2}com(?!\s?(?:\d|port|kablo|cable|interface)))(?![\p{L}\p{N}])`,
   'gu',
@@ -199,7 +202,9 @@ function partsOf(text: string, from: number): Part[] {
 const isSentenceStart = (cased: string): boolean =>
   /^\p{Lu}\p{Ll}/u.test(cased) && !/^Com(?![\p{L}\p{N}])/u.test(cased);
 
-/** Up to which part a name of a site goes; 0 when it is none. `sign`: the at sign before it, if any. */
+/**
+ * Up to which part a name of a site goes; 0 when it is none. `sign`: the at sign before it, if any.
+ */
 function siteParts(
   { cased, low }: Compact,
   parts: readonly Part[],
@@ -240,7 +245,8 @@ function siteParts(
     if (sign === weakDot && (before.name.length < 3 || (wordDomains.has(top) && top !== 'net')))
       continue;
     if (!wordDomains.has(top) || top === 'net' || last >= 2) return last;
-    // A word or a site: a path, a hyphen or a digit in the name, or the end of what is said speak for a site.
+    // A word or a site: a path, a hyphen or a digit in the name,
+    // or the end of what is said speak for a site.
     const hasPath = low[end] === '/' && last === parts.length - 1;
     if (hasPath || (/[-\d]/.test(before.name) && /\p{L}/u.test(before.name))) return last;
     const isLastWord =

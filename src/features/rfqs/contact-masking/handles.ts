@@ -1,4 +1,5 @@
-// Names in networks and messengers: with an at sign, after the network's name, or after what says that a name follows.
+// Names in networks and messengers: with an at sign, after the network's name,
+// or after what says that a name follows.
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import type { ReadableText } from './readable-text.ts';

@@ -1,5 +1,5 @@
-// Telephone numbers: groups of digits, told from measures, prices, dates and customs numbers by their shape and by the
-// words beside them.
+// Telephone numbers: groups of digits, told from measures, prices, dates and customs numbers by
+// their shape and by the words beside them.
 import { normalizeGtin } from '#shared/gtin.ts';
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
@@ -102,7 +102,9 @@ const areFigures = (written: string): boolean =>
         /^0[.,]\d{1,4}[.,]?$/.test(token),
     );
 
-/** A row of sizes or quantities: each larger (or smaller) than the one before, or all of them round. */
+/**
+ * A row of sizes or quantities: each larger (or smaller) than the one before, or all of them round.
+ */
 function areSizes(groups: Run): boolean {
   const values = groups.map(({ digits }) => Number(digits));
   const isRising = values.every((value, i) => i === 0 || value > values[i - 1]!);

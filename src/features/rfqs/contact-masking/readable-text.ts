@@ -1,4 +1,5 @@
-// A text as a reader sees through its disguise, with the place of each character in what was written.
+// A text as a reader sees through its disguise,
+// with the place of each character in what was written.
 
 /**
  * `low`: in lower case, without marks, digits and letters as those of ASCII where they look or

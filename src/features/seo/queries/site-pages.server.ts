@@ -17,7 +17,9 @@ const batchSize = 1_000;
  */
 export const productsOfSitemap = 5_000;
 
-/** Returns the first product of each sitemap by walking one index. New products go to the last one. */
+/**
+ * Returns the first product of each sitemap by walking one index. New products go to the last one.
+ */
 export const listProductSitemaps = (context: Context): Promise<readonly Id<'product'>[]> =>
   fromQueryCache(context, 'product sitemaps', [], async () => {
     const { rows } = (await context.db.execute(sql`

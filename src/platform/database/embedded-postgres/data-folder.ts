@@ -17,7 +17,9 @@ export function discardDataFolder(asked: string): void {
   if (isLink) fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
 }
 
-/** Inside the data folder, so that one rename creates both: a database without its password is lost. */
+/**
+ * Inside the data folder, so that one rename creates both: a database without its password is lost.
+ */
 const passwordFile = 'kervan.password';
 
 /**
