@@ -151,7 +151,8 @@ export function cookieScope(host: string, siteUrl: string): { readonly domain?: 
   const name = nameOf(`https://${host}`);
   const other = nameOf(siteUrl);
   if (name === '' || name === other) return name === '' ? null : {};
-  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null; // addresses have no domain
+  // Addresses have no domain.
+  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null;
   const labels = name.split('.').toReversed();
   const others = other.split('.').toReversed();
   const differs = labels.findIndex((label, i) => label !== others[i]);

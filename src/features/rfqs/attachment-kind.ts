@@ -121,7 +121,8 @@ function decodeUtf16(bytes: Buffer): string | null {
  * its name is.
  */
 const pageTags =
-  'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|a|b|p|br|svg|math';
+  'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|' +
+  'a|b|p|br|svg|math';
 const markup = new RegExp(
   String.raw`^\ufeff?\s*(?:<[!?]|<(?:\w+:)?(?:${pageTags})[\s>/]|\{\\rtf|%!|#!)`,
   'i',

@@ -14,7 +14,8 @@ export function contactsIn(text: string): Found[] {
     ({ kind, start, end }) => {
       const whole = read.low.slice(start, end);
       const spaces = whole.length - whole.trimStart().length;
-      const length = whole.trimEnd().replace(/[.,;:!?)\]'"»]+$/u, '').length; // what ends the sentence is no part of it
+      // What ends the sentence is no part of it.
+      const length = whole.trimEnd().replace(/[.,;:!?)\]'"»]+$/u, '').length;
       return { kind, start: read.starts[start + spaces]!, end: read.ends[start + length - 1]! };
     },
   );

@@ -10,7 +10,8 @@ export type Reader = { readonly name: string; readonly email: string; readonly l
 type Writing = Omit<Letter, 'locale' | 'buttonHint'>;
 
 const addressOf = (context: Context, locale: Locale, path: string, token?: string): string =>
-  `${context.services.publicUrl}${paths.localized({ locale, path })}${token === undefined ? '' : `?token=${token}`}`;
+  `${context.services.publicUrl}${paths.localized({ locale, path })}` +
+  (token === undefined ? '' : `?token=${token}`);
 
 const factorTexts = {
   second_factor_on: { subject: m.factorOnSubject, text: m.factorOnText },

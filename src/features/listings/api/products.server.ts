@@ -114,7 +114,9 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'Products of the market, a category or a store',
       tags: ['Products'],
       description:
-        'A category, brand or store that does not exist is a wrong value. Products that appear while a list is read by its cursors are neither skipped nor repeated.',
+        'A category, brand or store that does not exist is a wrong value. ' +
+        'Products that appear while a list is read by its cursors are neither skipped nor ' +
+        'repeated.',
       querystring: productQuery,
       response: { 200: pageOf(productAnswer) },
     },

@@ -38,8 +38,13 @@ export function parseDerivative(hash: string, file: string): Derivative | null {
 export const originalKey = (hash: string): string => `${hash}.webp`;
 
 /** Keys know no capitals: a recipe's hash is written in hexadecimal digits. */
-export const derivativeKey = ({ of, hash, width, format }: Derivative): string =>
-  `${of === 'drawn' ? `drawn${drawingEdition}-${Buffer.from(hash, 'base64url').toString('hex')}` : hash}-${width}.${format}`;
+export const derivativeKey = ({ of, hash, width, format }: Derivative): string => {
+  const name =
+    of === 'drawn'
+      ? `drawn${drawingEdition}-${Buffer.from(hash, 'base64url').toString('hex')}`
+      : hash;
+  return `${name}-${width}.${format}`;
+};
 
 /** Every file that there may be of a stored picture. */
 export const keysOfStored = (hash: string): string[] => [
