@@ -354,7 +354,8 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   for (const [language, site] of Object.entries(mobileSites))
     if (site !== undefined && new URL(site).origin === new URL(publicUrl).origin)
       throw new ConfigurationError(
-        `MOBILE_SITE_URL_${language.toUpperCase()} is this very site: phones would be sent round in circles.`,
+        `MOBILE_SITE_URL_${language.toUpperCase()} is this very site: ` +
+          'phones would be sent round in circles.',
       );
   const isDemo = env.DEMO ?? env.DATABASE_URL === undefined;
   const contact = env.SECURITY_CONTACT ?? `security@${new URL(publicUrl).hostname}`;

@@ -45,9 +45,15 @@ export function failureText(error: unknown): string {
     message,
   } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE' && syscall === 'listen')
-    return `Another program listens on port ${port} of ${address} already: end it, or set PORT to another.`;
+    return (
+      `Another program listens on port ${port} of ${address} already: ` +
+      'end it, or set PORT to another.'
+    );
   if (databaseCodes.includes(code))
-    return `The database cannot be used (${code}${message ? `: ${message}` : ''}): is DATABASE_URL right, and does it run?`;
+    return (
+      `The database cannot be used (${code}${message ? `: ${message}` : ''}): ` +
+      'is DATABASE_URL right, and does it run?'
+    );
   if (fileCodes.includes(code)) return message;
   if (error instanceof SyntaxError && message.includes('JSON'))
     return `This is not JSON: ${message}`;

@@ -195,7 +195,7 @@ describe('an address that is not public', () => {
       });
   });
 
-  test('a name with one public and one private address is refused whichever comes first', async () => {
+  test('a name with a public and a private address is refused in either order', async () => {
     const both = [
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },

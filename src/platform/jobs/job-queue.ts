@@ -239,7 +239,8 @@ export class JobQueue implements JobSender {
     );
     const { rows } = (await context.db.execute(sql`
       select count(*)::int as pending from pgboss.job
-      where name in (${names}) and state in ('created', 'retry', 'active') and start_after <= now()`)) as unknown as {
+      where name in (${names}) and state in ('created', 'retry', 'active')
+        and start_after <= now()`)) as unknown as {
       rows: { pending: number }[];
     };
     return rows[0]!.pending;
