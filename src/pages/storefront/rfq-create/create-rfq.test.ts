@@ -104,7 +104,7 @@ test('with too many drafts the form is shown again with what was typed', async (
   expect((await listOwnRfqs(context, { state: null })).count).toBe(maxUnconfirmed.drafts);
 });
 
-test('a file that does not match its extension is a 415 with the reason, and the other fields are saved', async () => {
+test('a file that does not match its extension is a 415; other fields are saved', async () => {
   const { status, shown } = await send({
     ...said,
     files: new File(['<svg onload="alert(1)"/>'], 'a.pdf'),
