@@ -145,7 +145,7 @@ export default {
     {
       name: 'product-knows-no-tools',
       severity: 'error',
-      from: { path: '^src/', pathNot: [test, '^src/(server|worker|cli)\\.ts$'] },
+      from: { path: '^src/', pathNot: [test, '^src/(?:(server|worker|cli)\\.ts$|cli/)'] },
       to: { path: '^(tests|tools|bench|database)/' },
     },
   ],
