@@ -13,7 +13,8 @@ function render(
   locale: Locale = 'en',
 ): string {
   const { expression } = compileMessage(texts);
-  // oxlint-disable-next-line typescript/no-implied-eval -- the compiler's product is source text, and running it is the test
+  // The compiler's product is source text, and running it is the test.
+  // oxlint-disable-next-line typescript/no-implied-eval
   return new Function('a', 'locale', '$number', '$plural', '$ordinal', `return ${expression}`)(
     args,
     locale,
@@ -53,7 +54,9 @@ test('Arabic digits are Latin, thousands are grouped', () => {
 const quotes = {
   en: '{count, plural, =0 {no quotes} one {one quote} other {# quotes}}',
   tr: '{count, plural, one {# teklif} other {# teklif}}',
-  ar: '{count, plural, zero {لا عروض} one {عرض واحد} two {عرضان} few {# عروض} many {# عرضًا} other {# عرض}}',
+  ar:
+    '{count, plural, zero {لا عروض} one {عرض واحد} two {عرضان} few {# عروض} many {# عرضًا} ' +
+    'other {# عرض}}',
 };
 
 test('plurals take the category of the language', () => {
@@ -94,9 +97,11 @@ test('ordinals and plural offsets render', () => {
 
 test('a select inside a plural renders', () => {
   const en =
-    '{n, plural, one {one} other {{side, select, buyer {{n, number} you bought} other {{n, number} sold}}}}';
+    '{n, plural, one {one} other {{side, ' +
+    'select, buyer {{n, number} you bought} other {{n, number} sold}}}}';
   const ar =
-    '{n, plural, zero {0} one {1} two {2} few {few} many {many} other {{side, select, buyer {x} other {y}}}}';
+    '{n, plural, zero {0} one {1} two {2} few {few} many {many} other {{side, ' +
+    'select, buyer {x} other {y}}}}';
   expect(render({ en, tr: en, ar }, { n: 5, side: 'buyer' })).toBe('5 you bought');
   expect(render({ en, tr: en, ar }, { n: 5, side: 'x' })).toBe('5 sold');
 });

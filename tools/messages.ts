@@ -61,7 +61,8 @@ export function compileFolder(texts: Record<Locale, Texts>): { module: string; e
       const args = [...message.args].map(([name, type]) => `${name}: ${type}`).join('; ');
       const parameters = `${args && `a: { ${args} }, `}{ locale }: { locale: Locale }`;
       functions.push(
-        `/** ${commentSafe(JSON.stringify(texts.en[key]))} */\nexport const ${key} = (${parameters}): string => ${message.expression};`,
+        `/** ${commentSafe(JSON.stringify(texts.en[key]))} */\nexport const ${key} = ` +
+          `(${parameters}): string => ${message.expression};`,
       );
     } catch (error) {
       errors.push(`${key}: ${(error as Error).message}`);
@@ -89,9 +90,12 @@ function differencesInKeys(texts: Record<Locale, Texts>): string[] {
 
 /** Keys that a JavaScript module cannot export under their own name. */
 const reservedWords = new Set(
-  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield arguments eval undefined'.split(
-    ' ',
-  ),
+  (
+    'await break case catch class const continue debugger default delete do else enum export ' +
+    'extends false finally for function if implements import in instanceof interface let new ' +
+    'null package private protected public return static super switch this throw true try ' +
+    'typeof var void while with yield arguments eval undefined'
+  ).split(' '),
 );
 
 function refuseUnusableKey(key: string): void {

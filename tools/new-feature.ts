@@ -1,7 +1,7 @@
 // Creates a feature's folder from tools/templates/feature, with its migration and passing tests.
 //
 //   npm run generate:feature -- reviews
-//   npm run generate:feature -- companies company      when the singular is not the plural without its s
+//   npm run generate:feature -- companies company      when the plural is not singular and s
 import fs from 'node:fs';
 import path from 'node:path';
 import { type FeatureName, featureName, renameTemplate } from './feature-name.ts';
@@ -36,9 +36,11 @@ async function makeFeature(name: FeatureName): Promise<void> {
   );
   if (status !== 0)
     throw new Error(
-      `${output}\n${folder} is made, but its migration is not: "npm run generate:migration" says why.`,
+      `${output}\n${folder} is made, but its migration is not: ` +
+        '"npm run generate:migration" says why.',
     );
   console.log(
-    `${folder} and its migration are made. "npm run check" and "npx vitest run ${folder}" pass; now say what ${name.plural} are.`,
+    `${folder} and its migration are made. "npm run check" and "npx vitest run ${folder}" ` +
+      `pass; now say what ${name.plural} are.`,
   );
 }

@@ -11,7 +11,9 @@ export const foldMarks = (text: string): string =>
     ? text.toLowerCase()
     : text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Like `foldMarks`, and without what Arabic spells in several ways: alef, ya, ta marbuta, tatweel. */
+/**
+ * Like `foldMarks`, and without what Arabic spells in several ways: alef, ya, ta marbuta, tatweel.
+ */
 export const foldLetters = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()

@@ -17,7 +17,12 @@ type AsButton =
 export type ButtonProps = Look & (AsLink | AsButton);
 
 const classOf = ({ variant = 'secondary', size = 'md', isBlock }: Look, own?: string) =>
-  `btn btn-${variant}${size === 'md' ? '' : ` btn-${size}`}${isBlock ? ' btn-block' : ''}${own ? ` ${own}` : ''}`;
+  [
+    `btn btn-${variant}`,
+    size === 'md' ? '' : ` btn-${size}`,
+    isBlock ? ' btn-block' : '',
+    own ? ` ${own}` : '',
+  ].join('');
 
 /** Renders a link when it has an `href`, else a button. Keeps its width while loading. */
 export function Button(props: ButtonProps) {

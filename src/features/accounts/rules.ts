@@ -1,4 +1,5 @@
-// Who somebody is, as the rest of the market sees it: roles follow from the company and from who owns it.
+// Who somebody is, as the rest of the market sees it:
+// roles follow from the company and from who owns it.
 import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
 import type { TokenKind } from './schemas.ts';
 
@@ -152,7 +153,8 @@ export function cookieScope(host: string, siteUrl: string): { readonly domain?: 
   const name = nameOf(`https://${host}`);
   const other = nameOf(siteUrl);
   if (name === '' || name === other) return name === '' ? null : {};
-  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null; // addresses have no domain
+  // Addresses have no domain.
+  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null;
   const labels = name.split('.').toReversed();
   const others = other.split('.').toReversed();
   const differs = labels.findIndex((label, i) => label !== others[i]);

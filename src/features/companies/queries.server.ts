@@ -37,7 +37,10 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
 export const trading = inArray(stores.state, [...tradingStates]);
 
 /** `isVerified` of rules.ts, as the database decides it. */
-export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site_visit"}]' and (${stores.verifications} @> '[{"kind":"tax_plate"}]' or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
+export const verified = sql<boolean>`
+  (${stores.verifications} @> '[{"kind":"site_visit"}]'
+  and (${stores.verifications} @> '[{"kind":"tax_plate"}]'
+  or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
 
 /**
  * The market in figures, counted now: verified makers, provinces, goods; hours to the first answer,
@@ -81,15 +84,26 @@ async function storePictures(
     products.map((product, place) => ({ store, product, place })),
   );
   const rows = (await context.db.execute(sql`
-    with wanted as (select * from unnest(${sql.param(wanted.map(({ store }) => store))}::uuid[], ${sql.param(wanted.map(({ product }) => product))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) as wanted (store_id, product_id, place))
-    select shown.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height, ${addressColumns.ground} as ground
+    with wanted as (
+      select * from unnest(${sql.param(wanted.map(({ store }) => store))}::uuid[],
+        ${sql.param(wanted.map(({ product }) => product))}::uuid[],
+        ${sql.param(wanted.map(({ place }) => place))}::int[])
+      as wanted (store_id, product_id, place))
+    select shown.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash",
+      ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey",
+      ${addressColumns.width} as width, ${addressColumns.height} as height,
+      ${addressColumns.ground} as ground
     from unnest(${sql.param([...ids])}::uuid[]) as s(id)
     cross join lateral (
-      select store_id, product_id, place, null::timestamptz as published_at from wanted where store_id = s.id
+      select store_id, product_id, place, null::timestamptz as published_at from wanted
+        where store_id = s.id
       union all
       (select store_id, product_id, ${maxPictures}, published_at from ${productListings}
-      where category_id = ${wholeMarket} and store_id = s.id and product_id not in (select product_id from wanted) order by published_at desc, product_id desc limit ${maxPictures})) shown
-    join ${productPictures} on ${productPictures.productId} = shown.product_id and ${productPictures.position} = 0
+      where category_id = ${wholeMarket} and store_id = s.id and product_id not in
+        (select product_id from wanted) order by published_at desc, product_id desc
+        limit ${maxPictures})) shown
+    join ${productPictures} on ${productPictures.productId} = shown.product_id
+      and ${productPictures.position} = 0
     join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
     order by shown.place, shown.published_at desc, shown.product_id desc`)) as unknown as {
     rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[1])[];
@@ -135,7 +149,9 @@ export async function countStoreCategories(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What lists and the product page show of stores, in order; `goods` are shown before their newest. */
+/**
+ * What lists and the product page show of stores, in order; `goods` are shown before their newest.
+ */
 export async function storeCards(
   context: Context,
   rows: readonly StoreRow[],

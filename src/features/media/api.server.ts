@@ -1,6 +1,7 @@
-// Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes, and both in other
-// sizes. An address never shows anything else later, so browsers may keep what they got for ever; with one exception,
-// an AVIF that is not made yet, in whose place its WebP is lent.
+// Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes,
+// and both in other sizes. An address never shows anything else later, so browsers may keep what
+// they got for ever; with one exception, an AVIF that is not made yet,
+// in whose place its WebP is lent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context, PictureMaker } from '#platform/context.ts';
@@ -39,7 +40,8 @@ const storedName = /^[0-9a-f]{64}\.webp$/;
 
 const everyHeader = { 'x-content-type-options': 'nosniff' };
 const foundHeaders = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' };
-// An SVG opened by itself is a document of this site: it gets no scripts, no origin and nothing to load.
+// An SVG opened by itself is a document of this site: it gets no scripts,
+// no origin and nothing to load.
 const drawnHeaders = {
   ...foundHeaders,
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -101,7 +103,8 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     const key = derivativeKey(derivative);
     if (askedFor.has(key)) return;
     askedFor.set(key, true);
-    // The picture is there in another format: it is not kept back because nothing can be written down.
+    // The picture is there in another format:
+    // it is not kept back because nothing can be written down.
     await context()
       .services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative))
       .catch((error: unknown) => {

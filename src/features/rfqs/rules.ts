@@ -1,4 +1,5 @@
-// What may become of a request for quotation, by whose hand, and how much of everything there may be.
+// What may become of a request for quotation, by whose hand,
+// and how much of everything there may be.
 import { foldLetters } from '#shared/fold.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 

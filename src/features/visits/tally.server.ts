@@ -86,14 +86,21 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       if (known.length > 0)
         await inside.db.execute(sql`
       insert into ${viewCounts} (kind, subject_id, day, views)
-      select kind, id, day, count from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as v(kind text, id uuid, day date, count int) order by 1, 2, 3
-      on conflict (kind, subject_id, day) do update set views = view_counts.views + excluded.views`);
+      select kind, id, day, count
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+        as v(kind text, id uuid, day date, count int)
+      order by 1, 2, 3
+      on conflict (kind, subject_id, day) do update
+        set views = view_counts.views + excluded.views`);
       if (vitals.length > 0)
         await inside.db.execute(sql`
       insert into ${webVitals} (day, page, country, name, bucket, count)
-      select day, page, country, name, bucket, count from jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb) as v(day date, page text, country text, name text, bucket smallint, count int)
+      select day, page, country, name, bucket, count
+      from jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb)
+        as v(day date, page text, country text, name text, bucket smallint, count int)
       order by 1, 2, 3, 4, 5
-      on conflict (day, page, country, name, bucket) do update set count = web_vitals.count + excluded.count`);
+      on conflict (day, page, country, name, bucket) do update
+        set count = web_vitals.count + excluded.count`);
       await recordClicks(
         inside,
         rows
@@ -105,7 +112,9 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       );
     });
 
-  /** What an outage keeps from being written is counted on; what the database refuses is dropped. */
+  /**
+   * What an outage keeps from being written is counted on; what the database refuses is dropped.
+   */
   async function writeCounts(): Promise<void> {
     if (counts.size === 0) return;
     const batch = counts;

@@ -173,7 +173,8 @@ export async function startEmbeddedPostgres(
       if (joined.server.port === port) return joined;
       await joined.session.end();
       throw new Error(
-        `PostgreSQL was started again on port ${joined.server.port}, and this process knows it on port ${port}.`,
+        `PostgreSQL was started again on port ${joined.server.port}, and this process knows ` +
+          `it on port ${port}.`,
       );
     },
   });

@@ -7,7 +7,9 @@ import path from 'node:path';
 
 /** No form takes this long: a request has half a minute to arrive. */
 const maxAgeMs = 10 * 60_000;
-/** How often a folder in use is touched, so that processes on other machines see its owner is alive. */
+/**
+ * How often a folder in use is touched, so that processes on other machines see its owner is alive.
+ */
 const touchEveryMs = maxAgeMs / 4;
 
 export type UploadFolder = {

@@ -108,7 +108,7 @@ test('the wait is expected by how long works take', async () => {
   expect(begun).toHaveLength(64);
 });
 
-test('under lasting overload few may wait; a quiet moment later a burst may wait again', async () => {
+test('under lasting overload few may wait; after a quiet moment a burst may again', async () => {
   const { admission, run, ends, unended, endAll, pass } = drill();
   let last = 0;
   const ask = (count: number) =>

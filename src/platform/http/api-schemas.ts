@@ -6,20 +6,29 @@ import { locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 
-export const languageParameter = z.enum(locales).optional().meta({
-  description:
-    'Language of the answer, unless the `lang` header says it. Default: the locale cookie, else `en`.',
-});
+export const languageParameter = z
+  .enum(locales)
+  .optional()
+  .meta({
+    description:
+      'Language of the answer, unless the `lang` header says it. Default: ' +
+      'the locale cookie, else `en`.',
+  });
 
 export const slugParameter = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80);
 
-export const cursorParameter = z.string().min(1).optional().meta({
-  description:
-    '`nextCursor` of the answer before, unchanged. It belongs to that list in that order: elsewhere it is refused.',
-});
+export const cursorParameter = z
+  .string()
+  .min(1)
+  .optional()
+  .meta({
+    description:
+      '`nextCursor` of the answer before, unchanged. It belongs to that list in that order: ' +
+      'elsewhere it is refused.',
+  });
 
 const defaultLimit = 24;
 const maxLimit = 100;

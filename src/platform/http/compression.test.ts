@@ -15,7 +15,7 @@ app.post('/said', (req, reply) => reply.send({ said: req.body }));
 const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
-test('a page goes out in the best encoding that its reader names, and says on what it depends', async () => {
+test('a page goes out in the best accepted encoding, and says that it varies by it', async () => {
   const [br, gzip, plain] = await Promise.all([
     get('/page', 'gzip, deflate, br, zstd'),
     get('/page', 'gzip'),

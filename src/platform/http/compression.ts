@@ -1,4 +1,5 @@
-// Answers that are made for one request are compressed on their way out; what is kept was compressed when it was kept.
+// Answers that are made for one request are compressed on their way out; what is kept was
+// compressed when it was kept.
 import zlib from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 

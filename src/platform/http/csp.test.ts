@@ -7,7 +7,10 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 describe('takeScriptHashes', () => {
   test('hashes the exact text of scripts that carry the nonce, and strips it everywhere', () => {
-    const html = `<link rel="modulepreload" nonce="${nonce}" href="/a.js"><script nonce="${nonce}">\n let a = "<b>";\n</script><script type="module" nonce="${nonce}">b()</script>`;
+    const html =
+      `<link rel="modulepreload" nonce="${nonce}" href="/a.js">` +
+      `<script nonce="${nonce}">\n let a = "<b>";\n</script>` +
+      `<script type="module" nonce="${nonce}">b()</script>`;
     const taken = takeScriptHashes(html, nonce);
     expect(taken.hashes).toEqual([sha256('\n let a = "<b>";\n'), sha256('b()')]);
     expect(taken.html).not.toContain('nonce');
@@ -30,7 +33,9 @@ describe('takeScriptHashes', () => {
   });
 
   test('scripts with a src need no hash; equal ones are named once', () => {
-    const html = `<script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">a()</script><script nonce="${nonce}">a()</script>`;
+    const html =
+      `<script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">a()</script>` +
+      `<script nonce="${nonce}">a()</script>`;
     expect(takeScriptHashes(html, nonce).hashes).toEqual([sha256('a()')]);
   });
 });

@@ -1,5 +1,5 @@
-// What a page may load and run. Scripts run because the server vouches for their very text (a hash) or for this one
-// answer (a nonce); inline scripts of any other origin never do.
+// What a page may load and run. Scripts run because the server vouches for their very text (a hash)
+// or for this one answer (a nonce); inline scripts of any other origin never do.
 import { createHash } from 'node:crypto';
 
 /** A source expression for inline code of exactly this text. */

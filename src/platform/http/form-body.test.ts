@@ -13,7 +13,9 @@ const readUrlEncoded = (text: string) =>
 const boundary = 'XXXX';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const part = (name: string, value: string, file?: string) =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\nContent-Type: text/plain`}\r\n\r\n${value}\r\n`;
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+  (file === undefined ? '' : `; filename="${file}"\r\nContent-Type: text/plain`) +
+  `\r\n\r\n${value}\r\n`;
 const bodyOf = (parts: readonly string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
 const readMultipart = (parts: readonly string[]) =>
   readFormBody({ body: bodyOf(parts), contentType: multipart, maxBytes });
@@ -178,7 +180,7 @@ describe('a large form', () => {
     expect(form.get('step')).toBe('1');
   });
 
-  test('is refused once it is larger than it may be, and with texts of more than a megabyte', async () => {
+  test('a form that is too large, or with texts over a megabyte, is refused', async () => {
     const { newFilePath } = await uploads();
     const read = (parts: readonly string[], most: number) =>
       readFormBody({

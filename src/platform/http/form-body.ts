@@ -1,4 +1,5 @@
-// Reads the fields and files of a form's body in one pass, within bounds that are checked before anything is decoded.
+// Reads the fields and files of a form's body in one pass,
+// within bounds that are checked before anything is decoded.
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable, Transform } from 'node:stream';

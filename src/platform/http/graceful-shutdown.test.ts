@@ -86,7 +86,8 @@ describe('gracefulShutdown', () => {
       while (!enough.signal.aborted) {
         const startedAfter = isStopping;
         const answer = await get(port, path, agent).catch(() => null);
-        if (answer === null) return; // refused, or reset in the queue of the kernel: the server never saw it
+        // Refused, or reset in the queue of the kernel: the server never saw it.
+        if (answer === null) return;
         expect(answer).toMatchObject({ status: 200, length: bodyLength });
         complete++;
         if (startedAfter) afterwards.push(answer);
@@ -135,9 +136,10 @@ describe('gracefulShutdown', () => {
       expect(answer).toMatchObject({ status: 200, connection: 'close' });
   });
 
-  test('a connection that waits in the kernel when the listener closes is answered, not reset', async () => {
+  test('a connection waiting in the kernel when the listener closes is answered', async () => {
     const { stopListening, port } = await start((_req, res) => res.end('ok'));
-    const waiting = Array.from({ length: 20 }, () => getAt('127.0.0.1', port)); // no name to look up
+    // By address: there is no name to look up.
+    const waiting = Array.from({ length: 20 }, () => getAt('127.0.0.1', port));
     // By then the kernel has accepted them, and the event loop has not come round to it yet.
     for (let ticks = 0; ticks < 5; ticks++)
       await new Promise((resolve) => process.nextTick(resolve));
@@ -163,7 +165,7 @@ describe('gracefulShutdown', () => {
     await done;
   });
 
-  test('a response whose headers are not out yet says close, however they are written', async () => {
+  test('a response without headers yet says close, in whatever way they are written', async () => {
     const { shutdown, agent, port, hasSeen } = await start(async (req, res) => {
       await wait(100);
       if (req.url === '/raw') res.writeHead(200, ['content-length', '2']).end('ok');
@@ -226,7 +228,7 @@ describe('gracefulShutdown', () => {
     expect(answer).toMatch(/\r\n\r\n4$/);
   });
 
-  test('asked twice, it shuts down once; a server that never listened has nothing to do', async () => {
+  test('a second shutdown changes nothing; an unopened server has none to do', async () => {
     const { shutdown } = await start((_req, res) => res.end());
     expect(shutdown()).toBe(shutdown());
     await shutdown();

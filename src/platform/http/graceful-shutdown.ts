@@ -1,4 +1,5 @@
-// Leaving without dropping anything: what was accepted is answered, and whoever comes next is sent to another process.
+// Leaving without dropping anything: what was accepted is answered,
+// and whoever comes next is sent to another process.
 import { closeSync, openSync, readSync } from 'node:fs';
 import type http from 'node:http';
 import net from 'node:net';

@@ -195,7 +195,7 @@ describe('an address that is not public', () => {
       });
   });
 
-  test('a name with one public and one private address is refused whichever comes first', async () => {
+  test('a name with a public and a private address is refused in either order', async () => {
     const both = [
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -214,7 +214,8 @@ describe('an address that is not public', () => {
       allowAddress: (address: string) => address === '127.0.0.2',
       resolve: async () => answers[asked++]!.map((address) => ({ address, family: 4 })),
     };
-    // The first address is allowed but nobody listens there; the second is never tried without being checked.
+    // The first address is allowed but nobody listens there;
+    // the second is never tried without being checked.
     expect(await codeOf(fetchWith(options, `http://rebind.example:${port}/image`))).toBe('network');
     expect(asked).toBe(1);
     asked = 1;

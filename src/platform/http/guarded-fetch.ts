@@ -1,5 +1,6 @@
-// The one way to fetch an address that a user gave (pictures and files of an import). Whoever writes such an address
-// must not reach through us what only we can reach: this machine, the network behind it, a cloud's metadata.
+// The one way to fetch an address that a user gave (pictures and files of an import). Whoever
+// writes such an address must not reach through us what only we can reach: this machine, the
+// network behind it, a cloud's metadata.
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';

@@ -59,7 +59,9 @@ type HealthServer = HealthOptions & {
   readonly log: Logger;
 };
 
-/** For a process that serves nothing else. Throws when the port is taken. Returns what closes it. */
+/**
+ * For a process that serves nothing else. Throws when the port is taken. Returns what closes it.
+ */
 export async function startHealthServer({
   host,
   port,

@@ -1,4 +1,5 @@
-// Looks at the structure of a JSON text before it is parsed: deep or finely divided texts keep a parser busy for seconds.
+// Looks at the structure of a JSON text before it is parsed:
+// deep or finely divided texts keep a parser busy for seconds.
 
 const maxDepth = 32;
 /** Brackets, braces, commas, colons and quotes. */

@@ -189,7 +189,8 @@ describe('languageRedirect', () => {
     let seed = 1;
     const next = () => (seed = (seed * 48_271) % 2_147_483_647);
     for (let i = 0; i < 20_000; i++) {
-      const url = `/${Array.from({ length: next() % 7 }, () => pieces[next() % pieces.length]).join('')}`;
+      const parts = Array.from({ length: next() % 7 }, () => pieces[next() % pieces.length]);
+      const url = `/${parts.join('')}`;
       const target = languageRedirect({ url }) ?? url;
       expect(
         languageRedirect({ url: target }),

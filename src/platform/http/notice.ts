@@ -1,4 +1,5 @@
-// A word to whoever comes to the next page, such as a good-bye. Public pages are one copy for all: a script shows it.
+// A word to whoever comes to the next page, such as a good-bye.
+// Public pages are one copy for all: a script shows it.
 import { cookie } from './cookies.ts';
 
 export const notices = ['welcome', 'goodbye', 'saved'] as const;

@@ -1,4 +1,5 @@
-// A visitor's choice of language and currency, under the names of the specification. Both are read by scripts, too.
+// A visitor's choice of language and currency, under the names of the specification.
+// Both are read by scripts, too.
 import { type Locale, localeCookieName } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { cookie } from './cookies.ts';

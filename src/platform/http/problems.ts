@@ -115,7 +115,9 @@ export const invalid = (what: string | FieldErrors, { cause }: { readonly cause?
 export const tooLarge = () =>
   new KervanError({ code: 'too_large', httpStatus: 413, messageKey: 'tooLarge' });
 
-/** 415: what was sent is of a kind that is not taken, in the fields that are named or as a whole. */
+/**
+ * 415: what was sent is of a kind that is not taken, in the fields that are named or as a whole.
+ */
 export const unsupportedType = (fieldErrors?: FieldErrors) =>
   new KervanError({
     code: 'unsupported_type',
@@ -161,7 +163,9 @@ export const isOverload = (error: unknown): boolean =>
 /** PostgreSQL's codes of a text with a byte that none may have (NUL). */
 const untranslatable = new Set(['22021', '22P05']);
 
-/** The refusal that an outage or a text that cannot be stored stands for; any other error as it is. */
+/**
+ * The refusal that an outage or a text that cannot be stored stands for; any other error as it is.
+ */
 export function refusalOr(error: unknown): unknown {
   if (isKervanError(error) || isFastifyError(error)) return error;
   const outage = outageOf(error);

@@ -1,4 +1,5 @@
-// Which IP addresses belong to the open internet. Everything else may be this machine, its network or its cloud.
+// Which IP addresses belong to the open internet. Everything else may be this machine,
+// its network or its cloud.
 import ipaddr from 'ipaddr.js';
 
 /**

@@ -140,7 +140,7 @@ describe('in @fastify/rate-limit', () => {
     expect((await two.ask('/two')).statusCode).toBe(200);
   });
 
-  test('a route with a limit of its own counts apart, a group together, all others together', async () => {
+  test('a route with its own limit counts apart, a group together, others together', async () => {
     const { ask } = await server();
     const left = async (path: string, method?: 'POST') =>
       Number((await ask(path, { method })).headers['x-ratelimit-remaining']);
@@ -152,7 +152,7 @@ describe('in @fastify/rate-limit', () => {
     expect(await left('/grouped-b')).toBe(0);
   });
 
-  test('while the database is away the process counts for itself: requests are answered, and limited', async () => {
+  test('while the database is away the process counts for itself, and still limits', async () => {
     const gone = connectDatabase({ url });
     await gone.close();
     const app = Fastify({ trustProxy: true });

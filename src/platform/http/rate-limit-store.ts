@@ -1,4 +1,5 @@
-// Limits that hold over all processes: hits are counted in PostgreSQL, for @fastify/rate-limit and for commands alike.
+// Limits that hold over all processes: hits are counted in PostgreSQL,
+// for @fastify/rate-limit and for commands alike.
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
@@ -49,8 +50,10 @@ export function createHitCounter({ db, secret }: CounterOptions) {
         .onConflictDoUpdate({
           target: rateLimits.key,
           set: {
-            hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits}, ${maxHits}) + 1 end`,
-            windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+            hits: sql`
+              case when ${isOver} then 1 else least(${rateLimits.hits}, ${maxHits}) + 1 end`,
+            windowEndsAt: sql`
+              case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
           },
         })
         .returning({
@@ -150,7 +153,8 @@ export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
     constructor(options: PluginOptions, what = 'all routes') {
       if (options.continueExceeding || options.exponentialBackoff)
         throw new Error(
-          'The rate-limit store has fixed windows only: no continueExceeding, no exponentialBackoff.',
+          'The rate-limit store has fixed windows only: no continueExceeding, no ' +
+            'exponentialBackoff.',
         );
       this.#what = what;
     }

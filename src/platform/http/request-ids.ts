@@ -1,5 +1,5 @@
-// Ids for answers that must cost next to nothing: what is random stands in front, once a process. All have the same
-// length, so that answers have, too.
+// Ids for answers that must cost next to nothing: what is random stands in front, once a process.
+// All have the same length, so that answers have, too.
 import { randomBytes } from 'node:crypto';
 
 export function createRequestIds(): () => string {

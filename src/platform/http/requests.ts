@@ -42,7 +42,9 @@ const maxAgentLength = 300;
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
-/** What proxies and tunnels leave behind. A tunnel ends on this machine and may name it as the host. */
+/**
+ * What proxies and tunnels leave behind. A tunnel ends on this machine and may name it as the host.
+ */
 const forwardingHeaders = [
   'forwarded',
   'via',

@@ -60,5 +60,7 @@ export function securityHeaders({
   };
 }
 
-/** Never for localhost: browsers remember it for every port, and other projects there would break. */
+/**
+ * Never for localhost: browsers remember it for every port, and other projects there would break.
+ */
 const insistsOnHttps = (url: URL): boolean => url.protocol === 'https:' && !isLocalUrl(url);

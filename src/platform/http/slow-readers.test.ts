@@ -58,7 +58,7 @@ test('a client that reads a little from time to time is cut after the longest ti
   expect(tookMs).toBeLessThan(5_000); // all of it would take it 25 seconds
 });
 
-test('a client that reads steadily gets all of a page that takes longer than the silence', async () => {
+test('a steady client gets all of a page that takes longer than the allowed silence', async () => {
   const { client } = await askedFor({ silenceMs: 300, maxAnswerMs: never, sweepMs: 50 });
   let bytes = 0;
   client.on('data', (chunk: Buffer) => {

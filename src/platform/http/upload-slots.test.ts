@@ -3,7 +3,7 @@ import { createUploadSlots } from './upload-slots.ts';
 
 const held = () => Promise.withResolvers<void>();
 
-test('a network has its share of slots, all together have theirs, and each is given back', async () => {
+test('a network has its share of slots, all together have theirs; each is given back', async () => {
   const slots = createUploadSlots({ total: 3, perNetwork: 2, working: 1 });
   const first = held();
   slots.take('a', first.promise);

@@ -1,4 +1,5 @@
-// How many large bodies are read and worked on at once: each one takes memory or disk that others need.
+// How many large bodies are read and worked on at once:
+// each one takes memory or disk that others need.
 import type { ServerResponse } from 'node:http';
 import { tooMany, unavailable } from './problems.ts';
 import { createTurns } from './turns.ts';

@@ -1,4 +1,5 @@
-// Jobs that failed for good, which pg-boss keeps for a while: listed, and run again or deleted by hand.
+// Jobs that failed for good, which pg-boss keeps for a while: listed,
+// and run again or deleted by hand.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { FailedJobs } from '#platform/context.ts';
@@ -13,7 +14,8 @@ const affectedBy = (response: object): number =>
 export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): FailedJobs => ({
   async list(context, { kind, limit, offset }) {
     const { rows } = (await context.db.execute(sql`
-      select id::text, name as kind, completed_on as failed_at, retry_count + 1 as tries, output from pgboss.job
+      select id::text, name as kind, completed_on as failed_at, retry_count + 1 as tries, output
+        from pgboss.job
       where state = 'failed' and (${kind}::text is null or name = ${kind})
       order by completed_on desc, id limit ${limit} offset ${offset}`)) as unknown as {
       rows: JobRow[];
@@ -27,7 +29,8 @@ export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): Fai
   async countByKind(context, limit) {
     const { rows } = (await context.db.execute(sql`
       select name as kind, count(*)::int as count, max(completed_on) as latest_at
-      from (select name, completed_on from pgboss.job where state = 'failed' order by completed_on desc limit ${limit}) as latest
+      from (select name, completed_on from pgboss.job where state = 'failed'
+        order by completed_on desc limit ${limit}) as latest
       group by name order by max(completed_on) desc`)) as unknown as { rows: KindRow[] };
     return rows.map(({ latest_at: latestAt, ...kind }) => ({
       ...kind,

@@ -135,7 +135,7 @@ describe('doing', () => {
     expect(done.filter((name) => name === 'hard')).toHaveLength(1);
   });
 
-  test('data of another shape, from an older version, fails the job and never reaches it', async () => {
+  test('data of another shape, from an older version, fails the job before it runs', async () => {
     await startWorker();
     await send('good');
     await database.pool.query(
@@ -164,7 +164,8 @@ describe('doing', () => {
     release();
     await vi.waitUntil(async () => (await worker.pendingCount(context)) === 0, patience);
     await database.pool.query(
-      "insert into pgboss.job (name, data, start_after) values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')",
+      'insert into pgboss.job (name, data, start_after) ' +
+        "values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')",
     );
     expect(await worker.pendingCount(context)).toBe(0);
   });
@@ -199,7 +200,8 @@ describe('stopping', () => {
     expect(done).toHaveLength(2);
     expect(started).toHaveLength(2);
     const { rows } = await database.pool.query(
-      "select state, count(*)::int from pgboss.job where name = 'tests.name' group by state order by state",
+      "select state, count(*)::int from pgboss.job where name = 'tests.name' group by state " +
+        'order by state',
     );
     expect(rows).toEqual([
       { state: 'created', count: 2 },
@@ -230,7 +232,7 @@ describe('stopping', () => {
     await vi.waitUntil(() => done.includes('long'), patience);
   });
 
-  test('after it takes no more jobs finishes the one it has, and leaves the next to another worker', async () => {
+  test('a stopping worker finishes its job and leaves the next to others', async () => {
     const finishing = Promise.withResolvers<void>();
     act = () => finishing.promise;
     const worker = await startWorker();
@@ -258,7 +260,7 @@ describe('stopping', () => {
   });
 });
 
-test('is ready only while it reaches the database, and again by itself once it is back', async () => {
+test('a worker is ready only while it reaches the database, and again after', async () => {
   const url = new URL(database.url);
   const line = await layLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
@@ -279,7 +281,7 @@ test('is ready only while it reaches the database, and again by itself once it i
 });
 
 describe('a deployment', () => {
-  test('comes by the clock to what has a schedule, once however many workers there are', async () => {
+  test('a scheduled job comes by the clock, once for any number of workers', async () => {
     await Promise.all([startWorker(), startWorker()]);
     const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule');
     expect(rows).toEqual([{ name: 'tests.clean', cron: '7 3 * * *', timezone: 'UTC' }]);
@@ -304,7 +306,7 @@ describe('a deployment', () => {
     expect(cleaned).toBe(1);
   });
 
-  test('that changes how often a job is tried changes it for the queue that is there already', async () => {
+  test('a new number of tries changes the queue that is there already', async () => {
     const limitOf = async () =>
       (
         await database.pool.query<{ retry_limit: number }>(

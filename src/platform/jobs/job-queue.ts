@@ -63,7 +63,9 @@ export type JobQueueOptions = {
 /** Beside a job's own data: the trace of the request that asked for it. Schemas drop it. */
 type Traced = { readonly traceparent?: unknown };
 
-/** Pg-boss reads its own clock; these make a killed worker's job another's within about 15 seconds. */
+/**
+ * Pg-boss reads its own clock; these make a killed worker's job another's within about 15 seconds.
+ */
 const timing = {
   heartbeatSeconds: 10,
   superviseIntervalSeconds: 5,
@@ -71,7 +73,9 @@ const timing = {
   notifyPollingIntervalSeconds: 5,
 };
 
-/** Workers ask for jobs every five seconds; one that is silent for longer, and does none, is stuck. */
+/**
+ * Workers ask for jobs every five seconds; one that is silent for longer, and does none, is stuck.
+ */
 const maxSilenceMs = 30_000;
 
 /** Of workers that start within this time one asks for the job. */
@@ -201,7 +205,8 @@ export class JobQueue implements JobSender {
             try {
               await job.run(context, job.data.parse(task.data ?? {}), task.signal);
             } catch (error) {
-              // Pg-boss tries again and stores the error. An outage is reported by the process itself.
+              // Pg-boss tries again and stores the error.
+              // An outage is reported by the process itself.
               const level = outageOf(error) === null ? 'error' : 'warn';
               this.#log[level]({ err: error, job: job.name, id: task.id }, 'job failed');
               end(true);
@@ -234,7 +239,8 @@ export class JobQueue implements JobSender {
     );
     const { rows } = (await context.db.execute(sql`
       select count(*)::int as pending from pgboss.job
-      where name in (${names}) and state in ('created', 'retry', 'active') and start_after <= now()`)) as unknown as {
+      where name in (${names}) and state in ('created', 'retry', 'active')
+        and start_after <= now()`)) as unknown as {
       rows: { pending: number }[];
     };
     return rows[0]!.pending;

@@ -1,5 +1,5 @@
-// Drops that other nodes report, collected and applied once per interval: an import of thousands of rows must not
-// empty the same list page a hundred times a second.
+// Drops that other nodes report, collected and applied once per interval: an import of thousands of
+// rows must not empty the same list page a hundred times a second.
 import type { PageDropper } from '#platform/context.ts';
 
 type Options = { intervalMs?: number };

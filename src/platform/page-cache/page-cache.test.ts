@@ -60,7 +60,7 @@ describe('serve', () => {
     return { cache, get: await serverFor(cache) };
   }
 
-  test('what was fetched ahead may be used without asking again for a moment, with the same cookies', async () => {
+  test('a prefetched page may be used for a moment, with the same cookies', async () => {
     const headers = { 'sec-purpose': 'prefetch' };
     const { get } = await stocked();
     expect((await get({ headers })).res.headers).toMatchObject({
@@ -102,7 +102,7 @@ describe('serve', () => {
     expect(zlib.gunzipSync(gzip.body).toString()).toBe(html);
   });
 
-  test('an encoding is made when it is first asked for, once for all who ask for it meanwhile', async () => {
+  test('an encoding is made on first use, once for all who wait for it', async () => {
     const cache = createPageCache({ build: 'b' });
     const page = await cache.getOrMake(keyOf(cache), async () => made(), {
       acceptEncoding: 'gzip, br',
@@ -124,7 +124,7 @@ describe('serve', () => {
     expect(first).toBe(second);
   });
 
-  test('each encoding has a strong tag of its own, and 304 repeats what may have changed', async () => {
+  test('each encoding has its own strong tag, and 304 repeats what may have changed', async () => {
     const { get } = await stocked({
       headers: [
         ['content-type', 'text/html'],
@@ -274,7 +274,7 @@ describe('getOrMake', () => {
     expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made()))).toBe(html);
   });
 
-  test('a hung render fails its waiters after the limit, and its late answer is not stored', async () => {
+  test('a hung render fails its waiters after the limit, and is not stored when late', async () => {
     const cache = createPageCache({ build: 'b', makeTimeoutMs: 20 });
     const render = heldRender();
     await expect(cache.getOrMake(keyOf(cache), render.make)).rejects.toThrow(
@@ -332,7 +332,7 @@ describe('while the database is away', () => {
     expect(cache.stats()).toMatchObject({ stale: 1, misses: 3, hits: 0 });
   });
 
-  test('the error page of a render gives way to the old page, also for those who wait for the same render', async () => {
+  test('the old page replaces a render’s error page, also for those who wait for it', async () => {
     const { cache } = await ranOut();
     const errorPage = async () => made({ status: 503, body: Buffer.from('back soon') });
 
@@ -344,7 +344,7 @@ describe('while the database is away', () => {
     expect(pages.map(bodyOf)).toEqual([html, html]);
   });
 
-  test('it is tried again only after a while, and the new page takes the place of the old one', async () => {
+  test('a failed render is tried again after a while; the new page replaces the old', async () => {
     const { cache, pass, get } = await ranOut();
     await cache.getOrMake(keyOf(cache), outage);
 
@@ -423,7 +423,7 @@ describe('drop', () => {
     expect(cache.stats().entries).toBe(0);
   });
 
-  test('a render that was under way is answered but not stored, when it shows the tag', async () => {
+  test('a render under way is answered but not stored when it shows the dropped tag', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
     const waiting = cache.getOrMake(keyOf(cache), render.make);

@@ -1,5 +1,5 @@
-// Finished public pages in memory, in front of everything else. A page is the same for every visitor, so one copy
-// serves all; what may differ is in its key (`page-key.ts`).
+// Finished public pages in memory, in front of everything else. A page is the same for every
+// visitor, so one copy serves all; what may differ is in its key (`page-key.ts`).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
@@ -140,7 +140,8 @@ export function createPageCache({
         if (renders.get(id) === render) renders.delete(id);
       }
     };
-    // `run` is started a turn later, so that a `make` that throws at once finds its own entry to remove.
+    // `run` is started a turn later,
+    // so that a `make` that throws at once finds its own entry to remove.
     const render: Render = { page: Promise.resolve().then(run), droppedTags: [] };
     renders.set(id, render);
     return render;
@@ -161,7 +162,9 @@ export function createPageCache({
     /** See `pageKey`; null means that this address bypasses the cache. */
     key: (asked: AskedPage): PageKey | null => pageKey(build, asked),
 
-    /** The hot path: answers a GET or HEAD from memory, or returns false and has touched nothing. */
+    /**
+     * The hot path: answers a GET or HEAD from memory, or returns false and has touched nothing.
+     */
     serve(req: IncomingMessage, res: ServerResponse, key: PageKey): boolean {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const found = find(key.id);

@@ -64,11 +64,11 @@ describe('pageKey', () => {
     expect(keyOf('page=2&least=4')).toBeNull();
   });
 
-  test('an encoded path bypasses the cache: it may be another spelling of a page that is there', () => {
+  test('an encoded path bypasses the cache: it may spell a cached page in another way', () => {
     expect(keyOf('', { path: '/en/%73hop' })).toBeNull();
   });
 
-  test('the routes of a .data request are kept in one order, only there, and only those of its path', () => {
+  test('routes of a .data request keep one order, only there, and only those of its path', () => {
     expect(urlFor('_routes=root,shop&page=2', '/en/shop.data')).toBe(
       urlFor('page=2&_routes=shop,root', '/en/shop.data'),
     );

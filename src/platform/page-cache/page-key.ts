@@ -1,5 +1,5 @@
-// Under which name a page is kept, and the address its render is given. Both come from the same cleaned parameters,
-// so nothing can reach a page that its name does not tell.
+// Under which name a page is kept, and the address its render is given. Both come from the same
+// cleaned parameters, so nothing can reach a page that its name does not tell.
 import type { Currency } from '#shared/money.ts';
 
 /** The values that a parameter may have: a set of them, or what matches. */
@@ -48,7 +48,8 @@ export function pageKey(
   build: string,
   { path, allowed, query, currency, routesOf }: AskedPage,
 ): PageKey | null {
-  // No path of ours needs encoding: each letter written in another way would be one more copy of the page.
+  // No path of ours needs encoding:
+  // each letter written in another way would be one more copy of the page.
   if (path.includes('%')) return null;
   const kept = query === '' ? '' : cleanedQuery(path, allowed, query, routesOf);
   if (kept === null) return null;

@@ -1,4 +1,5 @@
-// A page as it leaves the house: finished bytes and finished headers, so that answering costs next to nothing.
+// A page as it leaves the house: finished bytes and finished headers,
+// so that answering costs next to nothing.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, etagOfEncoding, namesEtag } from '#platform/http/conditional.ts';
 import { compressBody, type Encoding } from './encodings.ts';

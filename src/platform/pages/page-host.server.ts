@@ -79,7 +79,9 @@ export type PageHostOptions = {
   /** Request headers that earlier handlers vary by, for other caches. */
   readonly vary?: string;
   readonly mode: 'production' | 'development';
-  /** Forms with files, by route pattern: their size limits, and where uploads are stored meanwhile. */
+  /**
+   * Forms with files, by route pattern: their size limits, and where uploads are stored meanwhile.
+   */
   readonly largeForms?: {
     readonly forms: readonly LargeForm[];
     readonly folder: UploadFolder;
@@ -158,7 +160,9 @@ export function createKeyOf({
   };
 }
 
-/** Serves a page from memory, before the framework. Returns false when the framework must handle it. */
+/**
+ * Serves a page from memory, before the framework. Returns false when the framework must handle it.
+ */
 export const servesFromCache = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -180,7 +184,9 @@ function encoded(html: string): Buffer {
   return Buffer.from(room.subarray(0, room.write(html)));
 }
 
-/** Uses the browser's host: React Router compares it with a form's Origin. No link is built from it. */
+/**
+ * Uses the browser's host: React Router compares it with a form's Origin. No link is built from it.
+ */
 function requestOf(req: FastifyRequest): Request {
   const origin = URL.parse(`${req.protocol}://${req.host}`);
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== ''))
@@ -210,7 +216,9 @@ function requestOf(req: FastifyRequest): Request {
   });
 }
 
-/** Reads the form on first use, so that a missing log-in is reported before a large form is read. */
+/**
+ * Reads the form on first use, so that a missing log-in is reported before a large form is read.
+ */
 function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData> {
   const read = async () => {
     const contentType = req.headers['content-type'];

@@ -139,7 +139,9 @@ async function confirmOwnFactor(context: Context, { code, currentPassword }: Pro
   if (!isRight) throw invalid({ code: 'wrongCode' });
 }
 
-/** Ten new ones; the old ones are void, and all other sessions end. Throws as `confirmOwnFactor`. */
+/**
+ * Ten new ones; the old ones are void, and all other sessions end. Throws as `confirmOwnFactor`.
+ */
 export const renewRecoveryCodes = defineCommand({
   permission: whyNotOwn,
   async run(context, proof: Proof): Promise<string[]> {

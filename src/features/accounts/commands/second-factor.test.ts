@@ -259,7 +259,7 @@ describe('a change of the second factor', () => {
       expect(mails).toEqual([{ kind, personId }]);
     });
 
-    test('in an account without a password needs a Google sign-in of the last ten minutes', async () => {
+    test('without a password in the account it needs a Google sign-in of ten minutes', async () => {
       if (kind !== 'second_factor_on') await turnOn();
       await poolOf(context).query("update persons set password_hash = null, google_subject = '1'");
       later(601);

@@ -107,7 +107,9 @@ type Return = {
   readonly answer: GoogleAnswer | null;
 };
 
-/** Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable. */
+/**
+ * Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable.
+ */
 export async function finishGoogle(
   context: Context,
   { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null },

@@ -1,5 +1,5 @@
-// Who sells a product, in words that nothing on its page changes: made where the page is made, so that browsers do not
-// load the names of all regions and business types for one card.
+// Who sells a product, in words that nothing on its page changes: made where the page is made, so
+// that browsers do not load the names of all regions and business types for one card.
 import * as m from '#messages/features/companies';
 import { intlTag, type Locale } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';

@@ -20,7 +20,9 @@ function conditionsOf({ query, side, state }: CompanyFilters): SQL | undefined {
   return and(
     query === ''
       ? undefined
-      : sql`(${companies.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
+      : sql`
+        (${companies.publicId} = ${query.trim().toLowerCase()}
+        or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
     side === null ? undefined : eq(sideColumns[side], true),
     state === null
       ? undefined
@@ -41,8 +43,11 @@ const listed = {
   phone: companies.phone,
   isDisabled: sql<boolean>`${companies.disabledAt} is not null`,
   createdAt: companies.createdAt,
-  members: sql<number>`(select count(*)::int from ${members} where ${members.companyId} = ${companies.id} and ${members.endedAt} is null)`,
-  stores: sql<number>`(select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
+  members: sql<number>`
+    (select count(*)::int from ${members} where ${members.companyId} = ${companies.id}
+    and ${members.endedAt} is null)`,
+  stores: sql<number>`
+    (select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
 };
 
 /** A page of those that match. Throws refused, unauthenticated. */
@@ -80,7 +85,9 @@ export async function* everyCompany(
     const after: SQL | undefined =
       last === null
         ? undefined
-        : sql`(${companies.createdAt}, ${companies.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
+        : sql`
+            (${companies.createdAt}, ${companies.publicId})
+              < (${last.at.toISOString()}::timestamptz, ${last.id})`;
     const batch: ListedCompany[] = await context.db
       .select(listed)
       .from(companies)
@@ -129,7 +136,8 @@ export async function getCompany(context: Context, publicId: string) {
         slug: stores.slug,
         name: stores.name,
         state: stores.state,
-        products: sql<number>`(select count(*)::int from ${products} where ${products.storeId} = ${stores.id})`,
+        products: sql<number>`
+          (select count(*)::int from ${products} where ${products.storeId} = ${stores.id})`,
       })
       .from(stores)
       .where(eq(stores.companyId, company.internalId))
@@ -152,7 +160,9 @@ export async function countCompanies(
     stores: number;
     products: number;
   }>(sql`
-    select (select count(*)::int from ${companies}) as companies, (select count(*)::int from ${companies} where disabled_at is not null) as disabled,
-      (select count(*)::int from ${stores}) as stores, (select count(*)::int from ${products}) as products`);
+    select (select count(*)::int from ${companies}) as companies,
+      (select count(*)::int from ${companies} where disabled_at is not null) as disabled,
+      (select count(*)::int from ${stores}) as stores,
+      (select count(*)::int from ${products}) as products`);
   return counted!;
 }

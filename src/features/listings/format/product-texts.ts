@@ -117,7 +117,9 @@ export function codesOf(
     carton && carton.lengthMm !== null && carton.widthMm !== null && carton.heightMm !== null
       ? [
           ltr(
-            `${[carton.lengthMm, carton.widthMm, carton.heightMm].map((mm) => number(locale, mm / 10)).join(' × ')}\u00a0cm`,
+            [carton.lengthMm, carton.widthMm, carton.heightMm]
+              .map((mm) => number(locale, mm / 10))
+              .join(' × ') + '\u00a0cm',
           ),
         ]
       : [];

@@ -33,8 +33,9 @@ export function createPictureMaker({
   maxWaitMs = 2_000,
   encode = encodePicture,
 }: PictureMakerOptions): PictureMaker {
-  // Each picture is decoded once: what libvips would keep of it is never asked for again. Two pictures at once fill two
-  // threads; more of them would hold up whoever reads files and compresses pages.
+  // Each picture is decoded once: what libvips would keep of it is never asked for again. Two
+  // pictures at once fill two threads;
+  // more of them would hold up whoever reads files and compresses pages.
   sharp.cache(false);
   sharp.concurrency(1);
   const admission = createAdmission({ concurrency: atOnce, maxWaitMs, isStrict: false });

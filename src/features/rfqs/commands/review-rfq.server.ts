@@ -30,7 +30,9 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/** Open for everybody from now on. Throws conflict when it does not wait for it, not_found, refused. */
+/**
+ * Open for everybody from now on. Throws conflict when it does not wait for it, not_found, refused.
+ */
 export const approveRfq = defineCommand({
   permission: whyNotAdminister,
   run(context, publicId: string): Promise<void> {

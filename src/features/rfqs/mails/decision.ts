@@ -1,4 +1,5 @@
-// What a buyer is written when something became of a request: in the buyer's language, without anything that only the page should tell.
+// What a buyer is written when something became of a request: in the buyer's language, without
+// anything that only the page should tell.
 import * as m from '#messages/features/rfqs';
 import type { Context } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';

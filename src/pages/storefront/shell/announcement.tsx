@@ -12,7 +12,12 @@ import './announcement.css';
 // inline script right behind it hides it before the first paint, without a layout shift.
 
 const storageKey = 'dismissedAnnouncement';
-const hideIfDismissed = `try{const e=document.currentScript.previousElementSibling;e.hidden=localStorage.getItem("${storageKey}")===e.dataset.id}catch{}`;
+const hideIfDismissed = [
+  'try{',
+  'const e=document.currentScript.previousElementSibling;',
+  `e.hidden=localStorage.getItem("${storageKey}")===e.dataset.id`,
+  '}catch{}',
+].join('');
 
 const changed = new EventTarget();
 const subscribe = (listener: () => void) => {

@@ -35,7 +35,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Parses postmaster.pid: line 1 is the pid, line 4 the port. Source: src/include/utils/pidfile.h. */
+/**
+ * Parses postmaster.pid: line 1 is the pid, line 4 the port. Source: src/include/utils/pidfile.h.
+ */
 function parsePidFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -51,7 +53,9 @@ function readPidFile(file: string): Postmaster | undefined {
   }
 }
 
-/** Returns the server that runs on this folder, perhaps not ready yet; undefined when there is none. */
+/**
+ * Returns the server that runs on this folder, perhaps not ready yet; undefined when there is none.
+ */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const noted = readPidFile(pidFileOf(dataDir));
   return noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir) ? noted : undefined;
