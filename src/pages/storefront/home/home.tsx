@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { CategoryArcade } from '#features/categories/components/category-arcade.tsx';
 import { ProductGrid, ReadyToShipGrid } from '#features/listings/components/product-grid.tsx';
-import { dayText } from '#features/products/format/figures.ts';
 import { StoreGrid } from '#features/companies/components/store-card.tsx';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/home';
 import * as rfqTexts from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
@@ -86,7 +86,7 @@ export function Home({
               title={m.promotions({ locale })}
               note={
                 holdUntil
-                  ? m.pricesHold({ date: dayText(holdUntil, locale) }, { locale })
+                  ? m.pricesHold({ date: dateText(holdUntil, locale, 'dayOfYear') }, { locale })
                   : undefined
               }
               link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }}
