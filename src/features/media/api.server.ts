@@ -14,6 +14,7 @@ import {
   encodeBody,
   type EncodedBodies,
 } from '#platform/page-cache/encodings.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { makeAvif } from './derivatives/make-avif.ts';
 import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
 import type { PictureDrawer } from './drawing.server.ts';
@@ -53,7 +54,7 @@ const drawnHeaders = {
  */
 const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
 /** A worker that is behind need not be told more often. */
-const askedAgainMs = 10 * 60_000;
+const askedAgainMs = 10 * minuteMs;
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /**

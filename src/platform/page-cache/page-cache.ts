@@ -5,6 +5,7 @@ import { isUnavailable } from '#platform/http/problems.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
 import { createEncodingChoice } from './encodings.ts';
 import { createRequestIds } from '#platform/http/request-ids.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { type AskedPage, type PageKey, pageKey } from './page-key.ts';
 import { finishPage, type Lookup, type MadePage, type Page, sendPage } from './page.ts';
 
@@ -64,7 +65,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 export function createPageCache({
   build,
   maxBytes = 256 * 2 ** 20,
-  ttlMs = 5 * 60_000,
+  ttlMs = 5 * minuteMs,
   retryMs = 5_000,
   makeTimeoutMs = 30_000,
   vary = '',

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { KervanError, unauthenticated } from '#platform/http/problems.ts';
 import { seal } from '#platform/security/sealing.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import type { LogInInput } from '../schemas.ts';
@@ -83,7 +84,7 @@ export async function logInWithCode(
   );
 }
 
-const halfwayMs = 10 * 60_000;
+const halfwayMs = 10 * minuteMs;
 
 /**
  * Between password and code: who gave the right password, sealed for ten minutes, for the form to
