@@ -4,6 +4,8 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
   conflict,
+  firstErrors,
+  firstIssues,
   invalid,
   KervanError,
   notFound,
@@ -18,6 +20,30 @@ import {
 const translate = (key: string, values?: Record<string, string | number>) =>
   values ? `${key} ${JSON.stringify(values)}` : key;
 const problemOf = (error: unknown) => toProblem(error, translate, 'req-1');
+
+describe('the first error of each field', () => {
+  test('is kept, and fields stay in their order', () => {
+    const errors = firstErrors([
+      ['name', 'required'],
+      ['__proto__', 'invalidField'],
+      ['name', 'nameTooShort'],
+    ]);
+
+    expect(Object.entries(errors)).toEqual([
+      ['name', 'required'],
+      ['__proto__', 'invalidField'],
+    ]);
+  });
+
+  test('is that of any part of a field that a schema refused', () => {
+    expect(
+      firstIssues([
+        { path: ['terms', 1], message: 'unknownTerm' },
+        { path: ['terms'], message: 'tooMany' },
+      ]),
+    ).toEqual({ terms: 'unknownTerm' });
+  });
+});
 
 describe('toProblem', () => {
   test.each([

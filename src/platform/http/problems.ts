@@ -19,6 +19,21 @@ type MessageRef = string | { readonly key: string; readonly values: Values };
 
 export type FieldErrors = Readonly<Record<string, MessageRef>>;
 
+/** Keeps each field's first error, because a form shows one per field. */
+export function firstErrors(
+  errors: Iterable<readonly [field: string, messageKey: string]>,
+): Record<string, string> {
+  const first = new Map<string, string>();
+  for (const [field, messageKey] of errors) if (!first.has(field)) first.set(field, messageKey);
+  return Object.fromEntries(first);
+}
+
+/** Returns the first error of each top-level field of a form that its schema refused. */
+export const firstIssues = (
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string> =>
+  firstErrors(issues.map(({ path: [field], message }) => [String(field), message]));
+
 /**
  * A bare key ("notFound") names a message of the `error` folder; one with a dot
  * ("catalog.tiersAscend") says its folder.
@@ -265,15 +280,10 @@ function refusalOfFastify({ statusCode, validation }: FastifyError): KervanError
 function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
   const isMessageKey = (message: string | undefined) =>
     message !== undefined && /^[a-z]\w*([-/.]\w+)*$/.test(message);
-  const entries = validation.map(
-    ({ instancePath, message }) =>
-      [
-        instancePath.slice(1).replaceAll('/', '.'),
-        isMessageKey(message) ? message! : 'invalidField',
-      ] as const,
-  );
-  // A field's first complaint is the one to show, and the first field's comes first.
-  return Object.fromEntries(
-    entries.filter(([field], i) => entries.findIndex(([other]) => other === field) === i),
+  return firstErrors(
+    validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll('/', '.'),
+      isMessageKey(message) ? message! : 'invalidField',
+    ]),
   );
 }
