@@ -1,7 +1,6 @@
 import * as m from '#messages/features/companies';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
-import { Button } from '#ui/button.tsx';
 import { Seal } from '#ui/badges.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreMark, StorePlace } from './store-mark.tsx';
@@ -18,11 +17,9 @@ export function StoreHeader({
   verifiedOn,
   evidenceHref,
   locale,
-  inquiryHref,
 }: {
   store: StoreCardView;
   locale: Locale;
-  /** When the inquiry page exists. */ inquiryHref?: string | undefined;
   verifiedOn: string | null;
   evidenceHref: string;
 }) {
@@ -46,11 +43,6 @@ export function StoreHeader({
               </span>
             </span>
           </p>
-        ) : null}
-        {inquiryHref ? (
-          <Button variant="primary" href={inquiryHref}>
-            {m.sendInquiry({ locale })}
-          </Button>
         ) : null}
       </div>
       <StoreFacts
