@@ -15,6 +15,7 @@ import { Field, Select, TextField } from '#ui/field.tsx';
 import { Seal } from '#ui/badges.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { RfqList } from '../rfq-market/rfq-list.tsx';
+import { CollectionLinks } from '../shop/collection-links.tsx';
 import type { Route } from './+types/home.page';
 import './home.css';
 
@@ -35,6 +36,7 @@ export function Home({
   recent,
   makers,
   rfqs,
+  collections,
 }: HomeProps) {
   const href = (path: string) => paths.localized({ locale, path });
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
@@ -107,6 +109,7 @@ export function Home({
             <ReadyToShipGrid products={ready} locale={locale} />
           </section>
         ) : null}
+        <CollectionLinks links={collections} locale={locale} />
         {makers.length > 0 ? (
           <section className="section home-makers">
             <SectionHeading
