@@ -151,14 +151,14 @@ describe('toProblem', () => {
     expect(retryAfterOf(error)).toBe(seconds);
   });
 
-  test('a chain of causes that never ends is walked to its bound', () => {
+  test('a circular chain of causes is followed up to the bound', () => {
     const first: Error & { errors?: unknown } = new Error('first');
     first.cause = new Error('second', { cause: first });
     first.errors = Array.from({ length: 100_000 }, () => first);
     expect(problemOf(first).status).toBe(500);
   });
 
-  test('what the driver throws for a port that nobody listens on is an outage', async () => {
+  test('the driver’s error for a closed port is an outage', async () => {
     const server = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as net.AddressInfo;
