@@ -108,7 +108,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
       .catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
         askedFor.delete(key);
-        context().services.log.warn({ err: error }, 'a picture could not be asked for');
+        context().services.log.warn({ err: error }, 'failed to enqueue a picture');
       });
   };
 

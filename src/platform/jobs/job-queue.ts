@@ -106,7 +106,7 @@ export class JobQueue implements JobSender {
       monitorIntervalSeconds: timing.monitorIntervalSeconds,
     });
     this.failed = createFailedJobs(this.#boss);
-    this.#boss.on('error', (error) => log.error({ err: errorOf(error) }, 'jobs'));
+    this.#boss.on('error', (error) => log.error({ err: errorOf(error) }, 'job queue error'));
   }
 
   /** Whether jobs can be enqueued and, in a worker, are run. Throws what the database throws. */

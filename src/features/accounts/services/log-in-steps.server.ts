@@ -60,7 +60,7 @@ export async function checkPassword(
 /** Without waiting: the time that an answer takes must not tell that there is such an account. */
 function noteFailure(context: Context, personId: Id<'person'>): void {
   noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
-    context.services.log.warn({ err: error }, 'a failed log-in was not noted');
+    context.services.log.warn({ err: error }, 'failed to record a failed log-in');
   });
 }
 

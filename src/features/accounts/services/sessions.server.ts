@@ -132,7 +132,7 @@ async function renewIfPossible(
     return await renew(context, session);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    context.services.log.warn({ err: error }, 'a session could not be renewed');
+    context.services.log.warn({ err: error }, 'failed to renew a session');
     return null;
   }
 }
