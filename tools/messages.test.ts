@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import * as runtime from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { compileMessage } from './message-compiler.ts';
-import { compileFolder } from './messages.ts';
+import { compileFolder, readTexts } from './messages.ts';
 
 const everywhere = (text: string) => ({ en: text, tr: text, ar: text });
 
@@ -176,5 +179,25 @@ test('all mistakes of a folder are listed', () => {
     'ar.json lacks "extra"',
     'delete: this key cannot be the name of a function',
     'no-name: this key cannot be the name of a function',
+  ]);
+});
+
+test('a key that is twice in one file is refused, also when nested or written with an escape', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'messages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'en.json'), '{ "now": "Now", "wasPrice": "Was", "was": "Was" }');
+  writeFileSync(
+    path.join(folder, 'tr.json'),
+    '{\n  "wasPrice": "Eski",\n  "now": "Şimdi",\n  "wasPrice": "Önceki",\n  "was": "Eski"\n}',
+  );
+  writeFileSync(
+    path.join(folder, 'ar.json'),
+    '{ "now": { "a": "1", "b": { "a": "1" }, "a": "2" }, "was\\u0050rice": "1", "wasPrice": "2", "was": "1" }',
+  );
+
+  expect(readTexts(folder).errors).toEqual([
+    'tr.json has "wasPrice" twice, again in line 4',
+    'ar.json has "a" twice, again in line 1',
+    'ar.json has "wasPrice" twice, again in line 1',
   ]);
 });

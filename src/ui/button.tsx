@@ -52,13 +52,11 @@ export function Button(props: ButtonProps) {
 export function IconLink({
   href,
   label,
-  count,
   drawer,
   children,
 }: {
   href: string;
   label: string;
-  count?: number | undefined;
   drawer?: string | undefined;
   children: React.ReactNode;
 }) {
@@ -68,10 +66,9 @@ export function IconLink({
       href={href}
       data-drawer={drawer}
       aria-haspopup={drawer ? 'dialog' : undefined}
-      aria-label={count ? `${label}, ${count}` : label}
+      aria-label={label}
     >
       {children}
-      {count ? <span className="icon-btn-count">{count}</span> : null}
     </a>
   );
 }

@@ -15,6 +15,7 @@ import {
   encodeBody,
   type EncodedBodies,
 } from '#platform/page-cache/encodings.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { makeAvif } from './derivatives/make-avif.ts';
 import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
 import type { PictureDrawer } from './drawing.server.ts';
@@ -55,7 +56,7 @@ const drawnHeaders = {
  */
 const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
 /** A worker that is behind need not be told more often. */
-const askedAgainMs = 10 * 60_000;
+const askedAgainMs = 10 * minuteMs;
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /**
@@ -110,7 +111,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
       .catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
         askedFor.delete(key);
-        context().services.log.warn({ err: error }, 'a picture could not be asked for');
+        context().services.log.warn({ err: error }, 'failed to enqueue a picture');
       });
   };
 

@@ -7,6 +7,7 @@ import { recordClicks, type ClickCount } from '#features/search/services/record-
 import { finishWithin } from '#platform/close-all.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { isWorthRetrying } from '#platform/outages.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Locale } from '#shared/locale.ts';
 import { findSubjects } from './queries/subjects.server.ts';
 import { bucketOf, type PageType, type VitalName } from './rules.ts';
@@ -15,7 +16,7 @@ import { viewCounts, webVitals } from './table.server.ts';
 const flushMs = 30_000;
 const closeMs = 500;
 /** Somebody who looks again within this time has looked once. */
-const sameVisitMs = 30 * 60_000;
+const sameVisitMs = 30 * minuteMs;
 const maxVisits = 50_000;
 /** Counts beyond this are dropped while the database is unavailable. */
 const maxCounts = 200_000;

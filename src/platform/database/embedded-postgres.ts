@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#platform/free-port.ts';
+import { minuteMs } from '#shared/durations.ts';
 import {
   discardDataFolder,
   prepareDataFolder,
@@ -67,7 +68,7 @@ export type EmbeddedPostgres = {
 };
 
 /** Recovering a large database after a power cut takes minutes, without any progress report. */
-const readyTimeoutMs = 10 * 60_000;
+const readyTimeoutMs = 10 * minuteMs;
 const slowStartMs = 3_000;
 
 /**

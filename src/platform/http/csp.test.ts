@@ -26,13 +26,13 @@ describe('takeScriptHashes', () => {
     expect(takeScriptHashes(html, nonce).hashes).toEqual([]);
   });
 
-  test('an unclosed script from content swallows a good one rather than borrow its hash', () => {
+  test('an unclosed script from content includes the next script rather than use its hash', () => {
     expect(
       takeScriptHashes(`<script>evil()<script nonce="${nonce}">good()</script>`, nonce).hashes,
     ).toEqual([]);
   });
 
-  test('scripts with a src need no hash; equal ones are named once', () => {
+  test('scripts with a src get no hash, and equal scripts one', () => {
     const html =
       `<script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">a()</script>` +
       `<script nonce="${nonce}">a()</script>`;
@@ -44,7 +44,7 @@ describe('contentSecurityPolicy', () => {
   const directives = (policy: string) =>
     Object.fromEntries(policy.split('; ').map((d) => [d.split(' ')[0]!, d.split(' ').slice(1)]));
 
-  test('lets nothing inline run but what was named', () => {
+  test('allows no inline script but the listed ones', () => {
     const policy = directives(contentSecurityPolicy({ scripts: [sha256('a')] }));
     expect(policy['script-src']).toEqual(["'self'", sha256('a')]);
     expect(policy['style-src']).toEqual(["'self'"]);
@@ -58,13 +58,13 @@ describe('contentSecurityPolicy', () => {
     });
   });
 
-  test('a live page names its nonce', () => {
+  test('a page rendered for one request has its nonce', () => {
     expect(
       directives(contentSecurityPolicy({ scripts: [nonceSource('abc')] }))['script-src'],
     ).toEqual(["'self'", "'nonce-abc'"]);
   });
 
-  test('configured origins are origins and nothing more', () => {
+  test('configured origins cannot add directives', () => {
     const policy = directives(
       contentSecurityPolicy({
         scripts: [],

@@ -106,7 +106,7 @@ describe('localizePath', () => {
     expect(localizePath(url, 'en')).toBe(expected);
   });
 
-  test('what was not found has only a front page in another language', () => {
+  test('a page that was not found links the front page in other languages', () => {
     expect(localizePath('/en/nothing/here?x=1', 'tr', { isNotFound: true })).toBe('/tr');
   });
 
@@ -159,7 +159,7 @@ describe('languageRedirect', () => {
     expect(languageRedirect({ url, cookie: 'locale=tr' })).toBe(expected);
   });
 
-  test('never redirects twice, whatever is asked for', () => {
+  test('never redirects twice, whatever the request', () => {
     const pieces = [
       '/',
       '//',

@@ -16,8 +16,8 @@ const logInStep = new RegExp(
 );
 
 /**
- * Where somebody goes on after a log-in: a path of this host, whatever was asked for; the front
- * page when it was nothing, or a step of logging in itself.
+ * Returns where to continue after a log-in: always a path of this host. The front page if `next` is
+ * missing or itself a step of logging in.
  */
 export function safeNext(next: string | null, locale: Locale): string {
   if (next === null || next.length > 2_000 || !next.startsWith('/')) return paths.home({ locale });

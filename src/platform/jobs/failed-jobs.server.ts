@@ -1,5 +1,5 @@
-// Jobs that failed for good, which pg-boss keeps for a while: listed,
-// and run again or deleted by hand.
+// Jobs that failed on every try, which pg-boss keeps for a while: lists them, retries or deletes
+// them.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { FailedJobs } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import type { FailedJobs } from '#platform/context.ts';
 type JobRow = { id: string; kind: string; failed_at: string; tries: number; output: unknown };
 type KindRow = { kind: string; count: number; latest_at: string };
 
-/** Its type leaves out what its documentation promises. */
+/** The type omits what pg-boss documents. */
 const affectedBy = (response: object): number =>
   (response as { readonly affected: number }).affected;
 
@@ -43,7 +43,7 @@ export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): Fai
   },
 
   async discard(context, { kind, ids }) {
-    // pg-boss deletes a job in any state; one that was run again meanwhile must stay.
+    // Pg-boss deletes a job in any state; one that was retried meanwhile must stay.
     const { rows } = (await context.db.execute(sql`
       select id::text from pgboss.job
       where name = ${kind} and state = 'failed' and id in (${sql.join(

@@ -45,6 +45,7 @@ import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage, Page } from '#platform/page-cache/page.ts';
 import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/page-key.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
@@ -385,7 +386,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   };
   await app.register(rateLimit, {
     max: options.rendersPerMinute ?? maxRendersPerMinute,
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     keyGenerator: networkOf,
     addHeaders: noHeaders,
     addHeadersOnExceeding: noHeaders,

@@ -5,6 +5,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { PeopleFilters } from '../rules.ts';
 import { addresses, persons, secondFactors, sessions } from '../table.server.ts';
 
@@ -211,8 +212,8 @@ export async function countPeople(
     select (select count(*)::int from persons where erased_at is null) as people,
       (select count(*)::int from persons where disabled_at is not null
         and erased_at is null) as disabled,
-      (select count(*)::int from persons where created_at > ${ago(7 * 86_400_000)}) as "newInWeek",
+      (select count(*)::int from persons where created_at > ${ago(7 * dayMs)}) as "newInWeek",
       (select count(*)::int from security_events where kind = 'log_in_failed'
-        and at > ${ago(86_400_000)}) as "failedInDay"`);
+        and at > ${ago(dayMs)}) as "failedInDay"`);
   return counted!;
 }

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { seal, unseal } from '#platform/security/sealing.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { type GoogleClaims, verifyGoogle } from './google-proof.server.ts';
@@ -35,7 +36,7 @@ export type GoogleAnswer = z.infer<typeof answered>;
 
 const names = { trip: 'googleTrip', answer: 'googleAnswer' } as const;
 const random = () => randomBytes(32).toString('base64url');
-const untilOf = (context: Context) => context.now().getTime() + minutes * 60_000;
+const untilOf = (context: Context) => context.now().getTime() + minutes * minuteMs;
 
 const sealedCookie = (context: Context, name: string, value: object): string =>
   cookie(name, seal(context.services.secret, name, JSON.stringify(value)), {

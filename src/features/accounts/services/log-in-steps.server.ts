@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { KervanError, unauthenticated } from '#platform/http/problems.ts';
 import { seal } from '#platform/security/sealing.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import type { LogInInput } from '../schemas.ts';
@@ -59,7 +60,7 @@ export async function checkPassword(
 /** Without waiting: the time that an answer takes must not tell that there is such an account. */
 function noteFailure(context: Context, personId: Id<'person'>): void {
   noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
-    context.services.log.warn({ err: error }, 'a failed log-in was not noted');
+    context.services.log.warn({ err: error }, 'failed to record a failed log-in');
   });
 }
 
@@ -83,7 +84,7 @@ export async function logInWithCode(
   );
 }
 
-const halfwayMs = 10 * 60_000;
+const halfwayMs = 10 * minuteMs;
 
 /**
  * Between password and code: who gave the right password, sealed for ten minutes, for the form to

@@ -60,7 +60,7 @@ export function createPictureMaker({
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       // Made, and no room to keep it: it is made again for who asks next.
-      context.services.log.warn({ err: error, key }, 'a picture could not be kept');
+      context.services.log.warn({ err: error, key }, 'failed to store a picture');
       return { sizeBytes: bytes.length, read: () => Promise.resolve(Readable.from([bytes])) };
     }
     return files.find(key);
@@ -76,7 +76,7 @@ export function createPictureMaker({
           .catch((error: unknown) => {
             if (!(error instanceof UndecodableError) && !(error instanceof UnknownGlyphError))
               throw error;
-            context.services.log.warn({ err: error, key }, 'a picture cannot be made');
+            context.services.log.warn({ err: error, key }, 'failed to make a picture');
             return null;
           })
           .finally(() => underWay.delete(key));

@@ -4,6 +4,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { pictureStored } from '../events.ts';
 import { maxAttempts, nextAttemptAt } from '../rules.ts';
@@ -22,9 +23,9 @@ const maxQueuedOfFailingHost = 4;
 /** So many pictures that rest after a failure make a failing host. */
 const failingFrom = 10;
 /** Long enough for `maxQueued` pictures of servers that take all the time they get. */
-const queuedMs = 45 * 60_000;
+const queuedMs = 45 * minuteMs;
 /** Fetching, decoding and storing have time limits that add up to less. */
-const claimedMs = 60_000;
+const claimedMs = minuteMs;
 /**
  * A backlog of one host must not hide the others; neither may a look at it take longer than a
  * moment.

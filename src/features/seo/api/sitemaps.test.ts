@@ -87,7 +87,7 @@ describe('sitemaps', () => {
   test('are all named by the index and exist', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     expect(index.map(({ url }) => url)).toEqual(
-      ['pages', 'categories', 'stores', 'rfqs', 'products-1'].map(
+      ['pages', 'categories', 'collections', 'stores', 'rfqs', 'products-1'].map(
         (name) => `${publicUrl}/sitemaps/${name}.xml.gz`,
       ),
     );
@@ -106,15 +106,16 @@ describe('sitemaps', () => {
     expect(index.map(({ lastmod }) => lastmod)).toEqual([
       await newest('pages'),
       await newest('categories'),
+      await newest('collections'),
       await newest('stores'),
       await newest('rfqs'),
       undefined,
     ]);
-    expect(index.slice(0, 4).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
+    expect(index.slice(0, 5).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
   });
 
   test('list each page in three languages that refer to one another', async () => {
-    for (const name of ['pages', 'categories', 'stores', 'rfqs', 'products-1']) {
+    for (const name of ['pages', 'categories', 'collections', 'stores', 'rfqs', 'products-1']) {
       const entries = await read(name);
       const addresses = new Set(entries.map(({ url }) => url));
       expect(addresses.size).toBe(entries.length);
@@ -141,6 +142,7 @@ describe('sitemaps', () => {
       '/shop/home/bath',
       '/shop/home/towels',
     ]);
+    expect(await paths('collections')).toEqual(['/small-orders-choice/all']);
     expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
     expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
     expect(await paths('pages')).toEqual(['', '/shop', '/rfq', '/privacy']);

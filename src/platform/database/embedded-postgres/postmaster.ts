@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '#shared/durations.ts';
 import type { Programs } from './programs.ts';
 import { giveTo, type ServerUser } from './server-user.ts';
 
@@ -196,7 +197,7 @@ export async function stopPostmaster(
   user: ServerUser,
 ): Promise<void> {
   askToStop(dataDir, programs, user);
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + minuteMs;
   while (isAlive(pid) && readPidFile(pidFileOf(dataDir))?.pid === pid) {
     if (Date.now() > deadline)
       throw new Error(
