@@ -38,11 +38,6 @@ export const tries = {
   code: { most: 5, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
   recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyRecoveryCodes' },
   mail: { most: 3, windowMs: 60 * minuteMs },
-  /** Of one company: each is a mail to somebody who has not asked for it. */
-  invitation: { most: 30, windowMs: 60 * minuteMs },
-  networkInvitation: { most: 60, windowMs: 60 * minuteMs },
-  /** Of all companies to one e-mail. */
-  invitedEmail: { most: 5, windowMs: 60 * minuteMs },
   signUp: { most: 20, windowMs: 60 * minuteMs },
   pictures: { most: 60, windowMs: 60 * minuteMs },
 } as const;
@@ -184,18 +179,3 @@ export type PeopleFilters = {
   readonly confirmed: 'yes' | 'no' | null;
   readonly sort: (typeof listSorts)[number];
 };
-
-/** What the act log says of an export: `people.csv (searched, side: seller)`. */
-export function exportDetail(
-  file: string,
-  query: string,
-  filters: Readonly<Record<string, string | null>>,
-): string {
-  const narrowed = [
-    ...(query === '' ? [] : ['searched']),
-    ...Object.entries(filters).flatMap(([name, value]) =>
-      value === null ? [] : [`${name}: ${value}`],
-    ),
-  ];
-  return narrowed.length === 0 ? file : `${file} (${narrowed.join(', ')})`;
-}
