@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { menu as buyerMenu } from './buyer/menu.ts';
+import { menu as controlMenu } from './control/menu.ts';
+import { pages } from './pages.ts';
+import { menu as vendorMenu } from './vendor/menu.ts';
+import { panelMenu } from './shared/panel-menu.ts';
+
+const pathsOf = (groups: ReturnType<typeof controlMenu>) =>
+  groups.flatMap(({ places }) => places.map(({ path }) => path));
+
+test('each page with a group is in the menu of its panel', () => {
+  const registered = pages.filter(({ menu }) => menu).map(({ path }) => `/${path}`);
+
+  const shown = [buyerMenu, vendorMenu, controlMenu].flatMap((menu) => pathsOf(menu('en')));
+
+  expect(shown.toSorted()).toEqual(registered.toSorted());
+});
+
+test('the menu of the control panel is grouped, in the order of the pages', () => {
+  const groups = controlMenu('en');
+
+  expect(groups.map(({ title }) => title)).toEqual([null, 'Market', 'Search', 'Safety']);
+  expect(pathsOf(groups)).toEqual([
+    '/control',
+    '/control/rfqs',
+    '/control/people',
+    '/control/companies',
+    '/control/names',
+    '/control/search',
+    '/control/synonyms',
+    '/control/log',
+    '/control/speed',
+    '/control/jobs',
+  ]);
+});
+
+test('a page without an entry, and an entry without a group, are not in the menu', () => {
+  const entry = { page: 'vendor' as const, label: () => 'Dashboard', icon: null };
+  const rows = [
+    { id: 'vendor', path: 'vendor', file: '' },
+    { id: 'store', path: 'vendor/store', file: '', menu: 'main' as const },
+  ];
+
+  const groups = panelMenu(rows, { './dashboard.menu.tsx': { menuEntry: entry } })('en');
+
+  expect(groups).toEqual([]);
+});
