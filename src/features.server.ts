@@ -9,6 +9,7 @@ import { listings } from '#features/listings/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
+import { promotions } from '#features/promotions/feature.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
 import { savedSearches } from '#features/saved-searches/feature.server.ts';
 import { search } from '#features/search/feature.server.ts';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   announcements,
   categories,
   products,
+  promotions,
   listings,
   companies,
   currencies,

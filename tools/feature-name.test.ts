@@ -29,7 +29,7 @@ test('each writing of the template name is replaced by its counterpart', () => {
       featureName('price-alerts'),
     ),
   ).toBe(
-    '// Sample thing: publishes price alerts.\nconst priceAlerts: PriceAlert[] = []; ' +
+    '// Price alert: publishes price alerts.\nconst priceAlerts: PriceAlert[] = []; ' +
       "'price_alerts_newest' 'price-alerts.price_alert'",
   );
 });

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { addPerson } from '#features/accounts/services/new-person.server.ts';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import {
   getCategoryTree,
   findCategory,

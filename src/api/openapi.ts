@@ -138,7 +138,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
     },
     transform: (route) =>
       routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
-    transformObject: (document) => withoutInputTwins(documentAsJson(document)),
+    transformObject: (document) => withAllTags(withoutInputTwins(documentAsJson(document))),
   });
   app.route({
     method: 'GET',
@@ -178,4 +178,17 @@ function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
     Object.entries(components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input')),
   );
   return { ...document, components: { ...components, schemas } } as OpenApiDocument;
+}
+
+/** Lists the tags that operations have and nothing describes: a feature's own. */
+function withAllTags(document: OpenApiDocument): OpenApiDocument {
+  const { tags = [], paths = {} } = document as {
+    tags?: { name: string }[];
+    paths?: Record<string, Record<string, { tags?: string[] }>>;
+  };
+  const used = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap((operation) => operation.tags ?? []),
+  );
+  const added = new Set(used).difference(new Set(tags.map(({ name }) => name)));
+  return { ...document, tags: [...tags, ...[...added].map((name) => ({ name }))] };
 }

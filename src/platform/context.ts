@@ -138,6 +138,24 @@ export type FileKeys = {
   readonly keptMs: number | null;
 };
 
+/** The products of each store that its card shows first. */
+export type ProductsOfStores = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
+
+export type StorePicture = {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Placeholder colour, `#rrggbb`. */
+  readonly ground: string | null;
+};
+
+/** Pictures of what each store sells, in order; stores without any are left out. */
+export type PicturesOfStores = (
+  context: Context,
+  ids: readonly Id<'store'>[],
+  first: ProductsOfStores,
+) => Promise<ReadonlyMap<Id<'store'>, readonly StorePicture[]>>;
+
 /**
  * What features do when one that they build on changes; made from their manifests in `feature.ts`.
  */
@@ -154,6 +172,7 @@ export type FeatureHooks = {
   /** Tags of cached pages that show the picture. */
   tagsOfPicture(context: Context, pictureId: Id<'picture'>): Promise<string[]>;
   readonly fileKeys: readonly FileKeys[];
+  readonly picturesOfStores: PicturesOfStores;
 };
 
 /** Stateful services, created once by the process (`server.ts`, `worker.ts`, `cli.ts`). */

@@ -41,11 +41,6 @@ export const tries = {
   firstCode: { most: 5, windowMs: 15 * minuteMs },
   recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyRecoveryCodes' },
   mail: { most: 3, windowMs: hourMs },
-  /** Of one company: each is a mail to somebody who has not asked for it. */
-  invitation: { most: 30, windowMs: hourMs },
-  networkInvitation: { most: 60, windowMs: hourMs },
-  /** Of all companies to one e-mail. */
-  invitedEmail: { most: 5, windowMs: hourMs },
   signUp: { most: 20, windowMs: hourMs },
   pictures: { most: 60, windowMs: hourMs },
 } as const;
@@ -188,18 +183,3 @@ export type PeopleFilters = {
   readonly confirmed: 'yes' | 'no' | null;
   readonly sort: (typeof listSorts)[number];
 };
-
-/** What the act log says of an export: `people.csv (searched, side: seller)`. */
-export function exportDetail(
-  file: string,
-  query: string,
-  filters: Readonly<Record<string, string | null>>,
-): string {
-  const narrowed = [
-    ...(query === '' ? [] : ['searched']),
-    ...Object.entries(filters).flatMap(([name, value]) =>
-      value === null ? [] : [`${name}: ${value}`],
-    ),
-  ];
-  return narrowed.length === 0 ? file : `${file} (${narrowed.join(', ')})`;
-}

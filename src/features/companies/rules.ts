@@ -34,6 +34,16 @@ export type StoreSort = (typeof storeSorts)[number];
 export const invitationDays = 7;
 export const maxOpenInvitations = 50;
 
+const hourMs = 3_600_000;
+/** How many invitations may be sent before somebody has to wait. */
+export const invitationTries = {
+  /** Each is a mail that its reader has not asked for. */
+  company: { most: 30, windowMs: hourMs },
+  network: { most: 60, windowMs: hourMs },
+  /** Of all companies to one e-mail. */
+  email: { most: 5, windowMs: hourMs },
+} as const;
+
 // Lists of companies in the control panel.
 
 export const companySides = ['buyer', 'seller', 'admin'] as const;

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { bytes, id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';

@@ -8,7 +8,7 @@ import { testServices } from '../../../tests/support/test-services.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
-import { firstNotifications } from '#features/accounts/schemas.ts';
+import { firstNotifications } from '#features/users/schemas.ts';
 import { noFilters } from '#features/listings/rules.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';

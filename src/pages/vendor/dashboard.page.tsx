@@ -2,7 +2,7 @@ import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
-import { listOwnStores } from '#features/companies/queries/own-stores.server.ts';
+import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
 import { getOwnViews } from '#features/visits/queries/figures.server.ts';

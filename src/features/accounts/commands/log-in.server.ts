@@ -5,7 +5,7 @@ import { unauthenticated } from '#platform/http/problems.ts';
 import { unseal } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
-import { countNetworkTry } from '../services/limits.server.ts';
+import { countNetworkTry } from '#platform/http/try-limits.ts';
 import {
   checkPassword,
   codeNeeded,
@@ -15,7 +15,7 @@ import {
   openPlainSession,
 } from '../services/log-in-steps.server.ts';
 import type { OpenedSession } from '../services/sessions.server.ts';
-import { persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 
 /** Throws unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
 export const logIn = defineCommand({

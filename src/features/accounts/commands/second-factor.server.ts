@@ -14,7 +14,7 @@ import { accountMail } from '../mails/account-mail.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { findOwnSession } from '../queries/sessions.server.ts';
 import { setUpMs, tries } from '../rules.ts';
-import { countTry } from '../services/limits.server.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 import {
   type begunSetUp,
@@ -24,7 +24,7 @@ import {
   stepOf,
   takeSecondFactorCode,
 } from '../services/second-factor-codes.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
 import { recoveryCodes, secondFactors, sessions } from '../table.server.ts';
 

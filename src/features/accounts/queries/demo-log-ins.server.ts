@@ -6,7 +6,8 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { unseal } from '#platform/security/sealing.ts';
 import { readSetting } from '#platform/settings/settings.server.ts';
-import { persons, secondFactors } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { secondFactors } from '../table.server.ts';
 import { stepSeconds, totpOf } from './totp.server.ts';
 
 /** Written when the demo market is loaded. */

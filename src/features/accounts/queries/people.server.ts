@@ -7,7 +7,8 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { PeopleFilters } from '../rules.ts';
-import { addresses, persons, secondFactors, sessions } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { addresses, secondFactors, sessions } from '../table.server.ts';
 
 const peoplePerPage = 50;
 

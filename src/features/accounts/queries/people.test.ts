@@ -10,10 +10,10 @@ import { visitor } from '#shared/actor.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { disablePerson, exportPeople } from '../commands/administer.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { addPerson } from '../services/new-person.server.ts';
 import { type PeopleFilters, panelsAt } from '../rules.ts';
-import { persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import { countPeople, everyPerson, getPerson, listPeople, matching } from './people.server.ts';
 import { listSecurityEvents } from './security-log.server.ts';
 

@@ -7,10 +7,11 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import type { LogInInput } from '../schemas.ts';
-import { persons, secondFactors } from '../table.server.ts';
-import { countNetworkTry, countTry, forgetTries } from './limits.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { secondFactors } from '../table.server.ts';
+import { countNetworkTry, countTry, forgetTries } from '#platform/http/try-limits.ts';
 import { takeSecondFactorCode } from './second-factor-codes.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { isKnownDevice, openSession, type OpenedSession } from './sessions.server.ts';
 
 export type Credentials = LogInInput & {

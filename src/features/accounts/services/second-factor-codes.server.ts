@@ -7,8 +7,8 @@ import type { Id } from '#shared/ids.ts';
 import { stepSeconds, totpOf } from '../queries/totp.server.ts';
 import { tries } from '../rules.ts';
 import { recoveryCodes, secondFactors } from '../table.server.ts';
-import { countTry, forgetTries } from './limits.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
+import { countTry, forgetTries } from '#platform/http/try-limits.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { isKnownDevice } from './sessions.server.ts';
 
 export const recoveryHash = (context: Context, code: string): Buffer =>

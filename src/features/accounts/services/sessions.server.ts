@@ -11,7 +11,7 @@ import { sessionsEnded } from '../events.ts';
 import { findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, rightsOf, seenAgainMs, sessionDays, sidesOf } from '../rules.ts';
 import { sessions } from '../table.server.ts';
-import { noteSecurityEvent } from './security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { voidTokens } from './tokens.server.ts';
 
 const sessionTokens = (context: Context) =>

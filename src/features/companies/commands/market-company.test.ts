@@ -14,7 +14,7 @@ import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnStaff } from '../queries/staff.server.ts';
-import { closeOwnCompany } from './close-company.server.ts';
+import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
 import {
   inviteStaff,
   removeStaff,

@@ -1,7 +1,7 @@
 // Sends a request for quotation to the staff, who publish it.
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { countTry } from '#features/accounts/services/limits.server.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 import {
   getCategoryTree,
   findCategory,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import {
   type CategoryNode,
   everyCategory,

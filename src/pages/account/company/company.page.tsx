@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getOwnProof } from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
-import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
+import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
 import {
   inviteStaff,
   leaveStaff,

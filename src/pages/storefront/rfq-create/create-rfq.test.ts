@@ -4,7 +4,7 @@ import { startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { getRfqDraft, listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { limits, maxUnconfirmed } from '#features/rfqs/rules.ts';
 import * as error from '#messages/pages/storefront/error';
-import { countTry } from '#features/accounts/services/limits.server.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import type { Member } from '#shared/actor.ts';
 import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/people.ts';

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { stores } from '../table.server.ts';
+import { products } from '../table.server.ts';
 
 /**
  * The stores of the company for which somebody acts, with how many goods each has; nothing for

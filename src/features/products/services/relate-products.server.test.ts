@@ -10,7 +10,7 @@ import { productJobs, productSubscriptions } from '../jobs.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import type { ProductInput } from '../schemas.ts';
 import { relateDue, relateProducts } from './relate-products.server.ts';
-import { saveProducts } from './save-products.server.ts';
+import { saveProducts } from '../commands/save-products.server.ts';
 
 const database = await testDatabase();
 const context = await testServices(database, { jobs: productJobs });

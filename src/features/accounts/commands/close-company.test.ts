@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { joinAsOneself } from '#features/accounts/commands/accept-invitation.server.ts';
-import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
-import { authenticate } from '#features/accounts/services/sessions.server.ts';
-import { getOwnProfile, listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
+import { joinAsOneself } from './accept-invitation.server.ts';
+import { eraseOwnAccount } from './privacy.server.ts';
+import { authenticate } from '../services/sessions.server.ts';
+import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
 import { keepUpload } from '#features/media/services/keep-upload.server.ts';
 import { removeForgotten } from '#features/media/unused/unused-files.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,11 +25,11 @@ import {
   visitorOf,
 } from '#tests/support/people.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { findOwnMembership } from '../queries/membership.server.ts';
-import { findInvitation } from '../queries/staff.server.ts';
+import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { closeOwnCompany } from './close-company.server.ts';
-import { inviteStaff } from './invitations.server.ts';
-import { prepareInvitation } from '../services/invitation-links.server.ts';
+import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
+import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-close-'));
 afterAll(() => rm(dataDir, { recursive: true }));
