@@ -1,6 +1,7 @@
 // In which language a request is answered, and what an address is called in another language.
 // The path's first segment decides; without one: `?lang`, the cookie, the browser, English.
-import { defaultLocale, isLocale, type Locale, localeCookieName } from '#shared/locale.ts';
+import Negotiator from 'negotiator';
+import { defaultLocale, isLocale, type Locale, localeCookieName, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 
 const languageParameter = 'lang';
@@ -110,21 +111,8 @@ function cookieValue(header: string, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/**
- * The best weighted language of ours in `Accept-Language`; regions are ignored ("ar-EG" reads
- * Arabic).
- */
+/** The best weighted language of ours in `Accept-Language`: "ar-EG" reads Arabic. */
 function localeOfBrowser(header: string): Locale | null {
-  const wishes = header.split(',').map((item) => {
-    const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return {
-      locale: asLocale(tag.split('-', 1)[0]),
-      weight: q === undefined ? 1 : Number(q.slice(2)),
-    };
-  });
-  const best = wishes
-    .filter(({ locale, weight }) => locale !== null && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)[0];
-  return best?.locale ?? null;
+  const negotiator = new Negotiator({ headers: { 'accept-language': header } });
+  return asLocale(negotiator.language([...locales]));
 }
