@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  detectLocale,
-  languageRedirect,
-  localeOfPath,
-  localizeLink,
-  localizePath,
-} from './locale-detection.ts';
+import { detectLocale, languageRedirect, localizeLink, localizePath } from './locale-detection.ts';
+import { localeOfPath } from './locale-of-path.ts';
 
 describe('localeOfPath', () => {
   test.each([

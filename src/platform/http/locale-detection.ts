@@ -1,8 +1,9 @@
 // In which language a request is answered, and what an address is called in another language.
 // The path's first segment decides; without one: `?lang`, the cookie, the browser, English.
 import Negotiator from 'negotiator';
-import { defaultLocale, isLocale, type Locale, localeCookieName, locales } from '#shared/locale.ts';
+import { defaultLocale, type Locale, localeCookieName, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import { asLocale, readTarget } from './locale-of-path.ts';
 
 const languageParameter = 'lang';
 
@@ -13,14 +14,6 @@ type Hints = {
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
 };
-
-/**
- * The language that a path names, in capitals or not; null when its first segment is something
- * else.
- */
-export function localeOfPath(url: string): Locale | null {
-  return asLocale(readTarget(url).segments[0]);
-}
 
 export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
   const { segments, search } = readTarget(url);
@@ -69,26 +62,6 @@ export function languageRedirect(hints: Hints): string | null {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/**
- * Reads a target with the parser that browsers use, so that we see the path that they would see:
- * backslashes are slashes, tabs and line breaks are nothing, `..` climbs, and what a header cannot
- * hold is percent-encoded. An encoded slash stays encoded and separates nothing.
- */
-function readTarget(url: string): { segments: string[]; search: string; hash: string } {
-  const { pathname, search, hash } = new URL(
-    `/${withoutLeadingSlashes(url)}`,
-    'http://host.invalid',
-  );
-  return { segments: pathname.split('/').filter((segment) => segment !== ''), search, hash };
-}
-
-/**
- * Two slashes at the start would name a host. Parsers also skip control characters and spaces
- * there.
- */
-// oxlint-disable-next-line no-control-regex
-const withoutLeadingSlashes = (url: string) => url.replace(/^[\u0000-\u0020/\\]+/, '');
-
 const beforeQuery = (url: string) => url.split(/[?#]/, 1)[0]!;
 
 /**
@@ -99,11 +72,6 @@ function isOutward(href: string): boolean {
   // oxlint-disable-next-line no-control-regex
   const read = href.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
   return /^[a-z][a-z0-9+.-]*:/i.test(read) || /^[/\\]{2}/.test(read);
-}
-
-function asLocale(value: string | null | undefined): Locale | null {
-  const lower = value?.toLowerCase();
-  return isLocale(lower) ? lower : null;
 }
 
 function cookieValue(header: string, name: string): string | undefined {
