@@ -1,7 +1,7 @@
 // In which language a request is answered, and what an address is called in another language.
 // The path's first segment decides; without one: `?lang`, the cookie, the browser, English.
 import Negotiator from 'negotiator';
-import { defaultLocale, type Locale, localeCookieName, locales } from '#shared/locale.ts';
+import { defaultLocale, type Locale, localeCookieName } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { asLocale, readTarget } from './locale-of-path.ts';
 
@@ -79,8 +79,14 @@ function cookieValue(header: string, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** The best weighted language of ours in `Accept-Language`: "ar-EG" reads Arabic. */
+/**
+ * The best weighted language of ours in `Accept-Language`; regions are ignored ("ar-EG" reads
+ * Arabic).
+ */
 function localeOfBrowser(header: string): Locale | null {
-  const negotiator = new Negotiator({ headers: { 'accept-language': header } });
-  return asLocale(negotiator.language([...locales]));
+  const tags = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  // Matched here: the negotiator would prefer "en" to an earlier "ar-EG" of the same weight.
+  return (
+    tags.map((tag) => asLocale(tag.split('-', 1)[0])).find((locale) => locale !== null) ?? null
+  );
 }
