@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import getPort from 'get-port';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { discardEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { freePort } from '#platform/free-port.ts';
 import { findProxies } from '../../tools/proxies.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
 import {
@@ -304,7 +304,7 @@ describe.skipIf(!isPossible)('an operator', () => {
     await buildPages();
     isOwnDisk = mountDisk();
     makeNextRelease();
-    ports = [await freePort(), await freePort()];
+    ports = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })];
     const proxyFolder = path.join(folder, 'nginx');
     fs.mkdirSync(proxyFolder, { recursive: true, mode: 0o700 });
     webs = [await startWeb(ports[0]), await startWeb(ports[1])];
@@ -412,7 +412,7 @@ describe.skipIf(!isPossible)('an operator', () => {
     const cut = await kervan(['backup', 'verify', spoiled]);
     const last = await kervan(['backup', path.join(backups, 'last')]);
     const restored = await kervan(['restore', path.join(backups, 'last')], elsewhere);
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     const copy = await startWeb(port, elsewhere);
     const ready = await readiness(port);
     await expectNothingLost(restoredDir);

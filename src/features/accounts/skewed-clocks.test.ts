@@ -78,7 +78,7 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
     const wrong = await startProcess();
     const own = await logInAs(wrong, personId);
     const setUp = await beginSecondFactor(own.context, { currentPassword: password });
-    const { secret } = readFactorSetUp(own.context, setUp)!;
+    const { secret } = (await readFactorSetUp(own.context, setUp))!;
     const code = (steps: number) =>
       new TOTP({ secret }).generate({ timestamp: secondsOfPhone + steps * 30_000 });
 

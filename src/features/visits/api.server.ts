@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { recordableQuery } from '#features/search/queries/recordable-query.ts';
-import { localeOfPath } from '#platform/http/locale-detection.ts';
+import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { clientOf, networkOf, refuseForeign } from '#platform/http/requests.ts';
 import { minuteMs } from '#shared/durations.ts';

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#platform/free-port.ts';
+import getPort from 'get-port';
 import { minuteMs } from '#shared/durations.ts';
 import {
   discardDataFolder,
@@ -145,7 +145,7 @@ export async function startEmbeddedPostgres(
       spawnServer: async (last) =>
         spawnServer(
           (!last || !hasNoPort(last.messages()) ? readPort(dataDir) : undefined) ??
-            (await freePort()),
+            (await getPort({ host: '127.0.0.1' })),
         ),
       isWorthAnother: (starter, failures) =>
         failures <= maxFailedStarts && isPassing(starter.messages()),

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  detectLocale,
-  languageRedirect,
-  localeOfPath,
-  localizeLink,
-  localizePath,
-} from './locale-detection.ts';
+import { detectLocale, languageRedirect, localizeLink, localizePath } from './locale-detection.ts';
+import { localeOfPath } from './locale-of-path.ts';
 
 describe('localeOfPath', () => {
   test.each([
@@ -53,6 +48,8 @@ describe('detectLocale', () => {
     ['equal weights: the first', { url: '/', acceptLanguage: 'de, ar, tr' }, 'ar'],
     ['a refused language', { url: '/', acceptLanguage: 'tr;q=0, ar;q=0.2' }, 'ar'],
     ['any language', { url: '/', acceptLanguage: '*' }, 'en'],
+    ['a region as its language', { url: '/', acceptLanguage: 'ar-EG, en' }, 'ar'],
+    ['an extended tag', { url: '/', acceptLanguage: 'zh-Hant-TW, ar-u-nu-latn' }, 'ar'],
     ['nonsense', { url: '/', acceptLanguage: ';;,,tr;q=x' }, 'en'],
   ] as const)('%s', (_name, hints, locale) => {
     expect(detectLocale(hints)).toBe(locale);

@@ -1,7 +1,9 @@
 // Determines a request's language and localizes paths. The first path segment decides; otherwise
 // `?lang`, the cookie, the browser, English.
-import { defaultLocale, isLocale, type Locale, localeCookieName } from '#shared/locale.ts';
+import Negotiator from 'negotiator';
+import { defaultLocale, type Locale, localeCookieName } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import { asLocale, readTarget } from './locale-of-path.ts';
 
 const languageParameter = 'lang';
 
@@ -12,14 +14,6 @@ type Hints = {
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
 };
-
-/**
- * Returns the language in a path, in any case of letters; null if the first segment is something
- * else.
- */
-export function localeOfPath(url: string): Locale | null {
-  return asLocale(readTarget(url).segments[0]);
-}
 
 export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
   const { segments, search } = readTarget(url);
@@ -67,23 +61,6 @@ export function languageRedirect(hints: Hints): string | null {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/**
- * Parses a target like browsers do: backslashes are slashes, tabs and line breaks are dropped, `..`
- * climbs, and characters that a header cannot contain are percent-encoded. An encoded slash stays
- * encoded.
- */
-function readTarget(url: string): { segments: string[]; search: string; hash: string } {
-  const { pathname, search, hash } = new URL(
-    `/${withoutLeadingSlashes(url)}`,
-    'http://host.invalid',
-  );
-  return { segments: pathname.split('/').filter((segment) => segment !== ''), search, hash };
-}
-
-/** Two leading slashes would name a host; parsers also skip control characters and spaces there. */
-// oxlint-disable-next-line no-control-regex
-const withoutLeadingSlashes = (url: string) => url.replace(/^[\u0000-\u0020/\\]+/, '');
-
 const beforeQuery = (url: string) => url.split(/[?#]/, 1)[0]!;
 
 /**
@@ -96,11 +73,6 @@ function isOutward(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(read) || /^[/\\]{2}/.test(read);
 }
 
-function asLocale(value: string | null | undefined): Locale | null {
-  const lower = value?.toLowerCase();
-  return isLocale(lower) ? lower : null;
-}
-
 function cookieValue(header: string, name: string): string | undefined {
   const pairs = header.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -111,16 +83,9 @@ function cookieValue(header: string, name: string): string | undefined {
  * is Arabic).
  */
 function localeOfBrowser(header: string): Locale | null {
-  const wishes = header.split(',').map((item) => {
-    const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return {
-      locale: asLocale(tag.split('-', 1)[0]),
-      weight: q === undefined ? 1 : Number(q.slice(2)),
-    };
-  });
-  const best = wishes
-    .filter(({ locale, weight }) => locale !== null && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)[0];
-  return best?.locale ?? null;
+  const tags = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  // Matched here: the negotiator would prefer "en" to an earlier "ar-EG" of the same weight.
+  return (
+    tags.map((tag) => asLocale(tag.split('-', 1)[0])).find((locale) => locale !== null) ?? null
+  );
 }

@@ -27,7 +27,8 @@ import {
 } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { readFormBody } from '#platform/http/form-body.ts';
-import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
+import { languageRedirect } from '#platform/http/locale-detection.ts';
+import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import {
   clientOf,
   type ContextOf,

@@ -65,9 +65,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
     const session = await logInWithGoogle({ ...context, locale }, claimsOf(answer), {
       device,
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
       if (!isKervanError(error) || error.httpStatus >= 500) throw error;
-      const carried = [googleAnswerCookie(context, answer)];
+      const carried = [await googleAnswerCookie(context, answer)];
       if (error.messageKey === 'googleUnknown') return leadTo('signup', {}, carried);
       if (error.messageKey === 'linkWithPassword')
         return leadTo('google/confirm', { ask: 'password' }, carried);
