@@ -29,11 +29,11 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { createDropCoalescer } from '#platform/page-cache/drop-coalescer.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import { createKeyOf } from '#platform/pages/page-host.server.ts';
+import { createKeyOf } from '#platform/pages/cached-pages.server.ts';
 import { drainFor, failureText, onStop } from '#platform/process.ts';
 import { createQueryCache } from '#platform/query-cache.ts';
 import { openRealtime } from '#platform/realtime/realtime.ts';
-import { openServices } from '#platform/services.server.ts';
+import { type OpenServices, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { matchedRoutes } from '#platform/framework/matched-routes.ts';
 import { largeForms, uploadLimits } from './pages/large-forms.ts';
@@ -79,6 +79,7 @@ type StartOptions = {
 };
 
 type Filling = {
+  readonly databaseUrl: string;
   readonly isDemo: boolean;
   readonly report: (step: string) => void;
   readonly signal: AbortSignal | undefined;
@@ -92,10 +93,13 @@ type SocketOptions = {
 type Realtime = ReturnType<typeof openRealtime>;
 
 /** Reference data, and the demo market where one is wanted and missing. */
-async function fillMarket(own: Context, { isDemo, report, signal }: Filling): Promise<void> {
+async function fillMarket(
+  own: Context,
+  { databaseUrl, isDemo, report, signal }: Filling,
+): Promise<void> {
   await loadReferenceData(own, report);
   if (isDemo && (await isDemoMarketMissing(own)))
-    await loadDemoMarketApart({ databaseUrl: own.services.databaseUrl, report, signal });
+    await loadDemoMarketApart({ databaseUrl, report, signal });
 }
 
 function openSockets(
@@ -120,8 +124,11 @@ function openSockets(
 }
 
 /** Drops cached pages and tells sockets, for events of all processes. */
-function startFeed(own: Context, realtime: Realtime, caches: readonly PageDropper[]) {
-  const { database, databaseUrl, log } = own.services;
+function startFeed(
+  { database, databaseUrl, log }: OpenServices,
+  realtime: Realtime,
+  caches: readonly PageDropper[],
+) {
   const drops = createDropCoalescer(caches);
   return startEventFeed(
     database.db,
@@ -183,14 +190,15 @@ export async function startWebServer(
     });
     opened.push(services.close);
     const own = systemContext(services);
-    await fillMarket(own, { isDemo: configuration.isDemo, report, signal });
+    const { databaseUrl } = services;
+    await fillMarket(own, { databaseUrl, isDemo: configuration.isDemo, report, signal });
     const worker = configuration.hasInlineWorker ? await startWorker(services, wiring) : null;
     if (worker) opened.push(() => worker.close());
 
     const trustsHop = trustsHops(configuration.trustedProxies);
     const realtime = openSockets(server, { own, configuration, metrics, trustsHop });
     // Pages render from the query cache, so it drops first.
-    const feed = await startFeed(own, realtime, [queryCache, cache]);
+    const feed = await startFeed(services, realtime, [queryCache, cache]);
     opened.push(() => feed.close());
     const searchTally = createSearchTally(own);
     const tally = createTally(own);
@@ -246,6 +254,7 @@ export async function startWebServer(
     await registerRoutes(app, {
       configuration,
       own,
+      services,
       contextOf,
       recognize,
       admissions,

@@ -2,7 +2,8 @@
 import http from 'node:http';
 import { hasManyHosts } from '#platform/http/host-header.ts';
 import { cutSlowReaders } from '#platform/http/slow-readers.ts';
-import { type PageHostOptions, servesFromCache } from '#platform/pages/page-host.server.ts';
+import { servesFromCache } from '#platform/pages/cached-pages.server.ts';
+import type { PageHostOptions } from '#platform/pages/page-host-options.ts';
 import { socketPath } from '#platform/realtime/realtime.ts';
 import { type createMobileRedirect, mobileVary } from '../pages/mobile-site.ts';
 import type { Pages } from './pages-build.ts';

@@ -8,8 +8,10 @@ import type { Context } from '#platform/context.ts';
 import type { createAdmissions } from '#platform/http/admissions.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import type { ContextOf, Recognize } from '#platform/http/requests.ts';
-import { pageHost, type PageHostOptions } from '#platform/pages/page-host.server.ts';
+import { pageHost } from '#platform/pages/page-host.server.ts';
+import type { PageHostOptions } from '#platform/pages/page-host-options.ts';
 import type { Metrics } from '#platform/telemetry/metrics.ts';
+import type { OpenServices } from '#platform/services.server.ts';
 import { metricsRoute } from '#platform/telemetry/metrics-endpoint.ts';
 import { features } from '../features.server.ts';
 import { sitemapPaths } from '../pages/pages.ts';
@@ -19,6 +21,7 @@ import { staticFiles } from './pages-build.ts';
 type RouteOptions = {
   readonly configuration: Configuration;
   readonly own: Context;
+  readonly services: Pick<OpenServices, 'database' | 'jobs'>;
   readonly contextOf: ContextOf;
   readonly recognize: Recognize;
   readonly admissions: ReturnType<typeof createAdmissions>;
@@ -33,6 +36,7 @@ export async function registerRoutes(
   {
     configuration,
     own,
+    services,
     contextOf,
     recognize,
     admissions,
@@ -42,7 +46,7 @@ export async function registerRoutes(
     isDraining,
   }: RouteOptions,
 ): Promise<void> {
-  const { database, jobs } = own.services;
+  const { database, jobs } = services;
   await app.register(healthRoutes, { database, jobs, isDraining });
   await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
   const fixedPaths = { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') };
