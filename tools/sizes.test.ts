@@ -18,7 +18,7 @@ write('src/function.ts', `export function long() {\n${lines(80)}}\n`);
 write('src/short.ts', `export function short() {\n${lines(78)}}\n`);
 write('src/function.test.ts', `export function long() {\n${lines(400)}}\n`);
 // In two parts, or this file itself would be reported.
-const cast = 'export const one = 1 as ' + 'unknown as string;';
+const cast = ['export const one = 1 as', 'unknown as string;'].join(' ');
 write('src/cast.ts', `${cast}\n`);
 write('src/reason.ts', `// Why.\n${cast}\n`);
 

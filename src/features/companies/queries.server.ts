@@ -83,7 +83,9 @@ async function storePictures(
   const wanted = [...goods].flatMap(([store, products]) =>
     products.map((product, place) => ({ store, product, place })),
   );
-  const rows = (await context.db.execute(sql`
+  const rows = await context.db.execute<
+    { storeId: Id<'store'> } & Parameters<typeof pictureAddress>[1]
+  >(sql`
     with wanted as (
       select * from unnest(${sql.param(wanted.map(({ store }) => store))}::uuid[],
         ${sql.param(wanted.map(({ product }) => product))}::uuid[],
@@ -105,9 +107,7 @@ async function storePictures(
     join ${productPictures} on ${productPictures.productId} = shown.product_id
       and ${productPictures.position} = 0
     join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
-    order by shown.place, shown.published_at desc, shown.product_id desc`)) as unknown as {
-    rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[1])[];
-  };
+    order by shown.place, shown.published_at desc, shown.product_id desc`);
   const found = new Map<Id<'store'>, ImageView[]>();
   for (const row of rows.rows) {
     const address = pictureAddress(context, row);

@@ -94,9 +94,9 @@ test('the purge removes ended windows and no others', async () => {
 });
 
 test('the table is not written to the log of the database', async () => {
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<object>(
     sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`,
-  )) as unknown as { rows: object[] };
+  );
   expect(rows).toEqual([{ relpersistence: 'u' }]);
 });
 

@@ -315,6 +315,7 @@ describe('a large form', () => {
       prerender: [],
       routeDiscovery: { mode: 'initial' },
       assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+      // Only the parts that are read here.
     } as unknown as ServerBuild;
     await app.register(pageHost, {
       publicUrl: 'https://kervan.example',

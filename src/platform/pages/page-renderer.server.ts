@@ -51,6 +51,7 @@ export function createRenderer(options: PageHostOptions) {
     { nonce, forCache, tags, currency, who, signal, outage = null, form }: RenderOptions,
   ) => {
     const build = await options.loadBuild();
+    // The build exports the keys of its own copy of `contexts.ts` from its entry.
     const keys = build.entry.module as unknown as typeof contexts;
     const context = new RouterContextProvider();
     context.set(keys.nonceContext, nonce);

@@ -46,6 +46,7 @@ async function send(
       status: answer.status,
       shown: { rfq: '', errors: {}, error: null, typed: {}, fileErrors: [] },
     };
+  // The answer of any step, read by the names that the test looks at.
   return { status: answer.init?.status ?? 200, shown: answer.data as unknown as Shown };
 }
 
