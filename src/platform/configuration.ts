@@ -1,7 +1,7 @@
 // All deployment settings, read once at startup from environment variables only.
 import { totalmem } from 'node:os';
 import type { Locale } from '#shared/locale.ts';
-import { environment, type Environment } from './environment.ts';
+import { environment, type Environment, type traceSamplers } from './environment.ts';
 
 /** Panels that may have their own origin. */
 export const panelSites = ['buyer', 'vendor', 'control'] as const;

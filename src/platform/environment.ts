@@ -16,7 +16,7 @@ const siteUrl = httpUrl.refine(
   'must be a site’s address, without user, query and fragment',
 );
 
-const traceSamplers = [
+export const traceSamplers = [
   'always_on',
   'always_off',
   'traceidratio',

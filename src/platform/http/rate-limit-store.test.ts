@@ -94,7 +94,7 @@ test('the purge removes ended windows and no others', async () => {
 });
 
 test('the table is not written to the log of the database', async () => {
-  const { rows } = await db.execute<object>(
+  const { rows } = await db.execute<Record<string, unknown>>(
     sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`,
   );
   expect(rows).toEqual([{ relpersistence: 'u' }]);

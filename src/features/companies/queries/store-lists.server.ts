@@ -178,7 +178,7 @@ export async function listStorePage(
                 and ${inArray(storeCategories.categoryId, [...groups])}`,
             )
       } as categories`);
-  const { ids, total, categories, ...facets } = result.rows[0];
+  const { ids, total, categories, ...facets } = result.rows[0]!;
   return {
     cards: [...(await getStoreCards(context, ids)).values()],
     total,
