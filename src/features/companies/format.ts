@@ -2,6 +2,7 @@
 import * as m from '#messages/features/companies';
 import { intlTag, type Locale } from '#shared/locale.ts';
 import type { StoreCardView } from './views.ts';
+import { textAround, type TextAround } from '#shared/text-around.ts';
 
 const separator = (locale: Locale) => (locale === 'ar' ? '، ' : ', ');
 
@@ -49,15 +50,8 @@ export const answerText = (hours: number, locale: Locale): string =>
     : m.withinDays({ count: Math.ceil(hours / 24) }, { locale });
 
 /** What stands before and after the province, whose name may be in another language. */
-export const placeParts = (
-  store: StoreCardView,
-  locale: Locale,
-): readonly [before: string, after: string] => {
-  const [before = '', after = ''] = m
-    .inProvince({ type: typeText(store, locale), province: '\u0000' }, { locale })
-    .split('\u0000');
-  return [before, after];
-};
+export const placeParts = (store: StoreCardView, locale: Locale): TextAround =>
+  textAround((province) => m.inProvince({ type: typeText(store, locale), province }, { locale }));
 
 /** "26 February 2026" of an ISO date: what was checked years ago must be seen to be. */
 export const dateText = (date: string, locale: Locale): string =>
