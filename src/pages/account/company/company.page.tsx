@@ -293,7 +293,7 @@ type Closing = CardProps & {
   readonly own: Own;
   readonly company: string;
   readonly loaderData: Loaded;
-  readonly done: string | null;
+  readonly done: string | undefined;
 };
 
 function Close({ locale, answer, own, company, loaderData, done }: Closing) {
