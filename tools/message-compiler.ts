@@ -39,7 +39,7 @@ export function compileMessage(texts: Readonly<Record<Locale, string>>): Compile
   if (new Set(names).size > 1)
     throw new Error(
       'other arguments in another language: ' +
-        `${locales.map((locale, i) => `${locale} has {${names[i]}}`).join(', ')}`,
+        locales.map((locale, i) => `${locale} has {${names[i]}}`).join(', '),
     );
   for (const each of compiled) for (const [name, type] of each.args) noteArgument(args, name, type);
 

@@ -17,8 +17,10 @@ write('src/file.ts', 'work();\n'.repeat(401));
 write('src/function.ts', `export function long() {\n${lines(80)}}\n`);
 write('src/short.ts', `export function short() {\n${lines(78)}}\n`);
 write('src/function.test.ts', `export function long() {\n${lines(400)}}\n`);
-write('src/cast.ts', 'export const one = 1 as unknown as string;\n');
-write('src/reason.ts', '// Why.\nexport const one = 1 as unknown as string;\n');
+// In two parts, or this file itself would be reported.
+const cast = ['export const one = 1 as', 'unknown as string;'].join(' ');
+write('src/cast.ts', `${cast}\n`);
+write('src/reason.ts', `// Why.\n${cast}\n`);
 
 test('a line of more than 100 columns is found with its place', () => {
   expect(longLines(root)).toEqual(['src/line.ts:1: 123 columns']);
@@ -32,7 +34,7 @@ test('long files and functions are found by name, tests and short ones are not',
 });
 
 test('a cast through unknown is found unless a comment above says why', () => {
-  expect(doubleCasts(root)).toEqual(['src/cast.ts:1: export const one = 1 as unknown as string;']);
+  expect(doubleCasts(root)).toEqual([`src/cast.ts:1: ${cast}`]);
 });
 
 test('what is too long needs a reason, and a reason needs what is too long', async () => {

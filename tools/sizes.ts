@@ -64,7 +64,10 @@ export async function oversized(root = '.'): Promise<Oversized[]> {
   const { output } = await run(
     'oxlint',
     [
-      ...['--config', 'tools/sizes.oxlintrc.json', '--format', 'json'],
+      '--config',
+      'tools/sizes.oxlintrc.json',
+      '--format',
+      'json',
       ...(root === '.' ? folders : [root]),
     ],
     { isQuiet: true },

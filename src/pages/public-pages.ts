@@ -7,7 +7,7 @@ import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { rfqSorts } from '#features/rfqs/params.ts';
-import type { PublicPage } from '#platform/pages/page-host.server.ts';
+import type { PublicPage } from '#platform/pages/cached-pages.server.ts';
 import { countries } from '#shared/countries.ts';
 import { findPage, type PageId } from './pages.ts';
 import { listViews } from './shared/list-parameters.ts';

@@ -289,7 +289,8 @@ async function openSockets({ port }: Proxy): Promise<SocketReturns> {
     const agent = new http.Agent({
       keepAlive: true,
       localAddress: visitorAddress(50 + i),
-    }) as unknown as string; // typed for browsers
+      // The types are those of browsers, where an agent is a name.
+    }) as unknown as string;
     const socket = io(`http://127.0.0.1:${port}`, {
       forceNew: true,
       agent,

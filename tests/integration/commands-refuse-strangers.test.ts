@@ -66,7 +66,7 @@ async function rowCounts(): Promise<unknown> {
   );
   const { rows } = await database.pool.query(
     'select ' +
-      `${tables.map(({ name }) => `(select count(*) from "${name}") as "${name}"`).join(', ')}`,
+      tables.map(({ name }) => `(select count(*) from "${name}") as "${name}"`).join(', '),
   );
   return rows[0];
 }

@@ -5,6 +5,7 @@ import { testApi } from '#tests/support/test-api.ts';
 import { createHitCounter } from '#platform/http/rate-limit-store.ts';
 
 const { app, context } = await testApi({ products: 0 });
+// The pool of the tests is that of `pg`, which the services do not show.
 const { pool } = context.services.database as unknown as {
   pool: {
     query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -503,6 +504,7 @@ describe('POST /users/login', () => {
   });
 
   test('a wrong password of a known e-mail is answered before it is written down', async () => {
+    // As above, to hold a connection.
     const client = await (pool as unknown as Pool).connect();
     await client.query('begin; lock table security_events in access exclusive mode');
 

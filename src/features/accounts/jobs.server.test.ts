@@ -31,6 +31,7 @@ const context: Context = {
   services: { ...base.services, mail, publicUrl: 'https://kervan.example' },
 };
 const asking = (locale: Locale): Context => ({ ...context, actor: visitor, locale });
+// The queue of a test context works, too; services only show that it sends.
 await (context.services.jobs as unknown as { work(context: Context): Promise<void> }).work(context);
 
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import * as m from '#messages/features/companies';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { StoreCardView } from './views.ts';
+import { textAround, type TextAround } from '#shared/text-around.ts';
 
 /** A makers' own badge is worth more than a business type that anyone may choose. */
 export const typeText = (
@@ -45,12 +46,5 @@ export const answerText = (hours: number, locale: Locale): string =>
     : m.withinDays({ count: Math.ceil(hours / 24) }, { locale });
 
 /** What stands before and after the province, whose name may be in another language. */
-export const placeParts = (
-  store: StoreCardView,
-  locale: Locale,
-): readonly [before: string, after: string] => {
-  const [before = '', after = ''] = m
-    .inProvince({ type: typeText(store, locale), province: '\u0000' }, { locale })
-    .split('\u0000');
-  return [before, after];
-};
+export const placeParts = (store: StoreCardView, locale: Locale): TextAround =>
+  textAround((province) => m.inProvince({ type: typeText(store, locale), province }, { locale }));

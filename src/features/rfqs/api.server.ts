@@ -22,7 +22,15 @@ async function categoryIn(context: Context, path: string | undefined) {
   return found.node;
 }
 
+type App = Parameters<FastifyPluginAsyncZod>[0];
+
 export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
+  listRoute(app);
+  getRoute(app);
+  postRoute(app);
+};
+
+const listRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs',
@@ -58,6 +66,7 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
+const getRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs/:id',
@@ -76,6 +85,7 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
+const postRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/rfqs',
@@ -111,4 +121,3 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.code(201).send({ status: true, id: publicId, message: translate('rfqCreated') });
     },
   });
-};

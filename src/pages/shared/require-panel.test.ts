@@ -32,6 +32,7 @@ test('a request to a panel reads its session once for all who need it', async ()
   ).toMatchObject([{ person: 'owner', isOwner: true }, { person: 'owner' }]);
   await expect(loadPanel(args, 'vendor', visit)).rejects.toMatchObject({ status: 302 });
   const statements = asked.mock.calls.map(
+    // Of the overloads, the one that drizzle calls.
     ([statement]) => (statement as unknown as { text: string }).text,
   );
   expect(statements.filter((text) => text.includes('from "sessions"'))).toHaveLength(1);

@@ -20,9 +20,9 @@ const maxSkewMs = 5_000;
 
 async function read(db: Database): Promise<Reading> {
   const askedAt = performance.now();
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<{ now: string }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as now`,
-  )) as unknown as { rows: { now: string }[] };
+  );
   const answeredAt = performance.now();
   return {
     databaseMs: Number(rows[0]!.now),

@@ -80,9 +80,9 @@ export const knownMigrations = async (): Promise<string[]> =>
 
 /** Whether all migrations of this version are applied. A newer version may have applied more. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<{ name: string }>(
     sql`select name from drizzle.__drizzle_migrations`,
-  )) as unknown as { rows: { name: string }[] };
+  );
   const applied = new Set(rows.map((row) => row.name));
   return (await knownMigrations()).every((name) => applied.has(name));
 }

@@ -8,6 +8,7 @@ const requestOf = (remoteAddress: string | undefined, forwardedFor?: string) =>
   ({
     socket: { remoteAddress },
     headers: { 'x-forwarded-for': forwardedFor },
+    // Only the parts that are read here.
   }) as unknown as IncomingMessage;
 
 describe('the network of a request', () => {

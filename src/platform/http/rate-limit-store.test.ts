@@ -94,9 +94,9 @@ test('the purge removes ended windows and no others', async () => {
 });
 
 test('the table is unlogged', async () => {
-  const { rows } = (await db.execute(
+  const { rows } = await db.execute<Record<string, unknown>>(
     sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`,
-  )) as unknown as { rows: object[] };
+  );
   expect(rows).toEqual([{ relpersistence: 'u' }]);
 });
 

@@ -225,12 +225,10 @@ export class JobQueue implements JobSender {
       kinds.map((job) => sql`${job.name}`),
       sql`, `,
     );
-    const { rows } = (await context.db.execute(sql`
+    const { rows } = await context.db.execute<{ pending: number }>(sql`
       select count(*)::int as pending from pgboss.job
       where name in (${names}) and state in ('created', 'retry', 'active')
-        and start_after <= now()`)) as unknown as {
-      rows: { pending: number }[];
-    };
+        and start_after <= now()`);
     return rows[0]!.pending;
   }
 

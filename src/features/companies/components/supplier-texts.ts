@@ -29,7 +29,7 @@ export type SupplierTexts = {
 };
 
 export function supplierTexts(store: StoreCardView, locale: Locale): SupplierTexts {
-  const [before, after] = placeParts(store, locale);
+  const { before, after } = placeParts(store, locale);
   return {
     name: store.name,
     path: store.path,

@@ -143,14 +143,15 @@ export async function listStorePage(
       where ${where} group by 1) as counted)`;
   const all = sql`in_category and in_province and in_type and in_verified`;
   const offset = (Math.min(page, maxPages + 1) - 1) * pageSize;
-  const result = (await context.db.execute(sql`
+  const result = await context.db.execute<Answer>(sql`
     with kept as materialized (
       select ${stores.id} as id, ${stores.name} as name,
-          ${stores.businessType} as business_type, ${stores.certificates} as certificates,
-          ${stores.exportMarkets} as export_markets, ${verified} as is_verified,
-          coalesce(${storeCategories.productCount}, 0) as goods,
-          ${asked.category} as in_category, ${asked.province} as in_province,
-          ${asked.type} as in_type, ${asked.verified} as in_verified
+        ${stores.establishedYear} as established_year, ${stores.province} as province,
+        ${stores.businessType} as business_type, ${stores.certificates} as certificates,
+        ${stores.exportMarkets} as export_markets, ${verified} as is_verified,
+        coalesce(${storeCategories.productCount}, 0) as goods,
+        ${asked.category} as in_category, ${asked.province} as in_province,
+        ${asked.type} as in_type, ${asked.verified} as in_verified
       from ${stores} left join ${storeCategories} on ${storeCategories.storeId} = ${stores.id}
         and ${storeCategories.categoryId} = ${wholeMarket}
       where ${and(trading, ofKind(kind), asked.certificates, asked.markets)})
@@ -176,8 +177,8 @@ export async function listStorePage(
                 in_province and in_type and in_verified
                 and ${inArray(storeCategories.categoryId, [...groups])}`,
             )
-      } as categories`)) as unknown as { rows: [Answer] };
-  const { ids, total, categories, ...facets } = result.rows[0];
+      } as categories`);
+  const { ids, total, categories, ...facets } = result.rows[0]!;
   return {
     cards: [...(await getStoreCards(context, ids)).values()],
     total,

@@ -58,12 +58,7 @@ function indexGlyphs(text: string): Map<string, Entry> {
   for (const match of text.matchAll(
     /"([a-z0-9-]+)":\s*\{\s*"(body|parent)":\s*("[^"\\]*(?:\\.[^"\\]*)*")/g,
   )) {
-    const [whole, name, kind, value] = match as unknown as [
-      string,
-      string,
-      'body' | 'parent',
-      string,
-    ];
+    const [whole, name = '', kind, value = ''] = match;
     const start = match.index + whole.length - value.length;
     entries.set(
       ownCopy(name),

@@ -92,6 +92,7 @@ export async function* csvRows(
       problem = { reason: 'quoteNotClosed', column: state.record.length };
     },
   });
+  // The types leave the parser's state out.
   const { state } = parser as unknown as { state: ParserState };
 
   const rowOf = (cells: string[]): Row => {

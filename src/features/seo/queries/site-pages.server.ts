@@ -22,13 +22,11 @@ export const productsOfSitemap = 5_000;
  */
 export const listProductSitemaps = (context: Context): Promise<readonly Id<'product'>[]> =>
   fromQueryCache(context, 'product sitemaps', [], async () => {
-    const { rows } = (await context.db.execute(sql`
+    const { rows } = await context.db.execute<{ id: Id<'product'> }>(sql`
     select product_id as id from (select product_id,
       row_number() over (order by product_id) as place from ${productListings}
       where category_id = ${wholeMarket}) as counted
-    where place % ${productsOfSitemap} = 1 order by product_id`)) as unknown as {
-      rows: { id: Id<'product'> }[];
-    };
+    where place % ${productsOfSitemap} = 1 order by product_id`);
     return rows.map(({ id }) => id);
   });
 

@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     ) => {
       const parameters = new URLSearchParams({ ...query, ...(next !== null && { next }) });
       throw redirect(
-        `${paths.localized({ locale, path: `/account/${path}` })}` +
+        paths.localized({ locale, path: `/account/${path}` }) +
           (parameters.size === 0 ? '' : `?${parameters}`),
         {
           headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => [

@@ -24,7 +24,7 @@ export function StorePager({
 }) {
   const range = ltr(
     `${number(locale, (page - 1) * pageSize + 1)} – ` +
-      `${number(locale, Math.min(total, page * pageSize))}`,
+      number(locale, Math.min(total, page * pageSize)),
   );
   return (
     <div className="list-page-pager">

@@ -153,6 +153,7 @@ function typedIn(form: FormData, step: RfqStep): RfqDraft {
       ]),
     ),
   );
+  // A step has a part of the fields; `fromEntries` loses which.
   return Object.fromEntries(
     fieldsOf[step].map((name) => [name, read[name] ?? '']),
   ) as unknown as RfqDraft;

@@ -50,6 +50,7 @@ async function send(
       shown: { rfq: '', errors: {}, error: null, typed: {}, fileErrors: [] },
     };
   const { status = 200, headers } = answer.init ?? {};
+  // The answer of any step, read by the names that the test looks at.
   return { status, headers: new Headers(headers), shown: answer.data as unknown as Shown };
 }
 

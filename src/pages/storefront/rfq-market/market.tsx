@@ -85,7 +85,7 @@ export function Market({
                         {
                           range: ltr(
                             `${number(locale, (page - 1) * pageSize + 1)} – ` +
-                              `${number(locale, Math.min(total, page * pageSize))}`,
+                              number(locale, Math.min(total, page * pageSize)),
                           ),
                           total,
                         },

@@ -41,7 +41,8 @@ export function isAlive(pid: number): boolean {
  */
 function parsePidFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
   return pid > 0 && port > 0 ? { pid, port } : undefined;
 }
 
