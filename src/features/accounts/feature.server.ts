@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/feature.ts';
 import { accountRoutes } from './api.server.ts';
 import * as acceptInvitation from './commands/accept-invitation.server.ts';
 import * as administer from './commands/administer.server.ts';
+import * as closeCompany from './commands/close-company.server.ts';
 import * as emails from './commands/emails.server.ts';
 import * as google from './commands/google.server.ts';
 import * as handOff from './commands/hand-off.server.ts';
@@ -24,6 +25,7 @@ export const accounts = defineFeature({
   commands: {
     ...acceptInvitation,
     ...administer,
+    ...closeCompany,
     ...emails,
     ...google,
     ...handOff,

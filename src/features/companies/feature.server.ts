@@ -1,7 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 import { companyRoutes } from './api.server.ts';
 import * as administer from './commands/administer.server.ts';
-import * as closeCompany from './commands/close-company.server.ts';
 import * as invitations from './commands/invitations.server.ts';
 import * as renameCompany from './commands/rename-company.server.ts';
 import * as stores from './commands/stores.server.ts';
@@ -14,7 +13,6 @@ export const companies = defineFeature({
   api: [companyRoutes],
   commands: {
     ...administer,
-    ...closeCompany,
     ...invitations,
     ...renameCompany,
     ...stores,

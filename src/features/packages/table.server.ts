@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { id, idOf, instant, micros } from '#platform/database/columns.ts';
 import { type PackageKey, packageKeys, type PaidPackageKey, paidPackageKeys } from './schemas.ts';
