@@ -48,7 +48,7 @@ export async function measureBytes(databaseUrl: string): Promise<Section[]> {
 }
 
 /** Leaves signals to us: an interruption closes the browser with everything else. */
-const openBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> =>
+export const openBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> =>
   closing(
     await chromium.launch({
       executablePath: await provideChromium(),
@@ -73,7 +73,7 @@ async function weighAll(browser: Browser, origin: string, paths: Paths): Promise
 }
 
 /** Picks the home page, the largest category, and a product with variants in all languages. */
-async function pathsOf({ db }: Context): Promise<Paths> {
+export async function pathsOf({ db }: Context): Promise<Paths> {
   const [category] = await db
     .select({ path: categories.path })
     .from(categories)
@@ -101,7 +101,7 @@ async function pathsOf({ db }: Context): Promise<Paths> {
 }
 
 /** Loads the page with an empty cache until the network is idle. */
-const weigh = async (browser: Browser, address: string): Promise<WeighedPage['weights']> =>
+export const weigh = async (browser: Browser, address: string): Promise<WeighedPage['weights']> =>
   closing(await browser.newContext({ viewport: { width: 1440, height: 900 } }), async (context) => {
     const page = await context.newPage();
     const responses: Response[] = [];

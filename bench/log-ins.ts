@@ -1,8 +1,8 @@
 // Measures what log-ins, which cost CPU on purpose, do to page views at the same time.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { persons } from '#features/accounts/table.server.ts';
-import { firstNotifications } from '#features/accounts/schemas.ts';
+import { persons } from '#features/users/table.server.ts';
+import { firstNotifications } from '#features/users/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';

@@ -91,7 +91,7 @@ let visitors = 0;
 const visitorAddress = (): string =>
   `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
 
-const ask = (url: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> =>
+export const ask = (url: string, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     http
       .get(

@@ -6,6 +6,7 @@ import { measureBytes } from './bytes.ts';
 import { measureCacheFlood } from './cache-flood.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
+import { measureFramework } from './framework.ts';
 import { measureFreshness } from './freshness.ts';
 import { withGrownMarket } from './grown-market.ts';
 import { measureImport } from './import.ts';
@@ -31,7 +32,7 @@ type Market = {
 };
 
 /** These take a quarter of an hour and are run when they are asked for. */
-const rarelyRun = new Set(['search-sizes', 'lighthouse']);
+const rarelyRun = new Set(['search-sizes', 'lighthouse', 'framework']);
 /** `lighthouse` looks at the demo market, which has pictures. */
 const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = {
   pages: ({ url }) => measurePages(url),
@@ -56,6 +57,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   lighthouse: ({ server }) => measureLighthouse(server),
+  framework: ({ url }) => measureFramework(url),
 };
 
 const usage = `npm run bench -- [options]

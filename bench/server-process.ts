@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { freePort } from '#platform/free-port.ts';
+import path from 'node:path';
+import getPort from 'get-port';
 import { dataFolder } from './database.ts';
 import type { Asked, Kind, Said } from './measured-server.ts';
 
@@ -24,7 +24,7 @@ const startFlags = (): string[] =>
     .split(' ')
     .filter((word) => word.startsWith('--'));
 
-const program = fileURLToPath(new URL('measured-server.ts', import.meta.url));
+const program = 'bench/measured-server.ts';
 
 /** Throws when the process ends or fails before it has answered. */
 async function answerOf(child: ChildProcess): Promise<Said> {
@@ -44,9 +44,15 @@ async function answerOf(child: ChildProcess): Promise<Said> {
   }
 }
 
-async function start(kind: Kind, environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
+/** `project`: the folder whose program is started. */
+async function start(
+  kind: Kind,
+  environment: NodeJS.ProcessEnv,
+  project = '.',
+): Promise<ServerProcess> {
   // Its log is written as in production, to nowhere.
-  const child = fork(program, [kind], {
+  const child = fork(path.resolve(project, program), [kind], {
+    cwd: path.resolve(project),
     execArgv: kind === 'kervan' ? startFlags() : [],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -77,16 +83,19 @@ export async function startKervan(
     isDemo = false,
     hasWorker = false,
     environment = {},
+    project,
   }: {
     readonly isDemo?: boolean;
     readonly hasWorker?: boolean;
     readonly environment?: NodeJS.ProcessEnv;
+    /** A copy of the project with a build of its own; this one when it is left out. */
+    readonly project?: string;
   } = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
-  return start('kervan', {
+  const port = await getPort({ host: '127.0.0.1' });
+  const settings = {
     DATABASE_URL: databaseUrl,
-    DATA_DIR: `${dataFolder}/web`,
+    DATA_DIR: path.resolve(dataFolder, 'web'),
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     HOST: '127.0.0.1',
@@ -97,7 +106,8 @@ export async function startKervan(
     LOG_LEVEL: 'info',
     SEARCH_ENGINES: 'on',
     ...environment,
-  });
+  };
+  return start('kervan', settings, project);
 }
 
 export const startBare = (): Promise<ServerProcess> => start('bare', {});

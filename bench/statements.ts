@@ -15,6 +15,7 @@ type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryRes
  * was last called.
  */
 export function watchStatements(pool: pg.Pool): { take(): Statement[] } {
+  // Of the overloads only the one with a promise is called.
   const query = pool.query.bind(pool) as unknown as Query;
   let seen: Statement[] = [];
   const watched: Query = async (config, values = []) => {

@@ -11,6 +11,7 @@ import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
+import { promotions } from '#features/promotions/feature.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
 import { savedSearches } from '#features/saved-searches/feature.server.ts';
 import { search } from '#features/search/feature.server.ts';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   announcements,
   categories,
   products,
+  promotions,
   listings,
   companies,
   currencies,

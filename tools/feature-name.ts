@@ -10,7 +10,8 @@ export function featureName(plural: string, singular = singularOf(plural)): Feat
       throw new Error(`"${name}" is no kebab-case name such as price-alerts.`);
   if (plural === singular)
     throw new Error(
-      `A feature is called by a plural noun. If "${plural}" is one, give its singular as the second word.`,
+      `A feature is called by a plural noun. If "${plural}" is one, give its singular as the ` +
+        'second word.',
     );
   return { plural, singular };
 }
@@ -18,14 +19,16 @@ export function featureName(plural: string, singular = singularOf(plural)): Feat
 const singularOf = (plural: string): string =>
   plural.replace(/ies$/, 'y').replace(/([^s])s$/, '$1');
 
-const camelCase = (kebab: string): string =>
+export const camelCase = (kebab: string): string =>
   kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const pascalCase = (kebab: string): string =>
+export const pascalCase = (kebab: string): string =>
   kebab.charAt(0).toUpperCase() + camelCase(kebab).slice(1);
 const snakeCase = (kebab: string): string => kebab.replaceAll('-', '_');
 const words = (kebab: string): string => kebab.replaceAll('-', ' ');
+const sentenceCase = (kebab: string): string =>
+  kebab.charAt(0).toUpperCase() + words(kebab).slice(1);
 
-const writings = [(kebab: string) => kebab, camelCase, pascalCase, snakeCase, words];
+const writings = [(kebab: string) => kebab, camelCase, pascalCase, snakeCase, words, sentenceCase];
 
 /**
  * Name of the template's feature: two words, so that each writing differs and is replaced by its

@@ -7,12 +7,6 @@ import path from 'node:path';
 const importedPath = /\b(?:from|import\(|import)\s*['"]([#.][^'"]+)['"]/g;
 const folder = 'src/features/';
 
-/** Pairs that are left, with what keeps them together. */
-const leftPairs: ReadonlyMap<string, string> = new Map([
-  ['accounts, companies', 'a session is read with its membership, in one statement'],
-  ['companies, products', 'stores are listed by their products'],
-]);
-
 /** The feature of a file, or null. */
 const featureOf = (file: string): string | null =>
   file.startsWith(folder) ? (file.slice(folder.length).split('/')[0] ?? null) : null;
@@ -41,15 +35,8 @@ export function mutualFeatures(root = '.'): string[] {
     .toSorted();
 }
 
-/** Pairs that are not allowed, and allowed ones that are gone. */
-export function featurePairProblems(): string {
-  const found = mutualFeatures();
-  return [
-    ...found
-      .filter((pair) => !leftPairs.has(pair))
-      .map((pair) => `${pair}: two features import each other`),
-    ...[...leftPairs.keys()]
-      .filter((pair) => !found.includes(pair))
-      .map((pair) => `${pair}: no longer import each other; take them off the list`),
-  ].join('\n');
-}
+/** One line for each pair. */
+export const featurePairProblems = (): string =>
+  mutualFeatures()
+    .map((pair) => `${pair}: two features import each other`)
+    .join('\n');

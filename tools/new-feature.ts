@@ -1,13 +1,12 @@
-// Creates a feature's folder from tools/templates/feature, with its migration and passing tests.
+// Creates a feature's folder from tools/templates/feature, with its migration and passing tests,
+// and registers it.
 //
 //   npm run generate:feature -- reviews
-//   npm run generate:feature -- companies company      when the singular is not the plural without its s
+//   npm run generate:feature -- companies company      when the plural is not singular and s
 import fs from 'node:fs';
-import path from 'node:path';
-import { type FeatureName, featureName, renameTemplate } from './feature-name.ts';
+import { camelCase, type FeatureName, featureName } from './feature-name.ts';
 import { run } from './processes.ts';
-
-const template = 'tools/templates/feature';
+import { edit, format, insertBefore, writeTemplates } from './registration.ts';
 
 try {
   const [plural, singular] = process.argv.slice(2);
@@ -24,11 +23,8 @@ try {
 async function makeFeature(name: FeatureName): Promise<void> {
   const folder = `src/features/${name.plural}`;
   if (fs.existsSync(folder)) throw new Error(`${folder} is there already.`);
-  for (const file of fs.globSync(`${template}/**/*`).filter((each) => fs.statSync(each).isFile())) {
-    const target = path.join(folder, path.relative(template, file));
-    fs.mkdirSync(path.dirname(target), { recursive: true });
-    fs.writeFileSync(target, renameTemplate(fs.readFileSync(file, 'utf8'), name));
-  }
+  const files = writeTemplates('tools/templates/feature', folder, name);
+  await format([...files, edit('src/features.server.ts', (text) => register(text, name))]);
   const { status, output } = await run(
     'drizzle-kit',
     ['generate', '--name', `add_${name.plural.replaceAll('-', '_')}`],
@@ -36,9 +32,22 @@ async function makeFeature(name: FeatureName): Promise<void> {
   );
   if (status !== 0)
     throw new Error(
-      `${output}\n${folder} is made, but its migration is not: "npm run generate:migration" says why.`,
+      `${output}\n${folder} is made, but its migration is not: ` +
+        '"npm run generate:migration" says why.',
     );
   console.log(
-    `${folder} and its migration are made. "npm run check" and "npx vitest run ${folder}" pass; now say what ${name.plural} are.`,
+    `${folder} and its migration are made and registered. Now say what ${name.plural} are, ` +
+      'and "npm run generate:page" makes their pages.',
   );
+}
+
+/** Adds the manifest to the end of the list: hooks of features that it builds on run before. */
+function register(text: string, { plural }: FeatureName): string {
+  const value = camelCase(plural);
+  const imported = insertBefore(
+    text,
+    /^import .* from '#platform\//m,
+    `import { ${value} } from '#features/${plural}/feature.server.ts';`,
+  );
+  return insertBefore(imported, /^\];\n\nexport const featureHooks/m, `  ${value},`);
 }

@@ -52,6 +52,7 @@ const refusal = () => invalid({ cursor: 'invalidField' });
 
 /** Compares text, not decoded bytes: base64 spells the same bytes in more than one way. */
 function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  const a = Buffer.from(given);
+  const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }

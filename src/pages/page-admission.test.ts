@@ -5,6 +5,7 @@ import { pageAdmissionOf } from './page-admission.ts';
 /** Each class is represented by its name. */
 const names = new Proxy({}, { get: (_, name) => name }) as Admissions;
 const classOf = (method: string, path: string) =>
+  // The stand-in above answers with names.
   pageAdmissionOf(names)({ method, path }) as unknown as AdmissionName;
 
 test.each<[string, string, AdmissionName]>([

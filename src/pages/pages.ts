@@ -15,6 +15,9 @@ export type PageKind =
   | 'search'
   | 'account';
 
+/** Groups of a panel's menu: `main` has no title. */
+export type MenuGroup = 'main' | 'market' | 'finding' | 'safety';
+
 export type PageRow = {
   /** Unique. Names the page in tests and in tables keyed by page. */
   readonly id: string;
@@ -32,6 +35,8 @@ export type PageRow = {
   readonly kind?: PageKind;
   /** Its admission class, if not that of pages or writes; see platform/http/admissions.ts. */
   readonly admission?: 'searches' | 'logIns' | 'outsideServices';
+  /** The group of the panel's menu that it is in; see the `*.menu.tsx` beside it. */
+  readonly menu?: MenuGroup;
   /** Its form has files; the size limit is in `large-forms.ts`. */
   readonly hasFiles?: true;
 };
@@ -373,8 +378,13 @@ const bare = [
 ] as const satisfies readonly PageRow[];
 
 const buyer = [
-  { id: 'buyer', path: 'buyer', file: 'buyer/dashboard.page.tsx' },
-  { id: 'buyerRfqs', path: 'buyer/rfqs', file: 'buyer/quote-requests/requests.page.tsx' },
+  { id: 'buyer', path: 'buyer', file: 'buyer/dashboard.page.tsx', menu: 'main' },
+  {
+    id: 'buyerRfqs',
+    path: 'buyer/rfqs',
+    file: 'buyer/quote-requests/requests.page.tsx',
+    menu: 'main',
+  },
   { id: 'buyerRfq', path: 'buyer/rfqs/:rfq', file: 'buyer/quote-requests/request.page.tsx' },
   {
     id: 'buyerRfqFile',
@@ -384,15 +394,20 @@ const buyer = [
 ] as const satisfies readonly PageRow[];
 
 const vendor = [
-  { id: 'vendor', path: 'vendor', file: 'vendor/dashboard.page.tsx' },
+  { id: 'vendor', path: 'vendor', file: 'vendor/dashboard.page.tsx', menu: 'main' },
 ] as const satisfies readonly PageRow[];
 
 const control = [
-  { id: 'control', path: 'control', file: 'control/overview.page.tsx' },
-  { id: 'people', path: 'control/people', file: 'control/people/people.page.tsx' },
+  { id: 'control', path: 'control', file: 'control/overview.page.tsx', menu: 'main' },
+  { id: 'people', path: 'control/people', file: 'control/people/people.page.tsx', menu: 'market' },
   { id: 'exportPeople', path: 'control/people/export', file: 'control/people/people-export.ts' },
   { id: 'person', path: 'control/people/:person', file: 'control/people/person.page.tsx' },
-  { id: 'companies', path: 'control/companies', file: 'control/companies/companies.page.tsx' },
+  {
+    id: 'companies',
+    path: 'control/companies',
+    file: 'control/companies/companies.page.tsx',
+    menu: 'market',
+  },
   {
     id: 'exportCompanies',
     path: 'control/companies/export',
@@ -403,20 +418,26 @@ const control = [
     path: 'control/companies/:company',
     file: 'control/companies/company.page.tsx',
   },
-  { id: 'names', path: 'control/names', file: 'control/names/names.page.tsx' },
+  { id: 'names', path: 'control/names', file: 'control/names/names.page.tsx', menu: 'market' },
   { id: 'name', path: 'control/names/:name', file: 'control/names/name.page.tsx' },
   {
     id: 'controlPackages',
     path: 'control/packages',
     file: 'control/packages/packages.page.tsx',
+    menu: 'market',
   },
-  { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx' },
+  { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx', menu: 'market' },
   {
     id: 'categoryTerms',
-    path: 'control/terms/:category',
+    path: 'control/terms/:terms',
     file: 'control/terms/category-terms.page.tsx',
   },
-  { id: 'rfqApprovals', path: 'control/rfqs', file: 'control/rfq-approvals/approvals.page.tsx' },
+  {
+    id: 'rfqApprovals',
+    path: 'control/rfqs',
+    file: 'control/rfq-approvals/approvals.page.tsx',
+    menu: 'main',
+  },
   { id: 'rfqApproval', path: 'control/rfqs/:rfq', file: 'control/rfq-approvals/approval.page.tsx' },
   {
     id: 'rfqApprovalFile',
@@ -427,18 +448,29 @@ const control = [
     id: 'searchAnalytics',
     path: 'control/search',
     file: 'control/search-analytics/questions.page.tsx',
+    menu: 'finding',
   },
   {
     id: 'exportSearchAnalytics',
     path: 'control/search/export',
     file: 'control/search-analytics/questions-export.ts',
   },
-  { id: 'synonyms', path: 'control/synonyms', file: 'control/synonyms/synonyms.page.tsx' },
+  {
+    id: 'synonyms',
+    path: 'control/synonyms',
+    file: 'control/synonyms/synonyms.page.tsx',
+    menu: 'finding',
+  },
   { id: 'newSynonym', path: 'control/synonyms/new', file: 'control/synonyms/new-synonym.page.tsx' },
   { id: 'synonym', path: 'control/synonyms/:synonym', file: 'control/synonyms/synonym.page.tsx' },
-  { id: 'securityLog', path: 'control/log', file: 'control/log/log.page.tsx' },
-  { id: 'failedJobs', path: 'control/jobs', file: 'control/failed-jobs/failed-jobs.page.tsx' },
-  { id: 'speed', path: 'control/speed', file: 'control/speed/speed.page.tsx' },
+  { id: 'securityLog', path: 'control/log', file: 'control/log/log.page.tsx', menu: 'safety' },
+  { id: 'speed', path: 'control/speed', file: 'control/speed/speed.page.tsx', menu: 'safety' },
+  {
+    id: 'failedJobs',
+    path: 'control/jobs',
+    file: 'control/failed-jobs/failed-jobs.page.tsx',
+    menu: 'safety',
+  },
 ] as const satisfies readonly PageRow[];
 
 /** Pages by the frame that they are shown in. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
-import { createKeyOf } from '#platform/pages/page-host.server.ts';
+import { createKeyOf } from '#platform/pages/cached-pages.server.ts';
 import { publicPageAt } from './public-pages.ts';
 
 const keyOf = createKeyOf({

@@ -1,4 +1,5 @@
-// Which pages are the same for every visitor, and which of their parameters mean something, with the values they may have.
+// Which pages are the same for every visitor, and which of their parameters mean something,
+// with the values they may have.
 import { type FacetParameter, sampleAsked } from '#features/listings/params/names.ts';
 import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { productSorts } from '#features/listings/rules.ts';
@@ -6,7 +7,7 @@ import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { rfqSorts } from '#features/rfqs/params.ts';
-import type { PublicPage } from '#platform/pages/page-host.server.ts';
+import type { PublicPage } from '#platform/pages/cached-pages.server.ts';
 import { countries } from '#shared/countries.ts';
 import { findPage, type PageId } from './pages.ts';
 import { listViews } from './shared/list-parameters.ts';

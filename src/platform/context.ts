@@ -138,7 +138,27 @@ export type FileKeys = {
   readonly keptMs: number | null;
 };
 
-/** What features do when one that they build on changes; made from their manifests in `feature.ts`. */
+/** The products of each store that its card shows first. */
+export type ProductsOfStores = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
+
+export type StorePicture = {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Placeholder colour, `#rrggbb`. */
+  readonly ground: string | null;
+};
+
+/** Pictures of what each store sells, in order; stores without any are left out. */
+export type PicturesOfStores = (
+  context: Context,
+  ids: readonly Id<'store'>[],
+  first: ProductsOfStores,
+) => Promise<ReadonlyMap<Id<'store'>, readonly StorePicture[]>>;
+
+/**
+ * What features do when one that they build on changes; made from their manifests in `feature.ts`.
+ */
 export type FeatureHooks = {
   /** What features keep of a person, by the keys of the copy. */
   exportPersonalData(context: Context, personId: Id<'person'>): Promise<object>;
@@ -152,6 +172,7 @@ export type FeatureHooks = {
   /** Tags of cached pages that show the picture. */
   tagsOfPicture(context: Context, pictureId: Id<'picture'>): Promise<string[]>;
   readonly fileKeys: readonly FileKeys[];
+  readonly picturesOfStores: PicturesOfStores;
 };
 
 /** Stateful services, created once by the process (`server.ts`, `worker.ts`, `cli.ts`). */
@@ -194,7 +215,9 @@ export type Services = {
   readonly isInstallable: boolean;
   /** Stores, products and prices are fictional, and pages say so. */
   readonly isDemo: boolean;
-  /** Prefix of picture URLs before `/media/…`: a CDN's origin, or empty when this site serves them. */
+  /**
+   * Prefix of picture URLs before `/media/…`: a CDN's origin, or empty when this site serves them.
+   */
   readonly mediaUrl: string;
 };
 
@@ -204,7 +227,9 @@ export type Client = {
   readonly userAgent: string;
   /** Host of the request. Compared with our own; no URL is ever built from it. */
   readonly host: string;
-  /** The request came from this machine, without a proxy. Enables what only its developer may see. */
+  /**
+   * The request came from this machine, without a proxy. Enables what only its developer may see.
+   */
   readonly isLocal: boolean;
 };
 

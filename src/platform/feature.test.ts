@@ -6,8 +6,8 @@ import { newId } from '#shared/ids.ts';
 import { defineFeature, type Feature, hooksOf } from './feature.ts';
 
 const context = testContext(await testDatabase());
-const names = context.services.features.names;
-const checker = defineFeature({ name: 'checker', names });
+const { names, picturesOfStores } = context.services.features;
+const checker = defineFeature({ name: 'checker', names, picturesOfStores });
 
 test('the hooks of all features run, in the order of the list', async () => {
   const seen: string[] = [];

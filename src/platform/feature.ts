@@ -6,7 +6,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Id } from '#shared/ids.ts';
 import type { Commands } from './commands.ts';
 import type { Configuration } from './configuration.ts';
-import type { Context, FeatureHooks, FileKeys, NameChecks, Removal } from './context.ts';
+import type {
+  Context,
+  FeatureHooks,
+  FileKeys,
+  NameChecks,
+  PicturesOfStores,
+  Removal,
+} from './context.ts';
 import type { Subscription } from './events/relay.server.ts';
 import type { Admissions } from './http/admissions.ts';
 import type { FixedPaths, Sitemap } from './http/site-pages.ts';
@@ -57,16 +64,30 @@ export type Feature = {
     /** Tags of cached pages that show it. */
     readonly tagsOf?: (context: Context, pictureId: Id<'picture'>) => Promise<string[]>;
   };
+  /** What stores sell, on their cards; one feature shows it. */
+  readonly picturesOfStores?: PicturesOfStores;
   readonly sitemap?: Sitemap;
 };
 
 export const defineFeature = (feature: Feature): Feature => feature;
 
+/** Throws an Error unless exactly one feature has the hook. */
+function theOnly<Hook>(hooks: readonly (Hook | undefined)[], does: string): Hook {
+  const [hook, ...more] = hooks.filter((one) => one !== undefined);
+  if (hook === undefined || more.length > 0) throw new Error(`One feature must ${does}.`);
+  return hook;
+}
+
 /** What `context.services.features` calls: each hook runs in the order of the list. */
 export function hooksOf(features: readonly Feature[]): FeatureHooks {
-  const named = features.flatMap(({ names }) => names ?? []);
-  const [names] = named;
-  if (names === undefined || named.length > 1) throw new Error('One feature must check names.');
+  const names = theOnly(
+    features.map((feature) => feature.names),
+    'check names',
+  );
+  const picturesOfStores = theOnly(
+    features.map((feature) => feature.picturesOfStores),
+    'show pictures of stores',
+  );
   const shown = features.flatMap(({ pictures }) => (pictures ? [pictures] : []));
   return {
     async exportPersonalData(context, personId) {
@@ -95,5 +116,6 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       return [...new Set(tags.flat())];
     },
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
+    picturesOfStores,
   };
 }

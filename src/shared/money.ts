@@ -105,10 +105,8 @@ function signOf(locale: Locale, currency: Currency, digits: number): Sign {
     // Cached: takes several times as long as formatting a whole text.
     const parts = formatter.formatToParts(1);
     const first = parts.findIndex(({ type }) => type === 'integer');
-    const [before, after] = [
-      parts.slice(0, first),
-      parts.slice(parts.findLastIndex(({ type }) => type === 'fraction') + 1),
-    ];
+    const before = parts.slice(0, first);
+    const after = parts.slice(parts.findLastIndex(({ type }) => type === 'fraction') + 1);
     const isFirst = before.some(({ type }) => type === 'currency');
     known = { sign: (isFirst ? before : after).map(({ value }) => value).join(''), isFirst };
     signs.set(formatter, known);

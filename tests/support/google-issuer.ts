@@ -43,6 +43,34 @@ const chooser = (
 export const subjectOf = (email: string): string =>
   String(createHash('sha256').update(email).digest().readUIntBE(0, 6));
 
+type Call = {
+  readonly req: http.IncomingMessage;
+  readonly res: http.ServerResponse;
+  readonly url: URL;
+};
+
+const json = (res: http.ServerResponse, status: number, body: object): void =>
+  void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const publicKeys = (keys: ReadonlyMap<string, CryptoKeyPair>) =>
+  Promise.all(
+    [...keys].map(async ([kid, { publicKey }]) => ({
+      ...(await exportJWK(publicKey)),
+      kid,
+      alg: 'RS256',
+      use: 'sig',
+    })),
+  );
+
+const isOurs = (form: URLSearchParams, asked: Asked): boolean =>
+  form.get('client_id') === googleClient.id &&
+  form.get('client_secret') === googleClient.secret &&
+  form.get('redirect_uri') === asked.redirectUri &&
+  challengeOf(form.get('code_verifier') ?? '') === asked.challenge;
+
+const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
+
 export async function openGoogleIssuer(port = 0) {
   const keys = new Map<string, CryptoKeyPair>();
   const codes = new Map<string, Asked>();
@@ -79,18 +107,7 @@ export async function openGoogleIssuer(port = 0) {
   const redeem = async (form: URLSearchParams): Promise<object | null> => {
     const asked = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const isOurs =
-      form.get('client_id') === googleClient.id &&
-      form.get('client_secret') === googleClient.secret &&
-      form.get('redirect_uri') === asked?.redirectUri;
-    if (
-      !asked ||
-      !isOurs ||
-      createHash('sha256')
-        .update(form.get('code_verifier') ?? '')
-        .digest('base64url') !== asked.challenge
-    )
-      return null;
+    if (!asked || !isOurs(form, asked)) return null;
     return {
       id_token: await sign({
         sub: subjectOf(asked.person.email),
@@ -101,6 +118,37 @@ export async function openGoogleIssuer(port = 0) {
     };
   };
 
+  /** The provider's paths; any other one answers the keys. */
+  const routes: Readonly<Record<string, (call: Call) => void | Promise<void>>> = {
+    '/.well-known/openid-configuration': ({ res }) =>
+      json(res, 200, {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      }),
+    '/auth': ({ res, url }) =>
+      void res
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(chooser(url.searchParams)),
+    '/chosen': ({ res, url }) => {
+      const asked = (name: string) => url.searchParams.get(name) ?? '';
+      const code = randomUUID();
+      codes.set(code, {
+        redirectUri: asked('redirect_uri'),
+        nonce: asked('nonce'),
+        challenge: asked('code_challenge'),
+        person: { email: asked('email'), name: asked('name') },
+      });
+      const query = new URLSearchParams({ code, state: asked('state') });
+      res.writeHead(302, { location: `${asked('redirect_uri')}?${query}` }).end();
+    },
+    '/token': async ({ req, res }) => {
+      const body = Buffer.concat((await req.toArray()) as Buffer[]).toString();
+      const traded = await redeem(new URLSearchParams(body));
+      json(res, traded === null ? 400 : 200, traded ?? { error: 'invalid_grant' });
+    },
+  };
   const server = http.createServer((req, res) => {
     requests += 1;
     if (isAway) {
@@ -108,55 +156,12 @@ export async function openGoogleIssuer(port = 0) {
       return;
     }
     const url = new URL(req.url!, issuer);
-    const asked = (name: string) => url.searchParams.get(name) ?? '';
-    const json = (status: number, body: object) =>
-      void res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const answer = async () => {
-      if (url.pathname === '/.well-known/openid-configuration')
-        return json(200, {
-          issuer,
-          authorization_endpoint: `${issuer}/auth`,
-          token_endpoint: `${issuer}/token`,
-          jwks_uri: `${issuer}/keys`,
-        });
-      if (url.pathname === '/auth')
-        return void res
-          .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-          .end(chooser(url.searchParams));
-      if (url.pathname === '/chosen') {
-        const code = randomUUID();
-        codes.set(code, {
-          redirectUri: asked('redirect_uri'),
-          nonce: asked('nonce'),
-          challenge: asked('code_challenge'),
-          person: { email: asked('email'), name: asked('name') },
-        });
-        return void res
-          .writeHead(302, {
-            location:
-              asked('redirect_uri') + `?${new URLSearchParams({ code, state: asked('state') })}`,
-          })
-          .end();
-      }
-      if (url.pathname === '/token') {
-        const traded = await redeem(
-          new URLSearchParams(Buffer.concat((await req.toArray()) as Buffer[]).toString()),
-        );
-        return json(traded === null ? 400 : 200, traded ?? { error: 'invalid_grant' });
-      }
+    const route = routes[url.pathname];
+    if (route) void route({ req, res, url });
+    else {
       keysAsked += 1;
-      return json(200, {
-        keys: await Promise.all(
-          [...keys].map(async ([kid, { publicKey }]) => ({
-            ...(await exportJWK(publicKey)),
-            kid,
-            alg: 'RS256',
-            use: 'sig',
-          })),
-        ),
-      });
-    };
-    void answer();
+      void publicKeys(keys).then((published) => json(res, 200, { keys: published }));
+    }
   });
   await addKey('first');
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

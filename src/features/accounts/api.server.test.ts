@@ -5,6 +5,7 @@ import { testApi } from '#tests/support/test-api.ts';
 import { createHitCounter } from '#platform/http/rate-limit-store.ts';
 
 const { app, context } = await testApi({ products: 0 });
+// The pool of the tests is that of `pg`, which the services do not show.
 const { pool } = context.services.database as unknown as {
   pool: {
     query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -35,7 +36,8 @@ const buyer = {
   phoneCountryName: 'United Arab Emirates',
 };
 const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwAD' +
+  'hgGAWjR9awAAAABJRU5ErkJggg==';
 const seller = {
   ...buyer,
   email: 'mehmet@ege.example',
@@ -186,7 +188,8 @@ describe('POST /users/signup-buyer', () => {
     expect(
       (
         await pool.query(
-          'select (select count(*)::int from persons) as persons, (select count(*)::int from companies) as companies',
+          'select (select count(*)::int from persons) as persons, (select count(*)::int ' +
+            'from companies) as companies',
         )
       ).rows,
     ).toEqual([{ persons: 1, companies: 1 }]);
@@ -425,7 +428,7 @@ describe('POST /users/login', () => {
     });
   });
 
-  test('a session that another site of the domain sets does not take the place of one’s own', async () => {
+  test('a session set by another site of the domain does not replace one’s own', async () => {
     const own = await post('/users/login', { email: buyer.email, password: 'four' });
     await post('/users/signup-buyer', { ...buyer, email: 'thief@evil.example', name: 'Thief' });
     const theirs = await post('/users/login', { email: 'thief@evil.example', password: 'four' });
@@ -459,7 +462,7 @@ describe('POST /users/login', () => {
     });
   });
 
-  test('after ten wrong passwords strangers wait; a device from which its owner logged in does not', async () => {
+  test('after ten wrong passwords strangers wait; a device of the owner’s does not', async () => {
     const { cookies } = await post('/users/login', { email: buyer.email, password: 'four' });
     const device = cookies.find(({ name }) => name === 'device')!.value;
     const tries = await Promise.all(
@@ -481,7 +484,7 @@ describe('POST /users/login', () => {
     ).toBe(200);
   });
 
-  test('the refusal of too many tries says the way out, alike for known and unknown e-mails', async () => {
+  test('the refusal of too many tries says the way out, for unknown e-mails too', async () => {
     const refusalFor = async (email: string) => {
       const tries = await Promise.all(
         Array.from({ length: 11 }, () =>
@@ -501,6 +504,7 @@ describe('POST /users/login', () => {
   });
 
   test('a wrong password of a known e-mail is answered before it is written down', async () => {
+    // As above, to hold a connection.
     const client = await (pool as unknown as Pool).connect();
     await client.query('begin; lock table security_events in access exclusive mode');
 

@@ -75,10 +75,15 @@ const googleFields = {
   credential: z.string().min(1, 'googleRefused').max(maxCredentialLength),
   email_verified: z.boolean().optional(),
   picture: z.string().max(2_000).optional(),
-  nonce: z.string().max(200).optional().meta({
-    description:
-      'The nonce that the token was asked for with, if it was: a token that carries one is taken only with it.',
-  }),
+  nonce: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        'The nonce that the token was asked for with, if it was: ' +
+        'a token that carries one is taken only with it.',
+    }),
 };
 
 /** Pictures travel as `data:` URLs. */
@@ -131,19 +136,42 @@ const demandCredential = async ({ body }: { readonly body: unknown }): Promise<v
     throw unauthenticated('googleRefused');
 };
 
+type App = Parameters<FastifyPluginAsyncZod>[0];
+
+const tags = ['Accounts'];
+
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
-  const tags = ['Accounts'];
+  logInRoute(app);
+  googleLogInRoute(app);
+  signUpRoutes(app);
+  mailRoute(app, {
+    url: '/users/forgotPassword',
+    operationId: 'forgotPassword',
+    summary: 'Send a link to a new password',
+    message: 'resetMailSent',
+    ask: askForPasswordReset,
+  });
+  mailRoute(app, {
+    url: '/users/send-verification-email',
+    operationId: 'sendVerificationEmail',
+    summary: 'Send the link that confirms an e-mail again',
+    message: 'confirmationMailSent',
+    ask: askForConfirmation,
+  });
+  tokenRoute(app);
+};
 
-  /** The current user with the token, and the cookies of a log-in. */
-  const answerLogIn = async (context: Context, session: OpenedSession) => {
-    const found = await findSession(context, session.id);
-    if (!found) throw unauthenticated();
-    return {
-      body: { token: session.token, ...currentUserOf(context, found) },
-      cookies: await sessionCookies(context, session),
-    };
+/** The current user with the token, and the cookies of a log-in. */
+const answerLogIn = async (context: Context, session: OpenedSession) => {
+  const found = await findSession(context, session.id);
+  if (!found) throw unauthenticated();
+  return {
+    body: { token: session.token, ...currentUserOf(context, found) },
+    cookies: await sessionCookies(context, session),
   };
+};
 
+const logInRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/users/login',
@@ -154,7 +182,9 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'Log in with e-mail and password',
       tags,
       description:
-        'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
+        'A wrong e-mail and a wrong password are answered alike (401). With `name: ' +
+        '"second_factor_required"` the code of the second factor is missing: ' +
+        'ask again with `code`.',
       body: logInInput.extend({ code: z.string().max(40).optional() }),
       response: { 200: logInAnswer },
     },
@@ -167,6 +197,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
+const googleLogInRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/users/login-google',
@@ -178,7 +209,9 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'Log in with Google',
       tags,
       description:
-        '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
+        '`credential` is Google’s ID token; the other fields must agree with it. ' +
+        'An account with a password is tied to Google on the log-in page, once the password ' +
+        'has been given.',
       body: z.object({
         ...googleFields,
         email: z.string().max(254).optional(),
@@ -197,18 +230,22 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
-  const signUpText =
-    'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
-  type SignUpRoute<Body extends z.ZodType> = {
-    readonly url: string;
-    readonly operationId: string;
-    readonly summary: string;
-    readonly body: Body;
-    readonly signUp: (context: Context, input: z.output<Body>) => Promise<void>;
-    readonly isWithGoogle?: boolean;
-    readonly hasPictures?: boolean;
-  };
-  const signUpRoute = <Body extends z.ZodType>({
+const signUpText =
+  'The answer is the same for an e-mail that has an account already; its owner gets a mail. ' +
+  'Nobody is logged in by it. Unknown fields are dropped.';
+type SignUpRoute<Body extends z.ZodType> = {
+  readonly url: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly body: Body;
+  readonly signUp: (context: Context, input: z.output<Body>) => Promise<void>;
+  readonly isWithGoogle?: boolean;
+  readonly hasPictures?: boolean;
+};
+
+const signUpRoute = <Body extends z.ZodType>(
+  app: App,
+  {
     url,
     operationId,
     summary,
@@ -216,39 +253,41 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     signUp,
     isWithGoogle = false,
     hasPictures = false,
-  }: SignUpRoute<Body>) =>
-    app.route({
-      method: 'POST',
-      url,
-      bodyLimit: hasPictures ? picturesBodyLimit : bodyLimit,
-      config: {
-        refusesWithFalse: true,
-        hasPictures,
-        admission: isWithGoogle ? 'outsideServices' : 'uploads',
-      },
-      ...(isWithGoogle && { preValidation: demandCredential }),
-      schema: {
-        operationId,
-        summary,
-        tags,
-        description: signUpText,
-        body,
-        response: { 201: signUpAnswer, 400: signUpRefusal },
-      },
-      handler: async ({ context, body: input, translate }, reply) => {
-        await signUp(context, input as z.output<Body>);
-        return reply.code(201).send({ status: true, message: translate('signedUp') });
-      },
-    });
+  }: SignUpRoute<Body>,
+) =>
+  app.route({
+    method: 'POST',
+    url,
+    bodyLimit: hasPictures ? picturesBodyLimit : bodyLimit,
+    config: {
+      refusesWithFalse: true,
+      hasPictures,
+      admission: isWithGoogle ? 'outsideServices' : 'uploads',
+    },
+    ...(isWithGoogle && { preValidation: demandCredential }),
+    schema: {
+      operationId,
+      summary,
+      tags,
+      description: signUpText,
+      body,
+      response: { 201: signUpAnswer, 400: signUpRefusal },
+    },
+    handler: async ({ context, body: input, translate }, reply) => {
+      await signUp(context, input as z.output<Body>);
+      return reply.code(201).send({ status: true, message: translate('signedUp') });
+    },
+  });
 
-  signUpRoute({
+function signUpRoutes(app: App): void {
+  signUpRoute(app, {
     url: '/users/signup-buyer',
     operationId: 'signUpBuyer',
     summary: 'Sign up as a buyer',
     body: buyerSignUp,
     signUp: signUpBuyer,
   });
-  signUpRoute({
+  signUpRoute(app, {
     url: '/users/signup-seller',
     operationId: 'signUpSeller',
     summary: 'Sign up as a buyer and seller',
@@ -256,7 +295,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     hasPictures: true,
     signUp: (context, input) => signUpSeller(context, withPictures(input)),
   });
-  signUpRoute({
+  signUpRoute(app, {
     url: '/users/signup-google-buyer',
     operationId: 'signUpGoogleBuyer',
     summary: 'Sign up as a buyer, with Google',
@@ -265,7 +304,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     signUp: async (context, input) =>
       signUpBuyerWithGoogle(context, input, await verifyGoogle(context, input)),
   });
-  signUpRoute({
+  signUpRoute(app, {
     url: '/users/signup-google-seller',
     operationId: 'signUpGoogleSeller',
     summary: 'Sign up as a buyer and seller, with Google',
@@ -277,46 +316,37 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       return signUpSellerWithGoogle(context, withPictures(input), proof);
     },
   });
+}
 
-  const mailRoute = (
-    url: string,
-    operationId: string,
-    summary: string,
-    message: string,
-    ask: (context: Context, email: string) => Promise<void>,
-  ) =>
-    app.route({
-      method: 'POST',
-      url,
-      bodyLimit,
-      schema: {
-        operationId,
-        summary,
-        tags,
-        description: 'The answer is the same whether or not the e-mail has an account.',
-        body: emailInput,
-        response: { 200: notice },
-      },
-      handler: async ({ context, body, translate }) => {
-        await ask(context, body.email);
-        return { status: true as const, message: translate(message) };
-      },
-    });
-  mailRoute(
-    '/users/forgotPassword',
-    'forgotPassword',
-    'Send a link to a new password',
-    'resetMailSent',
-    askForPasswordReset,
-  );
-  mailRoute(
-    '/users/send-verification-email',
-    'sendVerificationEmail',
-    'Send the link that confirms an e-mail again',
-    'confirmationMailSent',
-    askForConfirmation,
-  );
+type MailRoute = {
+  readonly url: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** Key of the answer's text. */
+  readonly message: string;
+  readonly ask: (context: Context, email: string) => Promise<void>;
+};
 
+const mailRoute = (app: App, { url, operationId, summary, message, ask }: MailRoute) =>
+  app.route({
+    method: 'POST',
+    url,
+    bodyLimit,
+    schema: {
+      operationId,
+      summary,
+      tags,
+      description: 'The answer is the same whether or not the e-mail has an account.',
+      body: emailInput,
+      response: { 200: notice },
+    },
+    handler: async ({ context, body, translate }) => {
+      await ask(context, body.email);
+      return { status: true as const, message: translate(message) };
+    },
+  });
+
+const tokenRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/users/checkJWTtoken',
@@ -333,4 +363,3 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       return { data: currentUserOf(context, found) };
     },
   });
-};

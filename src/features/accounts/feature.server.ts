@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/feature.ts';
 import { accountRoutes } from './api.server.ts';
 import * as acceptInvitation from './commands/accept-invitation.server.ts';
 import * as administer from './commands/administer.server.ts';
+import * as closeCompany from './commands/close-company.server.ts';
 import * as emails from './commands/emails.server.ts';
 import * as google from './commands/google.server.ts';
 import * as handOff from './commands/hand-off.server.ts';
@@ -12,6 +13,7 @@ import * as profile from './commands/profile.server.ts';
 import * as secondFactor from './commands/second-factor.server.ts';
 import * as sessions from './commands/sessions.server.ts';
 import * as signUp from './commands/sign-up.server.ts';
+import * as startSelling from './commands/start-selling.server.ts';
 import { accountJobs, accountSubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 
@@ -24,6 +26,7 @@ export const accounts = defineFeature({
   commands: {
     ...acceptInvitation,
     ...administer,
+    ...closeCompany,
     ...emails,
     ...google,
     ...handOff,
@@ -34,6 +37,7 @@ export const accounts = defineFeature({
     ...secondFactor,
     ...sessions,
     ...signUp,
+    ...startSelling,
   },
   pictures: { isShown: showsPicture },
 });

@@ -11,15 +11,17 @@ import {
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { purgeGoogleTokens } from './services/google-tokens.server.ts';
-import { noteSecurityEvent } from './services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { purgeSessions } from './services/sessions.server.ts';
 import { makeToken } from './services/tokens.server.ts';
 import { accountMail, type AccountMailData } from './mails/account-mail.ts';
 import { letters, type Reader, sendLetter } from './mails/letters.ts';
 import { findAccount } from './queries/account.server.ts';
-import { accountTokens, persons, securityEvents } from './table.server.ts';
+import { persons, securityEvents } from '#features/users/table.server.ts';
+import { accountTokens } from './table.server.ts';
 
 async function findByEmail(context: Context, email: string) {
   const [person] = await context.db
@@ -132,10 +134,10 @@ const purgeAccountsJob = defineJob({
     await purgeGoogleTokens(context);
     await context.db
       .delete(accountTokens)
-      .where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
+      .where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * dayMs)));
     await context.db
       .delete(securityEvents)
-      .where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * 86_400_000)));
+      .where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * dayMs)));
   },
 });
 

@@ -1,5 +1,7 @@
-// Who somebody is, as the rest of the market sees it: roles follow from the company and from who owns it.
+// Who somebody is, as the rest of the market sees it:
+// roles follow from the company and from who owns it.
 import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import type { TokenKind } from './schemas.ts';
 
 /** Days after the last visit. */
@@ -10,19 +12,18 @@ export const sessionDays = 30;
  */
 export const deviceDays = 365;
 /** How often a session's last visit is written down. */
-export const seenAgainMs = 3_600_000;
+export const seenAgainMs = hourMs;
 
-const minuteMs = 60_000;
 /** How long a Google sign-in counts as proof of identity in accounts without a password. */
 export const proofMs = 10 * minuteMs;
 /** From the first look at a second factor's key to the first code. */
 export const setUpMs = 30 * minuteMs;
 export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
-  confirm_email: 3 * 24 * 60 * minuteMs,
-  change_email: 24 * 60 * minuteMs,
-  reset_password: 60 * minuteMs,
+  confirm_email: 3 * dayMs,
+  change_email: dayMs,
+  reset_password: hourMs,
   hand_off: minuteMs,
-  first_admin: 24 * 60 * minuteMs,
+  first_admin: dayMs,
 };
 
 /** Tries before somebody has to wait, and for how long they count. */
@@ -39,14 +40,9 @@ export const tries = {
   /** Of the app, while it is being turned on: there are no recovery codes yet. */
   firstCode: { most: 5, windowMs: 15 * minuteMs },
   recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyRecoveryCodes' },
-  mail: { most: 3, windowMs: 60 * minuteMs },
-  /** Of one company: each is a mail to somebody who has not asked for it. */
-  invitation: { most: 30, windowMs: 60 * minuteMs },
-  networkInvitation: { most: 60, windowMs: 60 * minuteMs },
-  /** Of all companies to one e-mail. */
-  invitedEmail: { most: 5, windowMs: 60 * minuteMs },
-  signUp: { most: 20, windowMs: 60 * minuteMs },
-  pictures: { most: 60, windowMs: 60 * minuteMs },
+  mail: { most: 3, windowMs: hourMs },
+  signUp: { most: 20, windowMs: hourMs },
+  pictures: { most: 60, windowMs: hourMs },
 } as const;
 
 type Membership = {
@@ -152,7 +148,8 @@ export function cookieScope(host: string, siteUrl: string): { readonly domain?: 
   const name = nameOf(`https://${host}`);
   const other = nameOf(siteUrl);
   if (name === '' || name === other) return name === '' ? null : {};
-  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null; // addresses have no domain
+  // Addresses have no domain.
+  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null;
   const labels = name.split('.').toReversed();
   const others = other.split('.').toReversed();
   const differs = labels.findIndex((label, i) => label !== others[i]);
@@ -186,18 +183,3 @@ export type PeopleFilters = {
   readonly confirmed: 'yes' | 'no' | null;
   readonly sort: (typeof listSorts)[number];
 };
-
-/** What the act log says of an export: `people.csv (searched, side: seller)`. */
-export function exportDetail(
-  file: string,
-  query: string,
-  filters: Readonly<Record<string, string | null>>,
-): string {
-  const narrowed = [
-    ...(query === '' ? [] : ['searched']),
-    ...Object.entries(filters).flatMap(([name, value]) =>
-      value === null ? [] : [`${name}: ${value}`],
-    ),
-  ];
-  return narrowed.length === 0 ? file : `${file} (${narrowed.join(', ')})`;
-}

@@ -4,57 +4,14 @@ import {
   boolean,
   check,
   index,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { persons } from '#features/users/table.server.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
-import type { Locale } from '#shared/locale.ts';
-import type { Currency } from '#shared/money.ts';
-import type {
-  AddressTag,
-  NotificationPreferences,
-  SecurityEventKind,
-  TokenKind,
-} from './schemas.ts';
-
-/** Whoever can log in. What somebody may do follows from the company: see `members`. */
-export const persons = pgTable(
-  'persons',
-  {
-    id: id<'person'>(),
-    publicId: publicId(),
-    /** Folded by `foldEmail`; null once the person is erased. */
-    email: text('email').unique(),
-    emailConfirmedAt: instant('email_confirmed_at'),
-    name: text('name').notNull(),
-    /** Null: logs in with Google only. */
-    passwordHash: text('password_hash'),
-    passwordChangedAt: instant('password_changed_at'),
-    /** The `sub` of Google's ID token: what identifies its account, whatever happens to its e-mail. */
-    googleSubject: text('google_subject').unique(),
-    pictureKey: text('picture_key'),
-    /** ISO 3166. */
-    country: text('country'),
-    /** E.164. */
-    phone: text('phone'),
-    phoneCountry: text('phone_country'),
-    locale: text('locale').$type<Locale>().notNull(),
-    currency: text('currency').$type<Currency>().notNull(),
-    notifications: jsonb('notifications').$type<NotificationPreferences>().notNull(),
-    disabledAt: instant('disabled_at'),
-    disabledReason: text('disabled_reason'),
-    erasedAt: instant('erased_at'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('persons_newest').on(table.createdAt, table.id),
-    index('persons_by_name').on(table.name, table.id),
-  ],
-);
+import type { AddressTag, TokenKind } from './schemas.ts';
 
 /** A log-in on a device. The `jwt` cookie names one; it counts only while its row says so. */
 export const sessions = pgTable(
@@ -142,32 +99,6 @@ export const recoveryCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.hash] })],
-);
-
-/** What happened to an account, for its owner to see; kept for two years. */
-export const securityEvents = pgTable(
-  'security_events',
-  {
-    id: id<'securityEvent'>(),
-    personId: idOf<'person'>('person_id')
-      .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<SecurityEventKind>().notNull(),
-    /** Who did it, when it was somebody else. */
-    actorId: idOf<'person'>('actor_id').references(() => persons.id, { onDelete: 'set null' }),
-    network: text('network'),
-    userAgent: text('user_agent'),
-    detail: text('detail'),
-    at: instant('at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('security_events_person').on(table.personId, table.at),
-    index('security_events_newest').on(table.at, table.id),
-    index('security_events_kind').on(table.kind, table.id),
-    index('security_events_actor')
-      .on(table.actorId, table.id)
-      .where(sql`actor_id is not null`),
-  ],
 );
 
 export const addresses = pgTable(

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import type { OwnTerms } from '#features/categories/services/set-own-terms.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { id, idOf, instant } from '#platform/database/columns.ts';

@@ -1,10 +1,8 @@
 import { defineFeature } from '#platform/feature.ts';
 import { companyRoutes } from './api.server.ts';
 import * as administer from './commands/administer.server.ts';
-import * as closeCompany from './commands/close-company.server.ts';
 import * as invitations from './commands/invitations.server.ts';
 import * as renameCompany from './commands/rename-company.server.ts';
-import * as startSelling from './commands/start-selling.server.ts';
 import * as stores from './commands/stores.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { storeSitemap } from './queries/sitemap.server.ts';
@@ -15,10 +13,8 @@ export const companies = defineFeature({
   api: [companyRoutes],
   commands: {
     ...administer,
-    ...closeCompany,
     ...invitations,
     ...renameCompany,
-    ...startSelling,
     ...stores,
   },
   pictures: { isShown: showsPicture },

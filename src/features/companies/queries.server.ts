@@ -1,14 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { productListings, productPictures } from '#features/products/table.server.ts';
 import { storeCategories } from './table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
-import { addressColumns, pictureAddress, recordedAddress } from '#features/media/queries.server.ts';
-import { pictures } from '#features/media/table.server.ts';
-import type { Context } from '#platform/context.ts';
+import { recordedAddress } from '#features/media/queries.server.ts';
+import type { Context, ProductsOfStores } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { provinceName } from '#shared/provinces.ts';
-import type { ImageView, StoreCardView, SupplierCardView } from './views.ts';
+import type { StoreCardView, SupplierCardView } from './views.ts';
 import { isTrading, isVerified, tradingStates } from './rules.ts';
 import { stores } from './table.server.ts';
 
@@ -37,7 +35,10 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
 export const trading = inArray(stores.state, [...tradingStates]);
 
 /** `isVerified` of rules.ts, as the database decides it. */
-export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site_visit"}]' and (${stores.verifications} @> '[{"kind":"tax_plate"}]' or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
+export const verified = sql<boolean>`
+  (${stores.verifications} @> '[{"kind":"site_visit"}]'
+  and (${stores.verifications} @> '[{"kind":"tax_plate"}]'
+  or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
 
 /**
  * The market in figures, counted now: verified makers, provinces, goods; hours to the first answer,
@@ -63,45 +64,6 @@ export async function countMarket(
       .where(eq(storeCategories.categoryId, wholeMarket)),
   ]);
   return { ...stored!, ...listed! };
-}
-
-const maxPictures = 3;
-
-/** Goods that are shown of a store, the best first. */
-export type ShownGoods = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
-
-/** Up to three square pictures of each store's `goods`, then of its newest ones. */
-async function storePictures(
-  context: Context,
-  ids: readonly Id<'store'>[],
-  goods: ShownGoods,
-): Promise<Map<Id<'store'>, ImageView[]>> {
-  if (ids.length === 0) return new Map();
-  const wanted = [...goods].flatMap(([store, products]) =>
-    products.map((product, place) => ({ store, product, place })),
-  );
-  const rows = (await context.db.execute(sql`
-    with wanted as (select * from unnest(${sql.param(wanted.map(({ store }) => store))}::uuid[], ${sql.param(wanted.map(({ product }) => product))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) as wanted (store_id, product_id, place))
-    select shown.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height, ${addressColumns.ground} as ground
-    from unnest(${sql.param([...ids])}::uuid[]) as s(id)
-    cross join lateral (
-      select store_id, product_id, place, null::timestamptz as published_at from wanted where store_id = s.id
-      union all
-      (select store_id, product_id, ${maxPictures}, published_at from ${productListings}
-      where category_id = ${wholeMarket} and store_id = s.id and product_id not in (select product_id from wanted) order by published_at desc, product_id desc limit ${maxPictures})) shown
-    join ${productPictures} on ${productPictures.productId} = shown.product_id and ${productPictures.position} = 0
-    join ${pictures} on ${pictures.id} = ${productPictures.pictureId}
-    order by shown.place, shown.published_at desc, shown.product_id desc`)) as unknown as {
-    rows: ({ storeId: Id<'store'> } & Parameters<typeof pictureAddress>[1])[];
-  };
-  const found = new Map<Id<'store'>, ImageView[]>();
-  for (const row of rows.rows) {
-    const address = pictureAddress(context, row);
-    const before = found.get(row.storeId) ?? [];
-    if (address && before.length < maxPictures)
-      found.set(row.storeId, [...before, { ...address, alt: '', focal: null }]);
-  }
-  return found;
 }
 
 async function productCounts(
@@ -135,15 +97,17 @@ export async function countStoreCategories(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What lists and the product page show of stores, in order; `goods` are shown before their newest. */
+/**
+ * What lists and the product page show of stores, in order; `goods` are shown before their newest.
+ */
 export async function storeCards(
   context: Context,
   rows: readonly StoreRow[],
-  goods: ShownGoods = new Map(),
+  goods: ProductsOfStores = new Map(),
 ): Promise<StoreCardView[]> {
   const ids = rows.map((row) => row.id);
   const [pictureOf, countOf] = await Promise.all([
-    storePictures(context, ids, goods),
+    context.services.features.picturesOfStores(context, ids, goods),
     productCounts(context, ids),
   ]);
   return rows.map((row) => ({
@@ -162,7 +126,11 @@ export async function storeCards(
     exportStaffCount: row.exportStaffCount,
     responseTimeHours: row.responseTimeHours,
     logo: null,
-    pictures: pictureOf.get(row.id) ?? [],
+    pictures: (pictureOf.get(row.id) ?? []).map((picture) => ({
+      ...picture,
+      alt: '',
+      focal: null,
+    })),
     productCount: countOf.get(row.id) ?? 0,
   }));
 }
@@ -171,7 +139,7 @@ export async function storeCards(
 export async function getStoreCards(
   context: Context,
   ids: readonly Id<'store'>[],
-  goods?: ShownGoods,
+  goods?: ProductsOfStores,
 ): Promise<Map<Id<'store'>, StoreCardView>> {
   const found =
     ids.length === 0

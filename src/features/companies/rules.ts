@@ -6,7 +6,9 @@ export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
 export const isTrading = (store: { readonly state: StoreState }): boolean =>
   tradingStates.includes(store.state);
 
-/** From which states staff or the store itself take it where; nothing leads back from `terminated`. */
+/**
+ * From which states staff or the store itself take it where; nothing leads back from `terminated`.
+ */
 const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
   registered: ['open', 'terminated'],
   open: ['holiday', 'suspended', 'terminated'],
@@ -22,13 +24,25 @@ export const isVerified = (store: { readonly verifications: readonly Verificatio
   store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') &&
   store.verifications.some(({ kind }) => kind === 'site_visit');
 
-/** Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise. */
+/**
+ * Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise.
+ */
 export const storeSorts = ['VERIFIED_FIRST', 'MOST_PRODUCTS', 'MOST_YEARS', 'NAME'] as const;
 export type StoreSort = (typeof storeSorts)[number];
 
 /** An invitation is open for so long, and so many of a company may be. */
 export const invitationDays = 7;
 export const maxOpenInvitations = 50;
+
+const hourMs = 3_600_000;
+/** How many invitations may be sent before somebody has to wait. */
+export const invitationTries = {
+  /** Each is a mail that its reader has not asked for. */
+  company: { most: 30, windowMs: hourMs },
+  network: { most: 60, windowMs: hourMs },
+  /** Of all companies to one e-mail. */
+  email: { most: 5, windowMs: hourMs },
+} as const;
 
 // Lists of companies in the control panel.
 

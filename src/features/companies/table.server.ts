@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { Permission } from '#shared/actor.ts';

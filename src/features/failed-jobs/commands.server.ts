@@ -1,6 +1,6 @@
 // What the market's staff does with jobs that failed for good. Each act is in the act log of who
 // did it.
-import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
+import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';

@@ -26,6 +26,7 @@ const context: Context = systemContext({
   log: pino({ level: 'silent' }),
   pageCache: null,
   mediaUrl: '',
+  // Only the parts that are read here.
 } as unknown as Services);
 const drawer = createPictureDrawer();
 const draw = vi.fn<PictureDrawer['draw']>((recipe) => drawer.draw(recipe));

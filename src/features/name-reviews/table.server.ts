@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import { brands } from '#features/products/table.server.ts';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';

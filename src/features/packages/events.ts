@@ -10,3 +10,10 @@ export const packageChanged = (packageKey: PackageKey): DomainEvent => ({
   payload: { packageKey },
   tags: [packagesTag],
 });
+
+/** A company has another package, or the same one for longer. */
+export const companyPackageChanged = (companyId: string): DomainEvent => ({
+  name: 'packages.company_package_changed',
+  payload: { companyId },
+  tags: [],
+});

@@ -1,5 +1,10 @@
 import { defineFeature } from '#platform/feature.ts';
 import * as changePackage from './commands/change-package.server.ts';
+import { endPackage } from './services/begin-period.server.ts';
 
-/** Seller packages: what each contains and costs. */
-export const packages = defineFeature({ name: 'packages', commands: { ...changePackage } });
+/** Seller packages: what each contains and costs, and which company has which. */
+export const packages = defineFeature({
+  name: 'packages',
+  commands: { ...changePackage },
+  onCompanyClosed: endPackage,
+});

@@ -7,6 +7,9 @@ import { parseQuantity } from '#shared/quantity-text.ts';
 export const packageKeys = ['free', 'growth', 'pro'] as const;
 export type PackageKey = (typeof packageKeys)[number];
 
+export const paidPackageKeys = ['growth', 'pro'] as const;
+export type PaidPackageKey = (typeof paidPackageKeys)[number];
+
 const maxLimit = 1_000_000;
 const maxPriceMicros = 100_000_000_000;
 const microsPerCent = 10_000;
@@ -44,7 +47,7 @@ export const packageForm = z.discriminatedUnion('id', [
     .object({ id: z.literal('free'), ...limits })
     .transform((input) => ({ ...input, monthlyPriceMicros: 0 })),
   z
-    .object({ id: z.enum(['growth', 'pro']), ...limits, monthlyPrice: price })
+    .object({ id: z.enum(paidPackageKeys), ...limits, monthlyPrice: price })
     .transform(({ monthlyPrice, ...input }) => ({ ...input, monthlyPriceMicros: monthlyPrice })),
 ]);
 export type PackageInput = z.output<typeof packageForm>;

@@ -1,14 +1,18 @@
 import { scheduleFetches } from '#features/media/services/schedule-fetches.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineFeature } from '#platform/feature.ts';
+import * as relistStore from './commands/relist-store.server.ts';
+import * as saveProducts from './commands/save-products.server.ts';
 import { productsSavedEvent } from './events.ts';
 import { productJobs, productSubscriptions } from './jobs.server.ts';
+import { picturesOfStores } from './queries/pictures-of-stores.server.ts';
 import { showsPicture, tagsOfPicture } from './queries/shown-pictures.server.ts';
 import { categorySitemap } from './queries/sitemap.server.ts';
 
 /** What sellers save: products with their prices, and the rows that lists are read from. */
 export const products = defineFeature({
   name: 'products',
+  commands: { ...relistStore, ...saveProducts },
   jobs: productJobs,
   subscriptions: [
     ...productSubscriptions,
@@ -16,5 +20,6 @@ export const products = defineFeature({
     on(productsSavedEvent, scheduleFetches, () => ({})),
   ],
   pictures: { isShown: showsPicture, tagsOf: tagsOfPicture },
+  picturesOfStores,
   sitemap: categorySitemap,
 });

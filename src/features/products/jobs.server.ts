@@ -9,7 +9,7 @@ import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
-import { relateDue, relateProducts } from './commands/relate-products.server.ts';
+import { relateDue, relateProducts } from './services/relate-products.server.ts';
 import { relistStore } from './commands/relist-store.server.ts';
 import {
   type ProductsRelisted,

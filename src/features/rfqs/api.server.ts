@@ -22,7 +22,15 @@ async function categoryIn(context: Context, path: string | undefined) {
   return found.node;
 }
 
+type App = Parameters<FastifyPluginAsyncZod>[0];
+
 export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
+  listRoute(app);
+  getRoute(app);
+  postRoute(app);
+};
+
+const listRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs',
@@ -58,6 +66,7 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
+const getRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs/:id',
@@ -76,6 +85,7 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
+const postRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/rfqs',
@@ -85,7 +95,11 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
       tags,
       security: [{ bearer: [] }],
       description:
-        'For buyers, and for their staff with the permission `rfq`; 20 a day. It is published once our staff has approved it, and open for 30 days then. Its texts are in the language of the request. With an `Idempotency-Key` it can be sent again: the same request gets the same answer, another one under the same key 409. Files are added on the site.',
+        'For buyers, and for their staff with the permission `rfq`; 20 a day. ' +
+        'It is published once our staff has approved it, and open for 30 days then. ' +
+        'Its texts are in the language of the request. With an `Idempotency-Key` it can be ' +
+        'sent again: the same request gets the same answer, another one under the same key ' +
+        '409. Files are added on the site.',
       headers: z.object({
         'idempotency-key': z
           .string()
@@ -107,4 +121,3 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
       return reply.code(201).send({ status: true, id: publicId, message: translate('rfqCreated') });
     },
   });
-};

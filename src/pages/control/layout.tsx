@@ -4,7 +4,7 @@ import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
-import { places } from './places.tsx';
+import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => ({
@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export default function PanelLayout({ loaderData: { locale, visit } }: Route.ComponentProps) {
   return (
-    <PanelFrame panel="control" locale={locale} visit={visit} groups={places(locale)}>
+    <PanelFrame panel="control" locale={locale} visit={visit} groups={menu(locale)}>
       <Outlet />
     </PanelFrame>
   );

@@ -2,7 +2,7 @@ import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { countPeople } from '#features/accounts/queries/people.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
-import { countCompanies } from '#features/companies/queries/company-list.server.ts';
+import { countCompanies } from '#features/products/queries/company-stores.server.ts';
 import { countNamesToReview } from '#features/name-reviews/queries/review-list.server.ts';
 import { countRfqsToReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control';

@@ -9,7 +9,7 @@ import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts'
 
 const database = await testDatabase();
 
-test('a request to a panel asks for its session once: to recognize it, at the door, and for the frame', async () => {
+test('a request to a panel reads its session once for all who need it', async () => {
   const { context } = visitorOf(database);
   const { token } = await somebodyNew(context, 'owner@example.com');
   const asked = vi.spyOn(database.pool, 'query');
@@ -32,6 +32,7 @@ test('a request to a panel asks for its session once: to recognize it, at the do
   ).toMatchObject([{ person: 'owner', isOwner: true }, { person: 'owner' }]);
   await expect(loadPanel(args, 'vendor', visit)).rejects.toMatchObject({ status: 302 });
   const statements = asked.mock.calls.map(
+    // Of the overloads, the one that drizzle calls.
     ([statement]) => (statement as unknown as { text: string }).text,
   );
   expect(statements.filter((text) => text.includes('from "sessions"'))).toHaveLength(1);

@@ -115,6 +115,7 @@ const build = {
   isSpaMode: false,
   prerender: [],
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  // Only the parts that are read here.
 } as unknown as ServerBuild;
 
 async function open(of: ServerBuild = build): Promise<string> {

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 
 type Language = { readonly locale: Locale };
 type Text = ((language: Language) => string) | ((values: object, language: Language) => string);
+// Keys come from the code that refuses, so a text is looked up by any string.
 const said = texts as unknown as Readonly<Record<string, Text>>;
 
 /**

@@ -1,4 +1,5 @@
-// Jobs that failed for good, which pg-boss keeps for a while: listed, and run again or deleted by hand.
+// Jobs that failed on every try, which pg-boss keeps for a while: lists them, retries or deletes
+// them.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { FailedJobs } from '#platform/context.ts';
@@ -6,18 +7,17 @@ import type { FailedJobs } from '#platform/context.ts';
 type JobRow = { id: string; kind: string; failed_at: string; tries: number; output: unknown };
 type KindRow = { kind: string; count: number; latest_at: string };
 
-/** Its type leaves out what its documentation promises. */
+/** The type omits what pg-boss documents. */
 const affectedBy = (response: object): number =>
   (response as { readonly affected: number }).affected;
 
 export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): FailedJobs => ({
   async list(context, { kind, limit, offset }) {
-    const { rows } = (await context.db.execute(sql`
-      select id::text, name as kind, completed_on as failed_at, retry_count + 1 as tries, output from pgboss.job
+    const { rows } = await context.db.execute<JobRow>(sql`
+      select id::text, name as kind, completed_on as failed_at, retry_count + 1 as tries, output
+        from pgboss.job
       where state = 'failed' and (${kind}::text is null or name = ${kind})
-      order by completed_on desc, id limit ${limit} offset ${offset}`)) as unknown as {
-      rows: JobRow[];
-    };
+      order by completed_on desc, id limit ${limit} offset ${offset}`);
     return rows.map(({ failed_at: failedAt, ...job }) => ({
       ...job,
       failedAt: new Date(failedAt),
@@ -25,10 +25,11 @@ export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): Fai
   },
 
   async countByKind(context, limit) {
-    const { rows } = (await context.db.execute(sql`
+    const { rows } = await context.db.execute<KindRow>(sql`
       select name as kind, count(*)::int as count, max(completed_on) as latest_at
-      from (select name, completed_on from pgboss.job where state = 'failed' order by completed_on desc limit ${limit}) as latest
-      group by name order by max(completed_on) desc`)) as unknown as { rows: KindRow[] };
+      from (select name, completed_on from pgboss.job where state = 'failed'
+        order by completed_on desc limit ${limit}) as latest
+      group by name order by max(completed_on) desc`);
     return rows.map(({ latest_at: latestAt, ...kind }) => ({
       ...kind,
       latestAt: new Date(latestAt),
@@ -40,14 +41,14 @@ export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): Fai
   },
 
   async discard(context, { kind, ids }) {
-    // pg-boss deletes a job in any state; one that was run again meanwhile must stay.
-    const { rows } = (await context.db.execute(sql`
+    // Pg-boss deletes a job in any state; one that was retried meanwhile must stay.
+    const { rows } = await context.db.execute<{ id: string }>(sql`
       select id::text from pgboss.job
       where name = ${kind} and state = 'failed' and id in (${sql.join(
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
       )})
-      for update`)) as unknown as { rows: { id: string }[] };
+      for update`);
     if (rows.length === 0) return 0;
     return affectedBy(
       await boss.deleteJob(

@@ -18,6 +18,7 @@ function asked() {
   const log = pino({ level: 'error' }, { write: (text: string) => void logged.push(text) });
   const context = new RouterContextProvider();
   const tags = new Set<string>();
+  // Only the parts that are read here.
   context.set(requestContext, { services: { log } } as unknown as Context);
   context.set(pageTagsContext, tags);
   context.set(requestIdContext, 'request-1');
@@ -118,8 +119,10 @@ describe('loadPage', () => {
 
   test('passes redirects and responses on', async () => {
     const answer = redirect('/en');
+    // React Router throws responses, which are no errors.
     expect(await asked().thrownBy(() => Promise.reject(answer as unknown as Error))).toBe(answer);
     const own = data({ mine: true }, { status: 410 });
+    // As above.
     expect(await asked().thrownBy(() => Promise.reject(own as unknown as Error))).toBe(own);
   });
 });

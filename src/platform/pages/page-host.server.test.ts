@@ -15,7 +15,8 @@ import { openUploadFolder } from '#platform/files/upload-folder.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
 import { createPageCache } from '#platform/page-cache/page-cache.ts';
 import * as contexts from './contexts.ts';
-import { createKeyOf, currencyOf, pageHost } from './page-host.server.ts';
+import { createKeyOf, currencyOf } from './cached-pages.server.ts';
+import { pageHost } from './page-host.server.ts';
 import { readForm } from './read-form.ts';
 
 const list = {
@@ -314,6 +315,7 @@ describe('a large form', () => {
       prerender: [],
       routeDiscovery: { mode: 'initial' },
       assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+      // Only the parts that are read here.
     } as unknown as ServerBuild;
     await app.register(pageHost, {
       publicUrl: 'https://kervan.example',
@@ -383,7 +385,7 @@ describe('a large form', () => {
     expect([status, hasBegun]).toEqual([403, false]);
   });
 
-  test('keeps its slot and its files until the work is over, though its client has left', async () => {
+  test('keeps its slot and files until the work is over, though its client has left', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const begun: string[] = [];
     const read: string[] = [];

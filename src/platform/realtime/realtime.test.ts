@@ -17,6 +17,7 @@ const member = {
   sessionId: 's',
   personId: 'p',
   companyId: null,
+  // Only the parts that are read here.
 } as unknown as Member;
 
 /**

@@ -35,5 +35,6 @@ export function Later<Props extends object>({
       ),
     [load],
   );
+  // Without `load` the rest are the part's own; the compiler cannot subtract from a generic type.
   return Part ? <Part {...(props as unknown as Props)} /> : null;
 }

@@ -56,7 +56,9 @@ export function StillItem({
 }
 
 const asItStands = { __html: '' };
-const [never, yes, no] = [() => () => undefined, () => true, () => false];
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;
 
 /**
  * A part of the page without handlers and state. The browser keeps the server's HTML, which saves

@@ -70,6 +70,7 @@ async function layoutShift(page: Page): Promise<number> {
     );
     await frame();
     await frame();
+    // The script of the page added it.
     return (window as unknown as { shifts: number[] }).shifts.reduce(
       (sum, value) => sum + value,
       0,

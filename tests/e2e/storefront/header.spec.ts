@@ -34,6 +34,7 @@ test.describe('the mega menu', () => {
         }),
       });
     });
+    // The script above added it.
     await page.evaluate(() => (window as unknown as { passedBy: Promise<void> }).passedBy);
     await expect(panel).toBeHidden();
     await page.mouse.move(summary.x + 20, summary.y + 20);
@@ -119,6 +120,7 @@ test('a dismissed announcement stays hidden, and the header does not move', asyn
   await navigate('/:lang/shop', { lang });
   await expect(announcement).toBeHidden();
   await expect(page.locator('.announcement')).toHaveCount(0);
+  // The script above added it.
   expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toEqual(
     [0],
   );

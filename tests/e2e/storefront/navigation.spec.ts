@@ -118,6 +118,7 @@ test('a loader covers the page while another language loads', async ({ page, nav
     document.addEventListener('animationend', ({ target }) => {
       const loader = (target as Element).closest('.page-loader');
       if (loader)
+        // The function exposed above.
         (window as unknown as { show: (label: string) => void }).show(
           `${loader.role} ${loader.ariaLabel}, ${getComputedStyle(loader).opacity}`,
         );

@@ -157,6 +157,7 @@ test('the share dialog of the device is used where it exists', async ({
   await navigate('/:lang/product/:handle', { lang: 'en', handle: market.handle });
   await page.getByText('Share', { exact: true }).click();
   await expect
+    // The script above added it.
     .poll(() => page.evaluate(() => (window as unknown as { shared?: string }).shared))
     .toContain(market.handle);
   await expect(page.locator('.share-menu')).not.toHaveAttribute('open');

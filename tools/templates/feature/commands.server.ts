@@ -3,41 +3,42 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
 import { sampleThingPublished } from './events.ts';
 import { whyNotWriteSampleThing } from './permissions.ts';
 import { statesBefore } from './rules.ts';
-import type { SampleThingInput } from './schemas.ts';
+import { type SampleThingInput, sampleThingInput } from './schemas.ts';
 import { sampleThings } from './table.server.ts';
 
-/** A draft, which is not shown yet. Throws unauthenticated, refused. */
+/** Adds a draft, which is not shown yet. Throws unauthenticated, refused. */
 export const addSampleThing = defineCommand({
   permission: whyNotWriteSampleThing,
-  async run(
-    context,
-    input: SampleThingInput,
-  ): Promise<{ id: Id<'sampleThing'>; publicId: string }> {
+  input: sampleThingInput,
+  async run(context, input: SampleThingInput): Promise<{ publicId: string }> {
     const [sampleThing] = await context.db
       .insert(sampleThings)
       .values(input)
-      .returning({ id: sampleThings.id, publicId: sampleThings.publicId });
+      .returning({ publicId: sampleThings.publicId });
     return sampleThing!;
   },
 });
 
-/** Throws unauthenticated, refused; conflict when it is no draft any more. */
+/** Throws not_found, unauthenticated, refused; conflict when it is no draft any more. */
 export const publishSampleThing = defineCommand({
   permission: whyNotWriteSampleThing,
-  async run(context, id: Id<'sampleThing'>): Promise<void> {
+  async run(context, publicId: string): Promise<void> {
+    const isIt = eq(sampleThings.publicId, publicId);
     await inTransaction(context, async (inside) => {
-      const [sampleThing] = await inside.db
+      const [published] = await inside.db
         .update(sampleThings)
         .set({ state: 'published' })
-        .where(and(eq(sampleThings.id, id), inArray(sampleThings.state, statesBefore('published'))))
-        .returning({ id: sampleThings.id, publicId: sampleThings.publicId });
-      if (!sampleThing) throw conflict();
-      await emit(inside, sampleThingPublished(sampleThing));
+        .where(and(isIt, inArray(sampleThings.state, statesBefore('published'))))
+        .returning({ id: sampleThings.id });
+      if (!published) {
+        const isThere = (await inside.db.$count(sampleThings, isIt)) > 0;
+        throw isThere ? conflict() : notFound();
+      }
+      await emit(inside, sampleThingPublished(published));
     });
   },
 });

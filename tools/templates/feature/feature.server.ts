@@ -1,4 +1,9 @@
 import { defineFeature } from '#platform/feature.ts';
+import { sampleThingRoutes } from './api.server.ts';
 import * as commands from './commands.server.ts';
 
-export const sampleThings = defineFeature({ name: 'sample-things', commands });
+export const sampleThings = defineFeature({
+  name: 'sample-things',
+  api: [sampleThingRoutes],
+  commands,
+});

@@ -1,26 +1,57 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { permit } from '#platform/permission.ts';
+import type { Id } from '#shared/ids.ts';
+import { whyNotWriteSampleThing } from './permissions.ts';
 import { sampleThings } from './table.server.ts';
 
-export type SampleThingRow = typeof sampleThings.$inferSelect;
+/** Where the next part of a list begins; a cursor contains it. */
+export const sampleThingPosition = z.uuid().transform((id) => id as Id<'sampleThing'>);
 
-/** Finds a published sample thing, or null. */
-export async function findSampleThing(
+const columns = {
+  id: sampleThings.publicId,
+  title: sampleThings.title,
+  state: sampleThings.state,
+};
+
+/** Lists published sample things, newest first, after `position`. */
+export async function listSampleThings(
   context: Context,
-  publicId: string,
-): Promise<SampleThingRow | null> {
-  const [row] = await context.db
-    .select()
+  limit: number,
+  position: Id<'sampleThing'> | null = null,
+) {
+  const rows = await context.db
+    .select({ ...columns, position: sampleThings.id })
     .from(sampleThings)
-    .where(and(eq(sampleThings.publicId, publicId), eq(sampleThings.state, 'published')));
-  return row ?? null;
+    .where(
+      and(
+        eq(sampleThings.state, 'published'),
+        position === null ? undefined : lt(sampleThings.id, position),
+      ),
+    )
+    .orderBy(desc(sampleThings.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    sampleThings: shown.map(({ position: _position, ...row }) => row),
+    next: rows.length > limit ? shown.at(-1)!.position : null,
+  };
 }
 
-/** Lists published sample things, newest first. */
-export const listSampleThings = (context: Context, limit: number): Promise<SampleThingRow[]> =>
-  context.db
-    .select()
-    .from(sampleThings)
-    .where(eq(sampleThings.state, 'published'))
-    .orderBy(desc(sampleThings.createdAt), desc(sampleThings.id))
-    .limit(limit);
+const perPage = 50;
+
+/** A page of all sample things, drafts too, newest first. Throws refused, unauthenticated. */
+export async function listAllSampleThings(context: Context, page: number) {
+  permit(whyNotWriteSampleThing(context.actor));
+  const [rows, count] = await Promise.all([
+    context.db
+      .select(columns)
+      .from(sampleThings)
+      .orderBy(desc(sampleThings.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    context.db.$count(sampleThings),
+  ]);
+  return { sampleThings: rows, count, pages: Math.ceil(count / perPage) };
+}

@@ -9,12 +9,12 @@ import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
-import { countNetworkTry } from '../services/limits.server.ts';
+import { countNetworkTry } from '#platform/http/try-limits.ts';
 import { addPerson } from '../services/new-person.server.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
-import { persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 
 /** Throws invalid: the market's own staff needs more than the least password. */
 function checkLength(

@@ -8,12 +8,13 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { everyPerson, type ListedPerson } from '../queries/people.server.ts';
-import { exportDetail, minAdminPasswordLength, type PeopleFilters } from '../rules.ts';
+import { exportDetail } from '#features/users/rules.ts';
+import { minAdminPasswordLength, type PeopleFilters } from '../rules.ts';
 import { addPerson } from '../services/new-person.server.ts';
-import { noteOwnAct, noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
 import { makeToken, takeToken } from '../services/tokens.server.ts';
-import { persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
   const [person] = await context.db

@@ -8,11 +8,11 @@ import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { findAccount } from '../queries/account.server.ts';
 import { tries } from '../rules.ts';
-import { countNetworkTry, isWithin } from '../services/limits.server.ts';
+import { countNetworkTry, isWithin } from '#platform/http/try-limits.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { takeToken, voidTokens } from '../services/tokens.server.ts';
-import { persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 
 /**
  * Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws

@@ -11,9 +11,10 @@ import { takeGoogleToken } from '../services/google-tokens.server.ts';
 import { checkPassword, codeNeeded } from '../services/log-in-steps.server.ts';
 import type { GoogleProof } from '../services/new-person.server.ts';
 import { takeSecondFactorCode } from '../services/second-factor-codes.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
-import { persons, secondFactors, sessions } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { secondFactors, sessions } from '../table.server.ts';
 
 /**
  * Throws unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a

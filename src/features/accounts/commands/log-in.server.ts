@@ -2,20 +2,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
-import { unseal } from '#platform/security/sealing.ts';
-import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
-import { countNetworkTry } from '../services/limits.server.ts';
+import { countNetworkTry } from '#platform/http/try-limits.ts';
 import {
   checkPassword,
   codeNeeded,
   type Credentials,
   type GivenCode,
   logInWithCode,
+  openHalfway,
   openPlainSession,
 } from '../services/log-in-steps.server.ts';
 import type { OpenedSession } from '../services/sessions.server.ts';
-import { persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 
 /** Throws unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
 export const logIn = defineCommand({
@@ -42,12 +41,8 @@ export const logInHalfway = defineCommand({
     { sealed, ...given }: GivenCode & { readonly sealed: string },
   ): Promise<OpenedSession> {
     await countNetworkTry(context, 'log-in network', tries.network);
-    const opened = unseal(context.services.secret, 'log-in halfway', sealed);
-    const { personId, until } =
-      opened === null
-        ? { personId: null, until: 0 }
-        : (JSON.parse(opened) as { personId: Id<'person'>; until: number });
-    if (personId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
+    const personId = await openHalfway(context, sealed);
+    if (personId === null) throw unauthenticated('startAgain');
     const [person] = await context.db
       .select({ id: persons.id })
       .from(persons)

@@ -9,13 +9,13 @@ import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { findAccount } from '../queries/account.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
-import { countNetworkTry, isWithin } from '../services/limits.server.ts';
+import { countNetworkTry, isWithin } from '#platform/http/try-limits.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { deviceTokenFor, endSessions } from '../services/sessions.server.ts';
 import { startOver } from '../services/start-over.server.ts';
 import { takeToken, voidTokens } from '../services/tokens.server.ts';
-import { persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 
 /**
  * Sends a link, if the e-mail has an account; who asks cannot tell. More than a few an hour are

@@ -10,17 +10,16 @@ import { refused } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findOwnSession } from '../queries/sessions.server.ts';
-import { firstNotifications } from '../schemas.ts';
+import { firstNotifications } from '#features/users/schemas.ts';
 import { confirmOwnIdentity } from '../services/own-identity.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
+import { persons, securityEvents } from '#features/users/table.server.ts';
 import {
   accountTokens,
   addresses,
-  persons,
   recoveryCodes,
   secondFactors,
-  securityEvents,
   sessions,
 } from '../table.server.ts';
 

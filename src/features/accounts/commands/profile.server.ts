@@ -6,16 +6,11 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
-import {
-  type AddressInput,
-  addressInput,
-  type NotificationPreferences,
-  notificationPreferences,
-  type ProfileInput,
-  profileInput,
-} from '../schemas.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
-import { addresses, persons } from '../table.server.ts';
+import { type NotificationPreferences, notificationPreferences } from '#features/users/schemas.ts';
+import { type AddressInput, addressInput, type ProfileInput, profileInput } from '../schemas.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { addresses } from '../table.server.ts';
 
 const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
 

@@ -7,7 +7,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
 import { sessions } from '../table.server.ts';
 

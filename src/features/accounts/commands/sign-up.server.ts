@@ -17,9 +17,9 @@ import { accountMail, type AccountMailData } from '../mails/account-mail.ts';
 import { tries } from '../rules.ts';
 import { type BuyerSignUp, buyerSignUp, type SellerSignUp } from '../schemas.ts';
 import { takeGoogleToken } from '../services/google-tokens.server.ts';
-import { countNetworkTry, isWithin } from '../services/limits.server.ts';
+import { countNetworkTry, isWithin } from '#platform/http/try-limits.ts';
 import { addPerson, type GoogleProof } from '../services/new-person.server.ts';
-import { noteSecurityEvent } from '../services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { keepSentPictures, type SentPictures } from '../services/sign-up-pictures.server.ts';
 
 type Profile = Pick<BuyerSignUp, 'email' | 'name' | 'countryCode' | 'phone' | 'phoneCountry'>;
@@ -35,7 +35,9 @@ export const signUpBuyer = defineCommand({
   },
 });
 
-/** Pictures were kept before, or come with the call; those are kept once everything else is right. */
+/**
+ * Pictures were kept before, or come with the call; those are kept once everything else is right.
+ */
 type Pictures = Pick<SellerSignUp, 'profileImage' | 'logoImage'> | { readonly sent: SentPictures };
 
 type Seller = Profile &

@@ -7,15 +7,9 @@ import { hashToken } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { isOpenToken } from '../services/tokens.server.ts';
-import { firstNotifications } from '../schemas.ts';
-import {
-  accountTokens,
-  addresses,
-  persons,
-  recoveryCodes,
-  secondFactors,
-  securityEvents,
-} from '../table.server.ts';
+import { firstNotifications } from '#features/users/schemas.ts';
+import { persons, securityEvents } from '#features/users/table.server.ts';
+import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table.server.ts';
 import { isFreshlyProven } from './sessions.server.ts';
 
 /** What commands and mails need to know of somebody; null when erased. */

@@ -1,11 +1,13 @@
-// Who may be tried out on a demo market, with all that a log-in asks for. On any other market there is nobody.
+// Who may be tried out on a demo market, with all that a log-in asks for.
+// On any other market there is nobody.
 import { and, eq, isNull } from 'drizzle-orm';
 import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { unseal } from '#platform/security/sealing.ts';
 import { readSetting } from '#platform/settings/settings.server.ts';
-import { persons, secondFactors } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { secondFactors } from '../table.server.ts';
 import { stepSeconds, totpOf } from './totp.server.ts';
 
 /** Written when the demo market is loaded. */

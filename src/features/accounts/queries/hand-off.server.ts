@@ -6,7 +6,8 @@ import type { Context } from '#platform/context.ts';
 import { readCookie } from '#platform/http/cookies.ts';
 import { hashToken } from '#platform/security/sealing.ts';
 import { type Panel, panels } from '../rules.ts';
-import { accountTokens, persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { accountTokens } from '../table.server.ts';
 
 export const handOffCookie = 'handOff';
 
@@ -38,7 +39,9 @@ type Arrival = {
   readonly isExpected: boolean;
 };
 
-/** Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here. */
+/**
+ * Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here.
+ */
 export async function findHandOff(
   context: Context,
   { token, cookies, here }: { token: string; cookies: string | null; here: readonly Panel[] },

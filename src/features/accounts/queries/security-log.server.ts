@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import type { SecurityEventKind } from '../schemas.ts';
-import { persons, securityEvents } from '../table.server.ts';
+import type { SecurityEventKind } from '#features/users/schemas.ts';
+import { persons, securityEvents } from '#features/users/table.server.ts';
 import { matching } from './people.server.ts';
 
 export type LogFilters = {

@@ -3,7 +3,8 @@ import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { proofMs, type RoleFlags, roleFlags } from '../rules.ts';
-import { persons, secondFactors, sessions } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { secondFactors, sessions } from '../table.server.ts';
 
 /** A session that counts, with what follows from it. One statement. */
 export async function findSession(context: Context, id: Id<'session'>) {

@@ -4,7 +4,7 @@ import { unauthenticated } from '#platform/http/problems.ts';
 import { foldEmail } from '#shared/email.ts';
 import type { GoogleProof } from './new-person.server.ts';
 import { tries } from '../rules.ts';
-import { countNetworkTry } from './limits.server.ts';
+import { countNetworkTry } from '#platform/http/try-limits.ts';
 
 /** What a call says beside the token; it must agree with it. */
 export type GoogleClaims = {

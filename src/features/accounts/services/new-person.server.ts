@@ -2,8 +2,8 @@
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
-import { firstNotifications } from '../schemas.ts';
-import { persons } from '../table.server.ts';
+import { firstNotifications } from '#features/users/schemas.ts';
+import { persons } from '#features/users/table.server.ts';
 import type { GoogleToken } from './google-tokens.server.ts';
 
 /** What Google vouched for, in the place of a password. */

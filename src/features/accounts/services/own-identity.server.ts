@@ -8,8 +8,8 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
 import { tries } from '../rules.ts';
-import { persons } from '../table.server.ts';
-import { countTry } from './limits.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 
 /**
  * What changes an account for good asks for the password again. Throws invalid, TooMany,

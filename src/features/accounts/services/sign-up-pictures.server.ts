@@ -5,7 +5,7 @@ import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { tries } from '../rules.ts';
-import { checkNetworkTries, countNetworkTry } from './limits.server.ts';
+import { checkNetworkTries, countNetworkTry } from '#platform/http/try-limits.ts';
 
 const fields = ['profileImage', 'logoImage'] as const;
 

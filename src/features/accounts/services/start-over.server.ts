@@ -5,14 +5,9 @@ import { emptyOwnCompany } from '#features/companies/services/empty-own-company.
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { firstNotifications } from '../schemas.ts';
-import {
-  accountTokens,
-  addresses,
-  persons,
-  recoveryCodes,
-  secondFactors,
-} from '../table.server.ts';
+import { firstNotifications } from '#features/users/schemas.ts';
+import { persons } from '#features/users/table.server.ts';
+import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 /**

@@ -5,7 +5,8 @@ import { hashToken, newToken } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { tokenLifetimesMs } from '../rules.ts';
 import type { TokenKind } from '../schemas.ts';
-import { accountTokens, persons } from '../table.server.ts';
+import { persons } from '#features/users/table.server.ts';
+import { accountTokens } from '../table.server.ts';
 
 /** The token itself, which nobody can read again afterwards. */
 export async function makeToken(

@@ -1,15 +1,15 @@
 // Saves the category tree: groups, sections and items with names, terms and words.
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/services/record-pictures.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { categoriesSaved } from '../events.ts';
 import { basisPointsOf, maxCategoryNumber } from '../rules.ts';
-import type { CategoryFile } from '../schemas.ts';
+import { type CategoryFile, categoryFile } from '../schemas.ts';
 import { categories } from '../table.server.ts';
 
 type Row = typeof categories.$inferInsert;
@@ -94,42 +94,45 @@ function sectionRows(
  * Creates and changes categories by path. What the file leaves out stays, after its siblings, since
  * products may be in it. `onMoved` runs in the same transaction. Throws unauthenticated, refused.
  */
-export async function saveCategories(
-  context: Context,
-  file: CategoryFile,
-  onMoved: (inside: Context, moved: readonly MovedCategory[]) => Promise<void>,
-): Promise<{ saved: number }> {
-  permit(whyNotAdminister(context.actor));
-  const made = rowsOf(file);
-  await inTransaction(context, async (inside) => {
-    // Concurrent saves queue up; readers do not wait.
-    await inside.db.execute(sql`lock table ${categories} in share row exclusive mode`);
-    const existing = await inside.db
-      .select({
-        id: categories.id,
-        number: categories.number,
-        parentId: categories.parentId,
-        path: categories.path,
-      })
-      .from(categories)
-      .orderBy(categories.position);
-    const rows = withKnownIds(made, existing);
-    await writeRows(inside, rows);
-    const paths = new Set(rows.map((row) => row.path));
-    const leftOut = existing.filter((row) => !paths.has(row.path));
-    await moveToEnd(inside, leftOut, rows);
+export const saveCategories = defineCommand({
+  permission: whyNotAdminister,
+  input: categoryFile,
+  async run(
+    context,
+    file: CategoryFile,
+    onMoved: (inside: Context, moved: readonly MovedCategory[]) => Promise<void>,
+  ): Promise<{ saved: number }> {
+    const made = rowsOf(file);
+    await inTransaction(context, async (inside) => {
+      // Concurrent saves queue up; readers do not wait.
+      await inside.db.execute(sql`lock table ${categories} in share row exclusive mode`);
+      const existing = await inside.db
+        .select({
+          id: categories.id,
+          number: categories.number,
+          parentId: categories.parentId,
+          path: categories.path,
+        })
+        .from(categories)
+        .orderBy(categories.position);
+      const rows = withKnownIds(made, existing);
+      await writeRows(inside, rows);
+      const paths = new Set(rows.map((row) => row.path));
+      const leftOut = existing.filter((row) => !paths.has(row.path));
+      await moveToEnd(inside, leftOut, rows);
 
-    await onMoved(inside, movedBetween(existing, [...rows, ...leftOut]));
-    await recordPictures(
-      inside,
-      rows.flatMap((row) =>
-        row.picture ? [{ kind: 'recipe' as const, recipe: row.picture }] : [],
-      ),
-    );
-    await emit(inside, categoriesSaved());
-  });
-  return { saved: made.length };
-}
+      await onMoved(inside, movedBetween(existing, [...rows, ...leftOut]));
+      await recordPictures(
+        inside,
+        rows.flatMap((row) =>
+          row.picture ? [{ kind: 'recipe' as const, recipe: row.picture }] : [],
+        ),
+      );
+      await emit(inside, categoriesSaved());
+    });
+    return { saved: made.length };
+  },
+});
 
 /** Paths that exist keep their id and number; new ones get the next number. */
 function withKnownIds(made: readonly Row[], existing: readonly (Node & { number: number })[]) {

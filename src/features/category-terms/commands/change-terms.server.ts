@@ -1,6 +1,6 @@
 // Changes the terms of a category. Categories below it inherit what they do not say themselves.
 import { eq } from 'drizzle-orm';
-import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
+import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { categoryTermsChanged } from '#features/categories/events.ts';
 import { type OwnTerms, setOwnTerms } from '#features/categories/services/set-own-terms.server.ts';
 import { categories } from '#features/categories/table.server.ts';

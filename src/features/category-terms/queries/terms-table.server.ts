@@ -1,6 +1,6 @@
 // Category terms as staff see and change them.
 import { count, desc, eq } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import {
   type CategoryNode,
   getCategoryTree,

@@ -1,8 +1,8 @@
 // What the market's staff does with companies. Their members lose their sides with the next
 // request: sessions are read each time.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { exportDetail } from '#features/accounts/rules.ts';
-import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
+import { exportDetail } from '#features/users/rules.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';

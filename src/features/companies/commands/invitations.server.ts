@@ -1,18 +1,18 @@
 // Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets
 // them go.
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { findAccount } from '#features/accounts/queries/account.server.ts';
-import { tries } from '#features/accounts/rules.ts';
-import { countNetworkTry, countTry } from '#features/accounts/services/limits.server.ts';
+import { hasConfirmedEmail } from '#features/users/queries.server.ts';
+import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { memberLeft, memberPermitted, staffInvited } from '../events.ts';
 import { whyNotManageStaff } from '../permissions.ts';
-import { invitationDays, maxOpenInvitations } from '../rules.ts';
+import { invitationDays, invitationTries, maxOpenInvitations } from '../rules.ts';
 import { invitations, members } from '../table.server.ts';
 
 const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<'person'> } => {
@@ -32,11 +32,11 @@ export const inviteStaff = defineCommand({
     { email, permissions }: { email: string; permissions: readonly Permission[] },
   ): Promise<void> {
     const { companyId, personId } = ownCompany(context);
-    await demandConfirmedEmail(context, personId);
-    await countNetworkTry(context, 'invitations of a network', tries.networkInvitation);
-    await countTry(context, 'invitations', companyId, tries.invitation);
-    await countTry(context, 'invitations to an e-mail', email, tries.invitedEmail);
-    const expiresAt = new Date(context.now().getTime() + invitationDays * 86_400_000);
+    if (!(await hasConfirmedEmail(context, personId))) throw refused('confirmEmailFirst');
+    await countNetworkTry(context, 'invitations of a network', invitationTries.network);
+    await countTry(context, 'invitations', companyId, invitationTries.company);
+    await countTry(context, 'invitations to an e-mail', email, invitationTries.email);
+    const expiresAt = new Date(context.now().getTime() + invitationDays * dayMs);
     await inTransaction(context, async (inside) => {
       // One after the other: of thirty at once no more are open than may be.
       const [owner] = await inside.db
@@ -87,12 +87,6 @@ export const inviteStaff = defineCommand({
     });
   },
 });
-
-/** Throws refused. */
-async function demandConfirmedEmail(context: Context, personId: Id<'person'>): Promise<void> {
-  const account = await findAccount(context, personId);
-  if (!account?.emailConfirmedAt) throw refused('confirmEmailFirst');
-}
 
 /** Throws not_found, also for another company's; refused, unauthenticated. */
 export const withdrawInvitation = defineCommand({

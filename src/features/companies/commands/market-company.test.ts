@@ -14,7 +14,7 @@ import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnStaff } from '../queries/staff.server.ts';
-import { closeOwnCompany } from './close-company.server.ts';
+import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
 import {
   inviteStaff,
   removeStaff,
@@ -37,7 +37,8 @@ beforeEach(async () => {
   const colleague = await signUp(context, 'colleague@kervan.example');
   await poolOf(context).query('delete from members where person_id = $1', [colleague]);
   await poolOf(context).query(
-    "insert into members (id, public_id, company_id, person_id, is_owner, permissions) values (gen_random_uuid(), 'colleague0', $1, $2, false, '{}')",
+    'insert into members (id, public_id, company_id, person_id, is_owner, permissions) ' +
+      "values (gen_random_uuid(), 'colleague0', $1, $2, false, '{}')",
     [owner.context.actor.companyId, colleague],
   );
   staffId = 'colleague0';

@@ -1,6 +1,6 @@
 // Gives a company another name: its owner's affair.
 import { eq } from 'drizzle-orm';
-import { noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
+import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';

@@ -15,7 +15,7 @@ export const StoreMark = ({ store }: { store: StoreCardView }) => (
 
 /** "Manufacturer in Denizli". */
 export function StorePlace({ store, locale }: { store: StoreCardView; locale: Locale }) {
-  const [before, after] = placeParts(store, locale);
+  const { before, after } = placeParts(store, locale);
   return (
     <p className="store-mark-line">
       <span>
@@ -29,7 +29,7 @@ export function StorePlace({ store, locale }: { store: StoreCardView; locale: Lo
 
 /** Seal if verified, then "Manufacturer in Denizli". */
 export function StoreLine({ store, locale }: { store: StoreCardView; locale: Locale }) {
-  const [before, after] = placeParts(store, locale);
+  const { before, after } = placeParts(store, locale);
   return (
     <p className="store-mark-line">
       {store.isVerified ? <Seal label={verifiedText(store, locale)} /> : null}

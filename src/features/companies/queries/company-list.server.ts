@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
-import { products } from '#features/products/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -20,7 +19,9 @@ function conditionsOf({ query, side, state }: CompanyFilters): SQL | undefined {
   return and(
     query === ''
       ? undefined
-      : sql`(${companies.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
+      : sql`
+        (${companies.publicId} = ${query.trim().toLowerCase()}
+        or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
     side === null ? undefined : eq(sideColumns[side], true),
     state === null
       ? undefined
@@ -41,8 +42,11 @@ const listed = {
   phone: companies.phone,
   isDisabled: sql<boolean>`${companies.disabledAt} is not null`,
   createdAt: companies.createdAt,
-  members: sql<number>`(select count(*)::int from ${members} where ${members.companyId} = ${companies.id} and ${members.endedAt} is null)`,
-  stores: sql<number>`(select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
+  members: sql<number>`
+    (select count(*)::int from ${members} where ${members.companyId} = ${companies.id}
+    and ${members.endedAt} is null)`,
+  stores: sql<number>`
+    (select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
 };
 
 /** A page of those that match. Throws refused, unauthenticated. */
@@ -80,7 +84,9 @@ export async function* everyCompany(
     const after: SQL | undefined =
       last === null
         ? undefined
-        : sql`(${companies.createdAt}, ${companies.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
+        : sql`
+            (${companies.createdAt}, ${companies.publicId})
+              < (${last.at.toISOString()}::timestamptz, ${last.id})`;
     const batch: ListedCompany[] = await context.db
       .select(listed)
       .from(companies)
@@ -94,7 +100,7 @@ export async function* everyCompany(
   }
 }
 
-/** With its members and stores. Throws not_found, refused, unauthenticated. */
+/** With its members. Throws not_found, refused, unauthenticated. */
 export async function getCompany(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const [company] = await context.db
@@ -109,50 +115,19 @@ export async function getCompany(context: Context, publicId: string) {
     .from(companies)
     .where(eq(companies.publicId, publicId));
   if (!company) throw notFound();
-  const [people, shops] = await Promise.all([
-    context.db
-      .select({
-        id: persons.publicId,
-        name: persons.name,
-        email: persons.email,
-        isOwner: members.isOwner,
-        isDisabled: sql<boolean>`${persons.disabledAt} is not null`,
-        joinedAt: members.joinedAt,
-      })
-      .from(members)
-      .innerJoin(persons, eq(persons.id, members.personId))
-      .where(and(eq(members.companyId, company.internalId), isNull(members.endedAt)))
-      .orderBy(desc(members.isOwner), asc(members.joinedAt))
-      .limit(200),
-    context.db
-      .select({
-        slug: stores.slug,
-        name: stores.name,
-        state: stores.state,
-        products: sql<number>`(select count(*)::int from ${products} where ${products.storeId} = ${stores.id})`,
-      })
-      .from(stores)
-      .where(eq(stores.companyId, company.internalId))
-      .orderBy(asc(stores.id))
-      .limit(200),
-  ]);
-  return { ...company, people, shops };
-}
-
-/** For the front page of the control panel. Throws refused, unauthenticated. */
-export async function countCompanies(
-  context: Context,
-): Promise<{ companies: number; disabled: number; stores: number; products: number }> {
-  permit(whyNotAdminister(context.actor));
-  const {
-    rows: [counted],
-  } = await context.db.execute<{
-    companies: number;
-    disabled: number;
-    stores: number;
-    products: number;
-  }>(sql`
-    select (select count(*)::int from ${companies}) as companies, (select count(*)::int from ${companies} where disabled_at is not null) as disabled,
-      (select count(*)::int from ${stores}) as stores, (select count(*)::int from ${products}) as products`);
-  return counted!;
+  const people = await context.db
+    .select({
+      id: persons.publicId,
+      name: persons.name,
+      email: persons.email,
+      isOwner: members.isOwner,
+      isDisabled: sql<boolean>`${persons.disabledAt} is not null`,
+      joinedAt: members.joinedAt,
+    })
+    .from(members)
+    .innerJoin(persons, eq(persons.id, members.personId))
+    .where(and(eq(members.companyId, company.internalId), isNull(members.endedAt)))
+    .orderBy(desc(members.isOwner), asc(members.joinedAt))
+    .limit(200);
+  return { ...company, people };
 }

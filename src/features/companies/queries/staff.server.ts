@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { hashToken } from '#platform/security/sealing.ts';
@@ -51,7 +51,9 @@ export async function getOwnStaff(context: Context) {
   return { staff, invited };
 }
 
-/** What the page of an invitation shows to whoever has its link; null when it is not open any more. */
+/**
+ * What the page of an invitation shows to whoever has its link; null when it is not open any more.
+ */
 export async function findInvitation(context: Context, token: string) {
   const [found] = await context.db
     .select({

@@ -1,7 +1,10 @@
 // Somebody's work in a company ends because the person goes.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import { membershipsChanged } from '../events.ts';
 import { invitations, members } from '../table.server.ts';
 import { closeCompany } from './close-company.server.ts';
 
@@ -21,4 +24,30 @@ export async function leaveCompany(
     .where(and(eq(members.personId, personId), isNull(members.endedAt)))
     .returning({ companyId: members.companyId, isOwner: members.isOwner });
   if (left?.isOwner) await closeCompany(context, left.companyId, personId);
+}
+
+/**
+ * Closes the company within the transaction in which its owner leaves it. Throws not_found for
+ * anyone but the owner, conflict (`lastOwner`) while others work there.
+ */
+export async function closeCompanyOf(
+  context: Context,
+  ownerId: Id<'person'>,
+  companyId: Id<'company'>,
+): Promise<void> {
+  const [left] = await context.db
+    .update(members)
+    .set({ endedAt: context.now() })
+    .where(
+      and(
+        eq(members.personId, ownerId),
+        eq(members.companyId, companyId),
+        eq(members.isOwner, true),
+        isNull(members.endedAt),
+      ),
+    )
+    .returning({ id: members.id });
+  if (!left) throw notFound();
+  await closeCompany(context, companyId, ownerId);
+  await emit(context, membershipsChanged([ownerId]));
 }

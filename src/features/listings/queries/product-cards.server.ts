@@ -90,7 +90,9 @@ export async function activePromotions(
   );
 }
 
-/** Cards in the order of `productIds`, without unpublished products and stores that do not trade. */
+/**
+ * Cards in the order of `productIds`, without unpublished products and stores that do not trade.
+ */
 export async function getProductCards(
   context: Context,
   productIds: readonly Id<'product'>[],
@@ -117,6 +119,12 @@ async function readCards(
   productIds: readonly Id<'product'>[],
 ): Promise<Map<Id<'product'>, ProductCardView>> {
   if (productIds.length === 0) return new Map();
+  const [rows, rates] = await Promise.all([selectCards(context, productIds), latestRates(context)]);
+  return new Map(rows.map((row) => [row.id, cardOf(context, row, rates)]));
+}
+
+/** Each product with its store, its first picture and its best promotion. */
+function selectCards(context: Context, productIds: readonly Id<'product'>[]) {
   const { db } = context;
   const cover = db
     .select({
@@ -140,99 +148,87 @@ async function readCards(
     .orderBy(desc(promotions.percent))
     .limit(1)
     .as('promotion');
-  const [rows, rates] = await Promise.all([
-    db
-      .select({
-        id: products.id,
-        publicId: products.publicId,
-        slug: products.slug,
-        title: products.title,
-        mainLanguage: products.mainLanguage,
-        currency: products.currency,
-        lowest: products.lowestPriceMicros,
-        highest: products.highestPriceMicros,
-        moq: products.moq,
-        unit: products.unit,
-        leadTimes: products.leadTimes,
-        stock: products.stock,
-        shipByDays: products.shipByDays,
-        storeName: stores.name,
-        storeSlug: stores.slug,
-        verifications: stores.verifications,
-        province: stores.province,
-        alt: cover.alt,
-        focalX: cover.focalX,
-        focalY: cover.focalY,
-        picture: {
-          sourceHash: cover.sourceHash,
-          state: cover.state,
-          storageKey: cover.storageKey,
-          width: cover.width,
-          height: cover.height,
-          ground: cover.ground,
-        },
-        percent: promotion.percent,
-        endsAt: promotion.endsAt,
-      })
-      .from(products)
-      .innerJoin(stores, eq(stores.id, products.storeId))
-      .leftJoinLateral(cover, sql`true`)
-      .leftJoinLateral(promotion, sql`true`)
-      .where(
-        and(
-          inArray(products.id, [...productIds]),
-          eq(products.state, 'published'),
-          inArray(stores.state, [...tradingStates]),
-        ),
+  return db
+    .select({
+      id: products.id,
+      publicId: products.publicId,
+      slug: products.slug,
+      title: products.title,
+      mainLanguage: products.mainLanguage,
+      currency: products.currency,
+      lowest: products.lowestPriceMicros,
+      highest: products.highestPriceMicros,
+      moq: products.moq,
+      unit: products.unit,
+      leadTimes: products.leadTimes,
+      stock: products.stock,
+      shipByDays: products.shipByDays,
+      storeName: stores.name,
+      storeSlug: stores.slug,
+      verifications: stores.verifications,
+      province: stores.province,
+      alt: cover.alt,
+      focalX: cover.focalX,
+      focalY: cover.focalY,
+      picture: {
+        sourceHash: cover.sourceHash,
+        state: cover.state,
+        storageKey: cover.storageKey,
+        width: cover.width,
+        height: cover.height,
+        ground: cover.ground,
+      },
+      percent: promotion.percent,
+      endsAt: promotion.endsAt,
+    })
+    .from(products)
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .leftJoinLateral(cover, sql`true`)
+    .leftJoinLateral(promotion, sql`true`)
+    .where(
+      and(
+        inArray(products.id, [...productIds]),
+        eq(products.state, 'published'),
+        inArray(stores.state, [...tradingStates]),
       ),
-    latestRates(context),
-  ]);
-  return new Map(
-    rows.map((row): [Id<'product'>, ProductCardView] => {
-      const title = inLanguage(row.title, context.locale, row.mainLanguage)!;
-      const offer =
-        row.percent === null ? null : { percent: row.percent, endsOn: lastDay(row.endsAt!) };
-      const cut = (micros: number) => (offer ? discounted(micros, offer.percent) : micros);
-      const days = row.leadTimes.map((step) => step.days);
-      return [
-        row.id,
-        {
-          id: row.publicId,
-          path: productPath(row),
-          title,
-          promotion: offer,
-          price: priceView(
-            cut(row.lowest),
-            cut(row.highest),
-            row.currency,
-            context.currency,
-            rates,
+    );
+}
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+function cardOf(context: Context, row: CardRow, rates: Rates): ProductCardView {
+  const title = inLanguage(row.title, context.locale, row.mainLanguage)!;
+  const offer =
+    row.percent === null ? null : { percent: row.percent, endsOn: lastDay(row.endsAt!) };
+  const cut = (micros: number) => (offer ? discounted(micros, offer.percent) : micros);
+  const days = row.leadTimes.map((step) => step.days);
+  return {
+    id: row.publicId,
+    path: productPath(row),
+    title,
+    promotion: offer,
+    price: priceView(cut(row.lowest), cut(row.highest), row.currency, context.currency, rates),
+    wasMicros: offer && convertPrice(row.lowest, row.currency, context.currency, rates),
+    moq: row.moq,
+    unit: row.unit,
+    leadTimeDays: days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
+    isReadyToShip: isReadyToShip(row),
+    shipByDays: row.shipByDays,
+    store: {
+      slug: row.storeSlug,
+      name: row.storeName,
+      path: `/store/${row.storeSlug}`,
+      isVerified: isVerified(row),
+      provinceName: provinceName(row.province, context.locale),
+    },
+    image:
+      row.alt === null || row.picture === null
+        ? null
+        : imageView(
+            context,
+            { alt: row.alt, focalX: row.focalX, focalY: row.focalY, picture: row.picture },
+            title.value,
+            row.mainLanguage,
           ),
-          wasMicros: offer && convertPrice(row.lowest, row.currency, context.currency, rates),
-          moq: row.moq,
-          unit: row.unit,
-          leadTimeDays:
-            days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
-          isReadyToShip: isReadyToShip(row),
-          shipByDays: row.shipByDays,
-          store: {
-            slug: row.storeSlug,
-            name: row.storeName,
-            path: `/store/${row.storeSlug}`,
-            isVerified: isVerified(row),
-            provinceName: provinceName(row.province, context.locale),
-          },
-          image:
-            row.alt === null || row.picture === null
-              ? null
-              : imageView(
-                  context,
-                  { alt: row.alt, focalX: row.focalX, focalY: row.focalY, picture: row.picture },
-                  title.value,
-                  row.mainLanguage,
-                ),
-        },
-      ];
-    }),
-  );
+  };
 }

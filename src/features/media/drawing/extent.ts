@@ -1,4 +1,5 @@
-// How much of its field a glyph covers, so that it can stand on its foot: read off its shapes, without painting them.
+// How much of its field a glyph covers, so that it can stand on its foot:
+// read off its shapes, without painting them.
 import type { Extent } from './layouts.ts';
 
 type Point = readonly [x: number, y: number];
@@ -18,7 +19,8 @@ export function extentOf(glyph: string): Extent {
   const points = shapes.filter(isOnField).flat();
   if (points.length === 0) return { left: 0, top: 0, right: field, bottom: field };
   const within = (value: number) => Math.min(field, Math.max(0, value));
-  const [xs, ys] = [points.map(([x]) => within(x)), points.map(([, y]) => within(y))];
+  const xs = points.map(([x]) => within(x));
+  const ys = points.map(([, y]) => within(y));
   return {
     left: Math.min(...xs),
     top: Math.min(...ys),
@@ -58,7 +60,9 @@ function rotation(transform: string | undefined): (point: Point) => Point {
       ?.split(/[\s,]+/)
       .map(Number) ?? [];
   if (degrees === undefined) return (point) => point;
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const radians = (degrees * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
   return ([x, y]) => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos];
 }
 
@@ -139,7 +143,9 @@ const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
   ay + (by - ay) * t,
 ];
 function cubicAt(t: number, a: Point, b: Point, c: Point, d: Point): Point {
-  const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)];
+  const ab = between(a, b, t);
+  const bc = between(b, c, t);
+  const cd = between(c, d, t);
   return between(between(ab, bc, t), between(bc, cd, t), t);
 }
 
@@ -154,23 +160,30 @@ function arcPoints(from: Point, numbers: readonly number[], to: Point): Point[] 
   ];
   if (givenRx === 0 || givenRy === 0 || (from[0] === to[0] && from[1] === to[1])) return [to];
   const tilt = ((numbers[2]! < 0 ? -degrees : degrees) * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
-  const [halfX, halfY] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2];
-  const [x, y] = [cos * halfX + sin * halfY, -sin * halfX + cos * halfY];
+  const cos = Math.cos(tilt);
+  const sin = Math.sin(tilt);
+  const halfX = (from[0] - to[0]) / 2;
+  const halfY = (from[1] - to[1]) / 2;
+  const x = cos * halfX + sin * halfY;
+  const y = -sin * halfX + cos * halfY;
   const growth = Math.sqrt(Math.max(1, (x / givenRx) ** 2 + (y / givenRy) ** 2));
-  const [rx, ry] = [givenRx * growth, givenRy * growth];
+  const rx = givenRx * growth;
+  const ry = givenRy * growth;
   const away =
     (isLarge === isClockwise ? -1 : 1) *
     Math.sqrt(Math.max(0, (rx * ry) ** 2 / ((rx * y) ** 2 + (ry * x) ** 2) - 1));
-  const [cx, cy] = [(away * rx * y) / ry, (-away * ry * x) / rx];
+  const cx = (away * rx * y) / ry;
+  const cy = (-away * ry * x) / rx;
   const first = Math.atan2((y - cy) / ry, (x - cx) / rx);
   const last = Math.atan2((-y - cy) / ry, (-x - cx) / rx);
   const sweep = isClockwise
     ? (last - first + 4 * Math.PI) % (2 * Math.PI)
     : -((first - last + 4 * Math.PI) % (2 * Math.PI));
-  const [middleX, middleY] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const middleX = (from[0] + to[0]) / 2;
+  const middleY = (from[1] + to[1]) / 2;
   return fractions(8).map((t) => {
-    const [ux, uy] = [cx + rx * Math.cos(first + sweep * t), cy + ry * Math.sin(first + sweep * t)];
+    const ux = cx + rx * Math.cos(first + sweep * t);
+    const uy = cy + ry * Math.sin(first + sweep * t);
     return [middleX + cos * ux - sin * uy, middleY + sin * ux + cos * uy];
   });
 }

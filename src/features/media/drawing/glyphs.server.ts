@@ -1,4 +1,5 @@
-// Glyphs of Noto Emoji (Apache-2.0), one at a time: the set is a file of 25 MB, of which a market shows a few hundred.
+// Glyphs of Noto Emoji (Apache-2.0), one at a time: the set is a file of 25 MB,
+// of which a market shows a few hundred.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -57,12 +58,7 @@ function indexGlyphs(text: string): Map<string, Entry> {
   for (const match of text.matchAll(
     /"([a-z0-9-]+)":\s*\{\s*"(body|parent)":\s*("[^"\\]*(?:\\.[^"\\]*)*")/g,
   )) {
-    const [whole, name, kind, value] = match as unknown as [
-      string,
-      string,
-      'body' | 'parent',
-      string,
-    ];
+    const [whole, name = '', kind, value = ''] = match;
     const start = match.index + whole.length - value.length;
     entries.set(
       ownCopy(name),

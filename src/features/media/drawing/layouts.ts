@@ -32,7 +32,9 @@ export type Placement = {
   readonly shadow: Shadow | null;
 };
 
-/** `x`: the middle of the foot; `y`: of the foot, from the stage's line; `size`: of the whole field. */
+/**
+ * `x`: the middle of the foot; `y`: of the foot, from the stage's line; `size`: of the whole field.
+ */
 type Spot = {
   readonly x: number;
   readonly y: number;
@@ -107,7 +109,8 @@ function standing(
   extent: Extent,
   lift: number,
 ): Placement {
-  const [width, height] = [extent.right - extent.left, extent.bottom - extent.top];
+  const width = extent.right - extent.left;
+  const height = extent.bottom - extent.top;
   const size = fieldSize * growthOf(extent);
   const unit = size / 128;
   const y = groundY - (Math.max(0, usualLength - height) / 2) * unit * lift;
@@ -127,25 +130,23 @@ function standing(
 function pyramid(extent: Extent, { baseY, scale }: Stage): Placement[] {
   const size = 150 * scale;
   const unit = (size / 128) * growthOf(extent);
-  const [width, height] = [
-    (extent.right - extent.left) * unit,
-    (extent.bottom - extent.top) * unit,
-  ];
+  const width = (extent.right - extent.left) * unit;
+  const height = (extent.bottom - extent.top) * unit;
   const apart = Math.min(width * 0.52, 54);
-  const [left, right, top] = [
-    [200 - apart, baseY],
-    [200 + apart, baseY],
-    [200, baseY - height * 0.72],
-  ].map(([x, y]) => ({ ...standing({ x: x!, y: y!, size }, extent, 0), shadow: null })) as [
-    Placement,
-    Placement,
-    Placement,
-  ];
+  const placed = (x: number, y: number): Placement => ({
+    ...standing({ x, y, size }, extent, 0),
+    shadow: null,
+  });
+  const left = placed(200 - apart, baseY);
+  const right = placed(200 + apart, baseY);
+  const top = placed(200, baseY - height * 0.72);
   const rx = (apart + width / 2) * 1.05;
   return [{ ...left, shadow: { x: 200, y: baseY + 1, rx, ry: rx * 0.13 } }, right, top];
 }
 
-/** So near that it runs over the edge at the lower end; it touches nothing, so it throws no shadow. */
+/**
+ * So near that it runs over the edge at the lower end; it touches nothing, so it throws no shadow.
+ */
 function closeUp(extent: Extent): Placement {
   const size = 470 * growthOf(extent);
   const unit = size / 128;

@@ -1,4 +1,5 @@
-// Turns the colours of a glyph round the colour wheel, as a dyer would: white, black and grey stay what they are.
+// Turns the colours of a glyph round the colour wheel, as a dyer would: white,
+// black and grey stay what they are.
 
 /**
  * Colours are rewritten instead of filtered: a filter comes out olive where yellow was meant, costs
@@ -15,12 +16,16 @@ export const turnHue = (svg: string, degrees: number): string =>
 
 type Triple = readonly [number, number, number];
 
+const each = ([a, b, c]: Triple, change: (value: number) => number): Triple => [
+  change(a),
+  change(b),
+  change(c),
+];
+
 /** `digits` of `#rgb` or `#rrggbb`. */
 function turnColour(digits: string, degrees: number): string {
   const wide = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const before = [0, 2, 4].map(
-    (at) => Number.parseInt(wide.slice(at, at + 2), 16) / 255,
-  ) as unknown as Triple;
+  const before = each([0, 2, 4], (at) => Number.parseInt(wide.slice(at, at + 2), 16) / 255);
   if (Math.max(...before) === Math.min(...before)) return `#${digits}`;
   return `#${tamed(before, turnOnWheel(before, degrees))
     .map((value) =>
@@ -63,7 +68,7 @@ function tamed(before: Triple, turned: Triple): Triple {
   for (let share = 1; share > 0; share -= 0.05) {
     const shown = fromOklab([light, (a / chroma) * wanted * share, (b / chroma) * wanted * share]);
     if (shown.every((value) => value > -0.002 && value < 1.002))
-      return shown.map((value) => Math.min(1, Math.max(0, value))) as unknown as Triple;
+      return each(shown, (value) => Math.min(1, Math.max(0, value)));
   }
   return turned;
 }
@@ -75,7 +80,7 @@ const fromLinear = (value: number) =>
 
 /** Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/. */
 function toOklab(rgb: Triple): Triple {
-  const [r, g, b] = rgb.map(toLinear) as unknown as Triple;
+  const [r, g, b] = each(rgb, toLinear);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -90,11 +95,10 @@ function fromOklab([light, a, b]: Triple): Triple {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return (
-    [
-      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-    ] as const
-  ).map(fromLinear) as unknown as Triple;
+  const linear: Triple = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return each(linear, fromLinear);
 }

@@ -1,8 +1,8 @@
 // Staff decisions about flagged names. Each decision is recorded in the act log.
 import { and, eq, inArray } from 'drizzle-orm';
 import { disablePerson } from '#features/accounts/commands/administer.server.ts';
-import type { SecurityEventKind } from '#features/accounts/schemas.ts';
-import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
+import type { SecurityEventKind } from '#features/users/schemas.ts';
+import { noteOwnAct, noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { disableCompany } from '#features/companies/commands/administer.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -57,7 +57,9 @@ function said(reason: string): string {
   return trimmed;
 }
 
-/** The name stays, and is not flagged again. Throws conflict, not_found, refused, unauthenticated. */
+/**
+ * The name stays, and is not flagged again. Throws conflict, not_found, refused, unauthenticated.
+ */
 export const approveName = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Changes what a package contains and costs. Each change is a new revision, so that the history
 // says who changed what.
-import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
+import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';

@@ -2,13 +2,13 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { productsRelisted } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
-import { whyNotEditProducts } from '../permissions.ts';
 import { productListings, products } from '../table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import {
@@ -23,15 +23,17 @@ import {
 const productsPerStep = 500;
 
 /** Idempotent: only listings that differ are rewritten. Throws unauthenticated, refused. */
-export async function relistStore(context: Context, storeId: Id<'store'>): Promise<void> {
-  permit(whyNotEditProducts(context.actor, { companyId: null }));
-  let after: Id<'product'> | null = null;
-  let seen: ProductToList[];
-  do {
-    seen = await inTransaction(context, (inside) => relistSome(inside, storeId, after));
-    after = seen.at(-1)?.id ?? null;
-  } while (seen.length === productsPerStep);
-}
+export const relistStore = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, storeId: Id<'store'>): Promise<void> {
+    let after: Id<'product'> | null = null;
+    let seen: ProductToList[];
+    do {
+      seen = await inTransaction(context, (inside) => relistSome(inside, storeId, after));
+      after = seen.at(-1)?.id ?? null;
+    } while (seen.length === productsPerStep);
+  },
+});
 
 /** Returns the products that were checked. */
 async function relistSome(

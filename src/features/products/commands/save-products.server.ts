@@ -5,18 +5,18 @@ import { storeTag } from '#features/companies/events.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { recordPictures } from '#features/media/services/record-pictures.server.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
 import { type Id, newId, newPublicId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { slugOf } from '#shared/slug.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
-import { whyNotEditProducts } from '../permissions.ts';
 import { inDollars, priceBounds } from '../rules/prices.ts';
 import { prohibitedPhrase } from '../rules/prohibited-words.ts';
 import { qualityScore } from '../rules/quality.ts';
@@ -44,38 +44,40 @@ type Known = Pick<
  * Returns one outcome for each input, in order; all are saved or none. `inputs` have passed
  * `productInput`, each with its own external id. Throws not_found, unauthenticated, refused.
  */
-export async function saveProducts(
-  context: Context,
-  storeId: Id<'store'>,
-  inputs: readonly ProductInput[],
-): Promise<SaveOutcome[]> {
-  if (inputs.length === 0) return [];
-  return inTransaction(context, async (inside) => {
-    // Serialises saves to the same store, so that concurrent imports do not mix.
-    const store = await lockStore(inside, storeId);
-    if (!store) throw notFound();
-    permit(whyNotEditProducts(inside.actor, { companyId: null }));
+export const saveProducts = defineCommand({
+  permission: whyNotAdminister,
+  async run(
+    context,
+    storeId: Id<'store'>,
+    inputs: readonly ProductInput[],
+  ): Promise<SaveOutcome[]> {
+    if (inputs.length === 0) return [];
+    return inTransaction(context, async (inside) => {
+      // Serialises saves to the same store, so that concurrent imports do not mix.
+      const store = await lockStore(inside, storeId);
+      if (!store) throw notFound();
 
-    const hashed = inputs.map((input) => ({
-      input,
-      contentHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
-    }));
-    const known = await knownProducts(inside, storeId, inputs);
-    const changed = hashed.filter(
-      ({ input, contentHash }) => known.get(input.externalId ?? '')?.contentHash !== contentHash,
-    );
-    if (changed.length > 0) await write(inside, store, changed, known);
+      const hashed = inputs.map((input) => ({
+        input,
+        contentHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
+      }));
+      const known = await knownProducts(inside, storeId, inputs);
+      const changed = hashed.filter(
+        ({ input, contentHash }) => known.get(input.externalId ?? '')?.contentHash !== contentHash,
+      );
+      if (changed.length > 0) await write(inside, store, changed, known);
 
-    const changedInputs = new Set(changed.map(({ input }) => input));
-    return inputs.map((input) =>
-      !changedInputs.has(input)
-        ? 'unchanged'
-        : known.has(input.externalId ?? '')
-          ? 'updated'
-          : 'created',
-    );
-  });
-}
+      const changedInputs = new Set(changed.map(({ input }) => input));
+      return inputs.map((input) =>
+        !changedInputs.has(input)
+          ? 'unchanged'
+          : known.has(input.externalId ?? '')
+            ? 'updated'
+            : 'created',
+      );
+    });
+  },
+});
 
 async function knownProducts(
   context: Context,

@@ -1,7 +1,7 @@
 // Files beside a request: hostile until shown to be of a kind that is taken, and never given to
 // anybody as a page.
 import { and, eq } from 'drizzle-orm';
-import { countTry } from '#features/accounts/services/limits.server.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 import { cleanPicture } from '#features/media/services/clean-picture.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import {
   type CategoryNode,
   everyCategory,
@@ -51,7 +51,9 @@ const shown = {
   quotesLeft: rfqs.quotesLeft,
   publishedAt: rfqs.publishedAt,
   expiresAt: rfqs.expiresAt,
-  attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id} and ${rfqAttachments.sentAt} is not null)`,
+  attachments: sql<number>`
+    (select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id}
+    and ${rfqAttachments.sentAt} is not null)`,
   buyerSince: sql<
     Date | string | null
   >`(select ${persons.createdAt} from ${persons} where ${persons.id} = ${rfqs.personId})`,

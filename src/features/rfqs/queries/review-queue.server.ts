@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
@@ -44,7 +44,8 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
         company: companies.name,
         postedAt: rfqs.postedAt,
         requirements: rfqs.requirements,
-        attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id})`,
+        attachments: sql<number>`
+          (select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id})`,
       })
       .from(rfqs)
       .innerJoin(companies, eq(companies.id, rfqs.companyId))

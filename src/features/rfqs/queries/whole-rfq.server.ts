@@ -1,6 +1,6 @@
 // A request as its buyer and the staff have it: all that was said, as it was written.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';

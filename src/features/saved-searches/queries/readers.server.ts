@@ -1,6 +1,6 @@
 // Who is mailed about searches: active users with a confirmed address who want such mails.
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { persons } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';

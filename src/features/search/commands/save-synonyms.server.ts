@@ -1,6 +1,6 @@
 // Synonyms, as operators edit them.
 import { and, eq } from 'drizzle-orm';
-import { noteOwnAct } from '#features/accounts/services/security-log.server.ts';
+import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';

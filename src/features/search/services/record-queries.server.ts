@@ -29,7 +29,7 @@ export async function recordSearches(
       unanswered = search_questions.unanswered + excluded.unanswered`);
 }
 
-export type ClickCount = OnDay & { readonly count: number };
+type ClickCount = OnDay & { readonly count: number };
 
 /** Adds clicks on results to the counts. Clicks on a query that has no search that day are lost. */
 export async function recordClicks(context: Context, clicks: readonly ClickCount[]): Promise<void> {

@@ -8,6 +8,7 @@ import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitema
 import type { Context } from '#platform/context.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
+import { dayMs } from '#shared/durations.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import {
@@ -71,18 +72,29 @@ async function* entriesOfAll(
   for await (const page of pages) yield* entriesOf(publicUrl, page);
 }
 
+type App = Parameters<FastifyPluginAsync>[0];
+
 /**
  * `GET /robots.txt`, `/sitemap.xml`, `/sitemaps/{name}.xml.gz`, `/.well-known/security.txt` and
  * IndexNow's key.
  */
-export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
-  app,
-  { context, admission, isIndexed, securityContact, indexNowKey, sitemaps: ofFeatures, fixedPaths },
-) => {
-  const { publicUrl } = context().services;
-  let underWay = 0;
-  const sitemaps = [sitemapOfFixed(fixedPaths), ...ofFeatures];
+export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (app, options) => {
+  const { context, indexNowKey } = options;
+  const sitemaps = [sitemapOfFixed(options.fixedPaths), ...options.sitemaps];
+  robotsRoute(app, options);
+  sitemapIndexRoute(app, { ...options, sitemaps });
+  sitemapFileRoute(app, { ...options, sitemaps });
+  securityRoute(app, { context, securityContact: options.securityContact });
+  if (indexNowKey !== null)
+    app.get(`/${indexNowKey}.txt`, async (_request, reply) =>
+      reply.headers(hourly).type('text/plain; charset=utf-8').send(indexNowKey),
+    );
+};
 
+type Options<Names extends keyof SitemapRoutesOptions> = Pick<SitemapRoutesOptions, Names>;
+
+function robotsRoute(app: App, { context, isIndexed }: Options<'context' | 'isIndexed'>): void {
+  const { publicUrl } = context().services;
   app.get('/robots.txt', async (_request, reply) => {
     const rules = isIndexed
       ? [...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`]
@@ -92,7 +104,13 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
       .type('text/plain; charset=utf-8')
       .send(['User-agent: *', ...rules, ''].join('\n'));
   });
+}
 
+function sitemapIndexRoute(
+  app: App,
+  { context, admission, sitemaps }: Options<'context' | 'admission' | 'sitemaps'>,
+): void {
+  const { publicUrl } = context().services;
   app.get('/sitemap.xml', async (_request, reply) => {
     const [changes, productFiles] = await admission.run(
       () =>
@@ -120,25 +138,37 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
     );
     return reply.headers(hourly).type('application/xml; charset=utf-8').send(index);
   });
+}
 
-  const pagesOf = async (
-    name: string,
-  ): Promise<AsyncIterable<SitePage> | Iterable<SitePage> | null> => {
-    const known = sitemaps.find((sitemap) => sitemap.name === name);
-    if (known) return known.pages(context());
-    const number = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
-    if (number === 0) return null;
-    const firsts = await listProductSitemaps(context());
-    const first = firsts[number - 1];
-    return first === undefined ? null : productPages(context(), first, firsts[number] ?? null);
-  };
+/** The pages of a sitemap by its name; null when there is none. */
+async function pagesOf(
+  context: Context,
+  sitemaps: readonly Sitemap[],
+  name: string,
+): Promise<AsyncIterable<SitePage> | Iterable<SitePage> | null> {
+  const known = sitemaps.find((sitemap) => sitemap.name === name);
+  if (known) return known.pages(context);
+  const number = Number(/^products-([1-9]\d{0,5})$/.exec(name)?.[1] ?? 0);
+  if (number === 0) return null;
+  const firsts = await listProductSitemaps(context);
+  const first = firsts[number - 1];
+  return first === undefined ? null : productPages(context, first, firsts[number] ?? null);
+}
 
+function sitemapFileRoute(
+  app: App,
+  { context, admission, sitemaps }: Options<'context' | 'admission' | 'sitemaps'>,
+): void {
+  const { publicUrl } = context().services;
+  let underWay = 0;
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const name = /^([a-z0-9-]{1,40})\.xml\.gz$/.exec(request.params.file)?.[1];
     if (name !== undefined && underWay >= maxAtOnce)
       return reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '10' }).send();
     const pages =
-      name === undefined ? null : await admission.run(() => pagesOf(name), clientGone(reply.raw));
+      name === undefined
+        ? null
+        : await admission.run(() => pagesOf(context(), sitemaps, name), clientGone(reply.raw));
     if (!pages) return notFound(reply);
     underWay++;
     const entries = Readable.from(entriesOfAll(publicUrl, pages));
@@ -163,9 +193,15 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
     reply.raw.once('close', () => packed.destroy());
     return reply.headers(hourly).type('application/gzip').send(packed);
   });
+}
 
+function securityRoute(
+  app: App,
+  { context, securityContact }: Options<'context' | 'securityContact'>,
+): void {
+  const { publicUrl } = context().services;
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    const expires = new Date(context().now().getTime() + securityDays * 86_400_000)
+    const expires = new Date(context().now().getTime() + securityDays * dayMs)
       .toISOString()
       .replace(/T.*/, 'T00:00:00Z');
     return reply
@@ -181,12 +217,7 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
         ].join('\n'),
       );
   });
-
-  if (indexNowKey !== null)
-    app.get(`/${indexNowKey}.txt`, async (_request, reply) =>
-      reply.headers(hourly).type('text/plain; charset=utf-8').send(indexNowKey),
-    );
-};
+}
 
 const notFound = (reply: FastifyReply) =>
   reply

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getOwnProof } from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
-import { closeOwnCompany } from '#features/companies/commands/close-company.server.ts';
+import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
 import {
   inviteStaff,
   leaveStaff,
@@ -18,8 +18,9 @@ import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
-import { dateText } from '#shared/instants.ts';
+import { dateText } from '#shared/dates.ts';
 import { listText } from '#shared/lists.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -62,18 +63,18 @@ export const loader = (args: Route.LoaderArgs) =>
         name: membership.name,
         permissions: membership.permissions,
         mayStartSelling: !membership.isSeller && whyNotStartSelling(context.actor) === null,
-        since: dateText(membership.joinedAt, locale),
+        since: dateText(membership.joinedAt, locale, 'long'),
       },
       own: own && {
         staff: own.staff.map(({ joinedAt, ...member }) => ({
           ...member,
-          since: dateText(joinedAt, locale),
+          since: dateText(joinedAt, locale, 'long'),
         })),
         invited: own.invited.map(({ publicId, email, permissions, expiresAt }) => ({
           publicId,
           email,
           permissions,
-          until: dateText(expiresAt, locale),
+          until: dateText(expiresAt, locale, 'long'),
         })),
       },
     };
@@ -129,9 +130,8 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, membership, own, proof, isRefusedByGoogle } = loaderData;
+  const { locale, membership, own } = loaderData;
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
-  const here = memberPaths.company({ locale });
   if (!membership)
     return (
       <OwnPageFrame title={m.title({ locale })} done={done}>
@@ -139,53 +139,11 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       </OwnPageFrame>
     );
   const company = isolated(membership.name);
-  if (!own) {
-    return (
-      <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company }, { locale })}>
-        <OwnCard
-          title={m.youMay({ locale })}
-          text={m.since({ date: membership.since }, { locale })}
-        >
-          <PermissionList locale={locale} granted={membership.permissions} />
-          <p>{m.askOwner({ locale })}</p>
-          <Confirm
-            label={m.leave({ locale })}
-            question={bidi(m.leaveQuestion({ company }, { locale }))}
-          >
-            <IntentForm intent="leave" answer={actionData} action={here}>
-              <SubmitButton variant="danger" size="sm">
-                {m.leaveNow({ locale })}
-              </SubmitButton>
-            </IntentForm>
-          </Confirm>
-        </OwnCard>
-      </OwnPageFrame>
-    );
-  }
-  const invite = answerTo(actionData, 'invite');
-  const ticked = invite?.values['permissions'];
-  const close = answerTo(actionData, 'close');
-  const rename = answerTo(actionData, 'rename');
+  if (!own) return <StaffView membership={membership} locale={locale} answer={actionData} />;
+  const card = { locale, answer: actionData };
   return (
     <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company }, { locale })} done={done}>
-      <OwnCard title={m.rename({ locale })} text={m.renameText({ locale })}>
-        <IntentForm key={membership.name} intent="rename" answer={rename} action={here}>
-          <TextField
-            label={m.businessName({ locale })}
-            name="businessName"
-            error={rename?.errors['businessName']}
-            maxLength={120}
-            defaultValue={typed(rename, 'businessName', membership.name)}
-            autoComplete="organization"
-            dir="auto"
-          />
-          <div className="form-actions">
-            <SubmitButton variant="secondary" size="sm">
-              {m.saveName({ locale })}
-            </SubmitButton>
-          </div>
-        </IntentForm>
-      </OwnCard>
+      <Rename {...card} name={membership.name} />
       {membership.mayStartSelling ? (
         <OwnCard title={m.startSelling({ locale })} text={m.startSellingText({ locale })}>
           <div className="form-actions">
@@ -207,98 +165,190 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
           ))}
         </ul>
       </OwnCard>
-      <OwnCard title={m.invite({ locale })} text={m.inviteText({ locale })}>
-        <IntentForm
-          key={own.invited.map(({ publicId }) => publicId).join()}
-          intent="invite"
-          answer={invite}
-          action={here}
+      <Invite {...card} own={own} />
+      {own.invited.length > 0 ? <Invited {...card} own={own} /> : null}
+      <Close {...card} own={own} company={company} loaderData={loaderData} done={done} />
+    </OwnPageFrame>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type Membership = NonNullable<Loaded['membership']>;
+type Own = NonNullable<Loaded['own']>;
+type CardProps = {
+  readonly locale: Locale;
+  readonly answer: Route.ComponentProps['actionData'];
+};
+
+/** What staff see of the company that they work for. */
+function StaffView({ membership, locale, answer }: CardProps & { membership: Membership }) {
+  const company = isolated(membership.name);
+  return (
+    <OwnPageFrame title={m.title({ locale })} lead={m.staffLead({ company }, { locale })}>
+      <OwnCard title={m.youMay({ locale })} text={m.since({ date: membership.since }, { locale })}>
+        <PermissionList locale={locale} granted={membership.permissions} />
+        <p>{m.askOwner({ locale })}</p>
+        <Confirm
+          label={m.leave({ locale })}
+          question={bidi(m.leaveQuestion({ company }, { locale }))}
         >
-          <TextField
-            label={m.email({ locale })}
-            name="email"
-            type="email"
-            error={invite?.errors['email']}
-            defaultValue={typed(invite, 'email')}
-            autoComplete="off"
-            dir="ltr"
-          />
-          <PermissionBoxes
-            locale={locale}
-            legend={m.may({ locale })}
-            granted={ticked === undefined ? [] : [ticked].flat()}
-          />
-          <div className="form-actions">
-            <SubmitButton>{m.sendInvitation({ locale })}</SubmitButton>
-          </div>
-        </IntentForm>
-      </OwnCard>
-      {own.invited.length > 0 ? (
-        <OwnCard title={m.invited({ locale })}>
-          <ul className="account-area-rows">
-            {own.invited.map(({ publicId, email, permissions, until }) => (
-              <li key={publicId} className="is-flat">
-                <div>
-                  <b>
-                    <bdi dir="ltr">{email}</bdi>
-                  </b>
-                  <p>
-                    {permissions.length === 0
-                      ? m.noPermissionsYet({ locale })
-                      : listText(
-                          permissions.map((permission) => permissionTexts[permission]({ locale })),
-                          locale,
-                        )}
-                  </p>
-                  <p>{m.openUntil({ date: until }, { locale })}</p>
-                </div>
-                <IntentForm intent="withdraw" id={publicId} answer={actionData} action={here}>
-                  <SubmitButton variant="secondary" size="sm">
-                    {m.withdraw({ locale })}
-                  </SubmitButton>
-                </IntentForm>
-              </li>
-            ))}
-          </ul>
-        </OwnCard>
-      ) : null}
-      <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
-        {isRefusedByGoogle ? <Alert tone="danger">{area.notProven({ locale })}</Alert> : null}
-        {own.staff.length > 1 ? (
-          <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p>
-        ) : !canProve(proof) ? (
-          <ProveFirst
-            locale={locale}
-            proof={proof}
-            text={m.closeProveFirst({ locale })}
-            next="/account/company#close"
-          />
-        ) : (
-          <Confirm
-            label={m.close({ locale })}
-            question={bidi(m.closeQuestion({ company }, { locale }))}
-            isOpen={close !== undefined || done === area.proven({ locale })}
-          >
-            <IntentForm intent="close" answer={close} action={here}>
-              {proof === 'password' ? (
-                <TextField
-                  label={m.closePassword({ locale })}
-                  name="currentPassword"
-                  type="password"
-                  error={close?.errors['currentPassword']}
-                  autoComplete="current-password"
-                  dir="ltr"
-                />
-              ) : null}
-              <div>
-                <SubmitButton variant="danger" size="sm">
-                  {m.closeNow({ locale })}
-                </SubmitButton>
-              </div>
-            </IntentForm>
-          </Confirm>
-        )}
+          <IntentForm intent="leave" answer={answer} action={memberPaths.company({ locale })}>
+            <SubmitButton variant="danger" size="sm">
+              {m.leaveNow({ locale })}
+            </SubmitButton>
+          </IntentForm>
+        </Confirm>
       </OwnCard>
     </OwnPageFrame>
+  );
+}
+
+function Rename({ locale, answer, name }: CardProps & { name: string }) {
+  const rename = answerTo(answer, 'rename');
+  return (
+    <OwnCard title={m.rename({ locale })} text={m.renameText({ locale })}>
+      <IntentForm
+        key={name}
+        intent="rename"
+        answer={rename}
+        action={memberPaths.company({ locale })}
+      >
+        <TextField
+          label={m.businessName({ locale })}
+          name="businessName"
+          error={rename?.errors['businessName']}
+          maxLength={120}
+          defaultValue={typed(rename, 'businessName', name)}
+          autoComplete="organization"
+          dir="auto"
+        />
+        <div className="form-actions">
+          <SubmitButton variant="secondary" size="sm">
+            {m.saveName({ locale })}
+          </SubmitButton>
+        </div>
+      </IntentForm>
+    </OwnCard>
+  );
+}
+
+function Invite({ locale, answer, own }: CardProps & { own: Own }) {
+  const invite = answerTo(answer, 'invite');
+  const ticked = invite?.values['permissions'];
+  return (
+    <OwnCard title={m.invite({ locale })} text={m.inviteText({ locale })}>
+      <IntentForm
+        key={own.invited.map(({ publicId }) => publicId).join()}
+        intent="invite"
+        answer={invite}
+        action={memberPaths.company({ locale })}
+      >
+        <TextField
+          label={m.email({ locale })}
+          name="email"
+          type="email"
+          error={invite?.errors['email']}
+          defaultValue={typed(invite, 'email')}
+          autoComplete="off"
+          dir="ltr"
+        />
+        <PermissionBoxes
+          locale={locale}
+          legend={m.may({ locale })}
+          granted={ticked === undefined ? [] : [ticked].flat()}
+        />
+        <div className="form-actions">
+          <SubmitButton>{m.sendInvitation({ locale })}</SubmitButton>
+        </div>
+      </IntentForm>
+    </OwnCard>
+  );
+}
+
+function Invited({ locale, answer, own }: CardProps & { own: Own }) {
+  return (
+    <OwnCard title={m.invited({ locale })}>
+      <ul className="account-area-rows">
+        {own.invited.map(({ publicId, email, permissions, until }) => (
+          <li key={publicId} className="is-flat">
+            <div>
+              <b>
+                <bdi dir="ltr">{email}</bdi>
+              </b>
+              <p>
+                {permissions.length === 0
+                  ? m.noPermissionsYet({ locale })
+                  : listText(
+                      permissions.map((permission) => permissionTexts[permission]({ locale })),
+                      locale,
+                    )}
+              </p>
+              <p>{m.openUntil({ date: until }, { locale })}</p>
+            </div>
+            <IntentForm
+              intent="withdraw"
+              id={publicId}
+              answer={answer}
+              action={memberPaths.company({ locale })}
+            >
+              <SubmitButton variant="secondary" size="sm">
+                {m.withdraw({ locale })}
+              </SubmitButton>
+            </IntentForm>
+          </li>
+        ))}
+      </ul>
+    </OwnCard>
+  );
+}
+
+type Closing = CardProps & {
+  readonly own: Own;
+  readonly company: string;
+  readonly loaderData: Loaded;
+  readonly done: string | undefined;
+};
+
+function Close({ locale, answer, own, company, loaderData, done }: Closing) {
+  const { proof, isRefusedByGoogle } = loaderData;
+  const close = answerTo(answer, 'close');
+  return (
+    <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
+      {isRefusedByGoogle ? <Alert tone="danger">{area.notProven({ locale })}</Alert> : null}
+      {own.staff.length > 1 ? (
+        <p>{bidi(m.closeStaffFirst({ company }, { locale }))}</p>
+      ) : !canProve(proof) ? (
+        <ProveFirst
+          locale={locale}
+          proof={proof}
+          text={m.closeProveFirst({ locale })}
+          next="/account/company#close"
+        />
+      ) : (
+        <Confirm
+          label={m.close({ locale })}
+          question={bidi(m.closeQuestion({ company }, { locale }))}
+          isOpen={close !== undefined || done === area.proven({ locale })}
+        >
+          <IntentForm intent="close" answer={close} action={memberPaths.company({ locale })}>
+            {proof === 'password' ? (
+              <TextField
+                label={m.closePassword({ locale })}
+                name="currentPassword"
+                type="password"
+                error={close?.errors['currentPassword']}
+                autoComplete="current-password"
+                dir="ltr"
+              />
+            ) : null}
+            <div>
+              <SubmitButton variant="danger" size="sm">
+                {m.closeNow({ locale })}
+              </SubmitButton>
+            </div>
+          </IntentForm>
+        </Confirm>
+      )}
+    </OwnCard>
   );
 }

@@ -3,7 +3,7 @@ import { startSellingInput } from '#features/accounts/schemas.ts';
 import { ownDisplayCookie } from '#features/accounts/services/session-cookies.server.ts';
 import { keepSignUpPictures } from '#features/accounts/services/sign-up-pictures.server.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { startSelling } from '#features/companies/commands/start-selling.server.ts';
+import { startSelling } from '#features/accounts/commands/start-selling.server.ts';
 import { whyNotStartSelling } from '#features/companies/permissions.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';

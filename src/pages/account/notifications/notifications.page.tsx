@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
-import { notificationChoices } from '#features/accounts/schemas.ts';
+import { notificationChoices } from '#features/users/schemas.ts';
 import * as m from '#messages/pages/account/notifications';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Checkbox } from '#ui/field.tsx';

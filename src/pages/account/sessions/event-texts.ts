@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '#features/accounts/schemas.ts';
+import type { SecurityEventKind } from '#features/users/schemas.ts';
 import * as m from '#messages/pages/account/sessions';
 import type { Locale } from '#shared/locale.ts';
 

@@ -4,11 +4,12 @@ import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
 import { getCompany } from '#features/companies/queries/company-list.server.ts';
+import { listStoresOfCompany } from '#features/products/queries/company-stores.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
@@ -23,9 +24,18 @@ import { SideBadges, StateBadge } from '../list-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const { internalId, ...company } = await getCompany(context, args.params.company);
+    const [{ internalId, ...company }, stores] = await Promise.all([
+      getCompany(context, args.params.company),
+      listStoresOfCompany(context, args.params.company),
+    ]);
     const isOwn = context.actor.kind === 'member' && context.actor.companyId === internalId;
-    return { locale: context.locale, company, isOwn, done: args.url.searchParams.get('done') };
+    return {
+      locale: context.locale,
+      company,
+      stores,
+      isOwn,
+      done: args.url.searchParams.get('done'),
+    };
   });
 
 const acts = z.discriminatedUnion('intent', [disableAct, plainAct('enable')]);
@@ -56,7 +66,7 @@ const storeStates: Readonly<Record<StoreState, typeof m.storeOpen>> = {
 };
 
 export default function CompanyPage({
-  loaderData: { locale, company, isOwn, done },
+  loaderData: { locale, company, stores, isOwn, done },
   actionData: answer,
 }: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
@@ -78,7 +88,7 @@ export default function CompanyPage({
       name: m.category({ locale }),
       value: company.category === null ? '–' : ltr(company.category),
     },
-    { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
+    { name: m.since({ locale }), value: dateText(company.createdAt, locale) },
   ];
   return (
     <PanelPage
@@ -145,7 +155,7 @@ export default function CompanyPage({
               </table>
             </TableScroll>
           </Card>
-          {company.shops.length === 0 ? null : (
+          {stores.length === 0 ? null : (
             <Card as="section" padding="none" className="data-table-card">
               <div className="data-table-head">
                 <h2>{m.stores({ locale })}</h2>
@@ -162,7 +172,7 @@ export default function CompanyPage({
                     </tr>
                   </thead>
                   <tbody>
-                    {company.shops.map((shop) => (
+                    {stores.map((shop) => (
                       <tr key={shop.slug}>
                         <td className="text-medium">
                           {tradingStates.includes(shop.state) ? (

@@ -1,7 +1,7 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
-import { securityEventKinds } from '#features/accounts/schemas.ts';
+import { securityEventKinds } from '#features/users/schemas.ts';
 import * as m from '#messages/pages/control';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';

@@ -110,26 +110,9 @@ export default function ApprovalPage({
   loaderData: rfq,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, can } = rfq;
+  const { locale } = rfq;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
-  const act = { locale, answer };
   const hidden = [...rfq.namePieces, ...rfq.textPieces].filter(({ isContact }) => isContact).length;
-  const texts = (isOriginal: boolean) => (
-    <div lang={rfq.language} dir="auto">
-      <p className="text-medium">
-        <Said pieces={rfq.namePieces} isOriginal={isOriginal} />
-      </p>
-      {rfq.textPieces.length === 0 ? (
-        <p className="text-soft" lang={locale}>
-          {m.noText({ locale })}
-        </p>
-      ) : (
-        <p className="panel-quotation">
-          <Said pieces={rfq.textPieces} isOriginal={isOriginal} />
-        </p>
-      )}
-    </div>
-  );
   return (
     <PanelPage
       title={rfq.productName}
@@ -145,123 +128,24 @@ export default function ApprovalPage({
         <div className="panel-stack">
           <Card as="section">
             <h2 className="card-title">{m.shown({ locale })}</h2>
-            {texts(false)}
+            <Texts rfq={rfq} isOriginal={false} />
           </Card>
           {hidden === 0 ? null : (
             <Card as="section">
               <h2 className="card-title">{m.original({ locale })}</h2>
               <p className="text-soft">{m.hiddenNote({ count: hidden }, { locale })}</p>
-              {texts(true)}
+              <Texts rfq={rfq} isOriginal />
             </Card>
           )}
           <Card as="section">
             <h2 className="card-title">{m.facts({ locale })}</h2>
             <FactList facts={rfq.facts} />
           </Card>
-          <Card as="section">
-            <h2 className="card-title">{m.files({ locale })}</h2>
-            {rfq.files.length === 0 ? (
-              <p className="text-soft">{m.noFiles({ locale })}</p>
-            ) : (
-              <>
-                <Alert tone="warning">{m.filesWarning({ locale })}</Alert>
-                <FileLinks
-                  files={rfq.files}
-                  sizes={rfq.fileSizes}
-                  path={memberPaths.rfqApprovalFiles({ locale, id: rfq.id })}
-                />
-              </>
-            )}
-          </Card>
+          <Files rfq={rfq} />
         </div>
         <div className="panel-stack">
-          <Card as="section">
-            <h2 className="card-title">{m.decide({ locale })}</h2>
-            {Object.values(can).some(Boolean) ? null : (
-              <p className="text-soft">{m.decided({ locale })}</p>
-            )}
-            {can.approve ? (
-              <ActForm
-                key="approve"
-                intent="approve"
-                title={m.approve({ locale })}
-                text={m.approveText({ locale })}
-                {...act}
-              />
-            ) : null}
-            {can.askForChanges ? (
-              <ActForm
-                key="changes"
-                intent="changes"
-                title={m.changes({ locale })}
-                text={m.changesText({ locale })}
-                needsReason
-                {...act}
-              />
-            ) : null}
-            {can.reject ? (
-              <ActForm
-                key="reject"
-                intent="reject"
-                title={m.reject({ locale })}
-                text={m.rejectText({ locale })}
-                needsReason
-                isDangerous
-                {...act}
-              />
-            ) : null}
-            {can.remove ? (
-              <ActForm
-                key="remove"
-                intent="remove"
-                title={m.remove({ locale })}
-                text={m.removeText({ locale })}
-                needsReason
-                isDangerous
-                {...act}
-              />
-            ) : null}
-          </Card>
-          <Card as="section">
-            <h2 className="card-title">{m.buyer({ locale })}</h2>
-            <FactList
-              facts={[
-                ...(rfq.businessEmail === null
-                  ? []
-                  : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]),
-                { name: m.requests({ locale }), value: String(rfq.requestsOfCompany) },
-              ]}
-            >
-              <FactRow name={m.company({ locale })}>
-                <a
-                  className="link"
-                  dir="auto"
-                  href={memberPaths.controlCompany({ locale, id: rfq.company.id })}
-                >
-                  {rfq.company.name}
-                </a>
-              </FactRow>
-              <FactRow name={m.person({ locale })}>
-                {rfq.person === null ? (
-                  m.gone({ locale })
-                ) : (
-                  <a
-                    className="link"
-                    dir="auto"
-                    href={memberPaths.person({ locale, id: rfq.person.id })}
-                  >
-                    {rfq.person.name}
-                  </a>
-                )}
-              </FactRow>
-              {rfq.person?.email ? (
-                <FactRow name={m.email({ locale })}>
-                  <bdi dir="ltr">{rfq.person.email}</bdi> ·{' '}
-                  {(rfq.person.isConfirmed ? m.confirmed : m.notConfirmed)({ locale })}
-                </FactRow>
-              ) : null}
-            </FactList>
-          </Card>
+          <Decide rfq={rfq} answer={answer} />
+          <Buyer rfq={rfq} />
           <Card as="section">
             <h2 className="card-title">{m.history({ locale })}</h2>
             <StepList steps={rfq.steps} empty={null} />
@@ -269,5 +153,145 @@ export default function ApprovalPage({
         </div>
       </div>
     </PanelPage>
+  );
+}
+
+type Rfq = Route.ComponentProps['loaderData'];
+type Result = Route.ComponentProps['actionData'];
+
+/** What the buyer wrote, with the contacts hidden or shown. */
+function Texts({ rfq, isOriginal }: { rfq: Rfq; isOriginal: boolean }) {
+  const { locale } = rfq;
+  return (
+    <div lang={rfq.language} dir="auto">
+      <p className="text-medium">
+        <Said pieces={rfq.namePieces} isOriginal={isOriginal} />
+      </p>
+      {rfq.textPieces.length === 0 ? (
+        <p className="text-soft" lang={locale}>
+          {m.noText({ locale })}
+        </p>
+      ) : (
+        <p className="panel-quotation">
+          <Said pieces={rfq.textPieces} isOriginal={isOriginal} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Files({ rfq }: { rfq: Rfq }) {
+  const { locale } = rfq;
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.files({ locale })}</h2>
+      {rfq.files.length === 0 ? (
+        <p className="text-soft">{m.noFiles({ locale })}</p>
+      ) : (
+        <>
+          <Alert tone="warning">{m.filesWarning({ locale })}</Alert>
+          <FileLinks
+            files={rfq.files}
+            sizes={rfq.fileSizes}
+            path={memberPaths.rfqApprovalFiles({ locale, id: rfq.id })}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Decide({ rfq: { locale, can }, answer }: { rfq: Rfq; answer: Result }) {
+  const act = { locale, answer };
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.decide({ locale })}</h2>
+      {Object.values(can).some(Boolean) ? null : (
+        <p className="text-soft">{m.decided({ locale })}</p>
+      )}
+      {can.approve ? (
+        <ActForm
+          key="approve"
+          intent="approve"
+          title={m.approve({ locale })}
+          text={m.approveText({ locale })}
+          {...act}
+        />
+      ) : null}
+      {can.askForChanges ? (
+        <ActForm
+          key="changes"
+          intent="changes"
+          title={m.changes({ locale })}
+          text={m.changesText({ locale })}
+          needsReason
+          {...act}
+        />
+      ) : null}
+      {can.reject ? (
+        <ActForm
+          key="reject"
+          intent="reject"
+          title={m.reject({ locale })}
+          text={m.rejectText({ locale })}
+          needsReason
+          isDangerous
+          {...act}
+        />
+      ) : null}
+      {can.remove ? (
+        <ActForm
+          key="remove"
+          intent="remove"
+          title={m.remove({ locale })}
+          text={m.removeText({ locale })}
+          needsReason
+          isDangerous
+          {...act}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function Buyer({ rfq }: { rfq: Rfq }) {
+  const { locale } = rfq;
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.buyer({ locale })}</h2>
+      <FactList
+        facts={[
+          ...(rfq.businessEmail === null
+            ? []
+            : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]),
+          { name: m.requests({ locale }), value: String(rfq.requestsOfCompany) },
+        ]}
+      >
+        <FactRow name={m.company({ locale })}>
+          <a
+            className="link"
+            dir="auto"
+            href={memberPaths.controlCompany({ locale, id: rfq.company.id })}
+          >
+            {rfq.company.name}
+          </a>
+        </FactRow>
+        <FactRow name={m.person({ locale })}>
+          {rfq.person === null ? (
+            m.gone({ locale })
+          ) : (
+            <a className="link" dir="auto" href={memberPaths.person({ locale, id: rfq.person.id })}>
+              {rfq.person.name}
+            </a>
+          )}
+        </FactRow>
+        {rfq.person?.email ? (
+          <FactRow name={m.email({ locale })}>
+            <bdi dir="ltr">{rfq.person.email}</bdi> ·{' '}
+            {(rfq.person.isConfirmed ? m.confirmed : m.notConfirmed)({ locale })}
+          </FactRow>
+        ) : null}
+      </FactList>
+    </Card>
   );
 }

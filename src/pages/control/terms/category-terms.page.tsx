@@ -30,7 +30,7 @@ import { TermChanges } from './term-changes.tsx';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const id = args.params.category;
+    const id = args.params.terms;
     const page = pageIn(args.url.searchParams);
     const [terms, { rows, ...history }] = await Promise.all([
       getTerms(context, id),
@@ -51,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   answerPanelForm(args, 'control', termsForm, async (context, input) => {
-    const id = args.params.category;
+    const id = args.params.terms;
     await changeTerms(context, input, id);
     return redirect(`${memberPaths.categoryTerms({ locale: context.locale, id })}?done=saved`, 303);
   });

@@ -22,12 +22,9 @@ export function ConsentBanner({ asked, locale, onAnswered }: Props) {
   const [isSending, setIsSending] = useState(false);
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const body = new URLSearchParams(
-      new FormData(event.currentTarget, event.nativeEvent.submitter) as unknown as Record<
-        string,
-        string
-      >,
-    );
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget, event.nativeEvent.submitter))
+      if (typeof value === 'string') body.append(name, value);
     setIsSending(true);
     // The response sets the cookie and redirects to the current page, so the redirect is not
     // followed.

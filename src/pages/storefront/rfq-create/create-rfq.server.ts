@@ -11,7 +11,13 @@ import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { maxAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
-import { invalid, isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
+import {
+  firstIssues,
+  invalid,
+  isKervanError,
+  type KervanError,
+  retryAfterOf,
+} from '#platform/http/problems.ts';
 import {
   isFormKey,
   type RfqDraft,
@@ -79,11 +85,8 @@ export async function errorsOf(
     step === 'business' ? { ...typed, terms: isAccepted } : typed,
   );
   const errors: Errors = {};
-  for (const {
-    path: [field],
-    message,
-  } of checked.error?.issues ?? [])
-    errors[String(field)] ??= say(message);
+  for (const [field, message] of Object.entries(firstIssues(checked.error?.issues ?? [])))
+    errors[field] = say(message);
   if (step === 'product' && errors.productName === undefined) {
     const refusal = whyNotSpecific(typed.productName ?? '', await bareWordsOfCategories(context));
     if (refusal) errors.productName = say(refusal);
@@ -150,6 +153,7 @@ function typedIn(form: FormData, step: RfqStep): RfqDraft {
       ]),
     ),
   );
+  // A step has a part of the fields; `fromEntries` loses which.
   return Object.fromEntries(
     fieldsOf[step].map((name) => [name, read[name] ?? '']),
   ) as unknown as RfqDraft;

@@ -4,7 +4,7 @@ import { startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { getRfqDraft, listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { limits, maxUnconfirmed } from '#features/rfqs/rules.ts';
 import * as error from '#messages/pages/storefront/error';
-import { countTry } from '#features/accounts/services/limits.server.ts';
+import { countTry } from '#platform/http/try-limits.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import type { Member } from '#shared/actor.ts';
 import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/people.ts';
@@ -50,6 +50,7 @@ async function send(
       shown: { rfq: '', errors: {}, error: null, typed: {}, fileErrors: [] },
     };
   const { status = 200, headers } = answer.init ?? {};
+  // The answer of any step, read by the names that the test looks at.
   return { status, headers: new Headers(headers), shown: answer.data as unknown as Shown };
 }
 
@@ -121,7 +122,7 @@ test('files over the daily limit are a 429 that saves the other fields', async (
   expect((await getRfqDraft(context, shown.rfq)).typed).toMatchObject(said);
 });
 
-test('a file that does not match its extension is a 415 with the reason, and the other fields are saved', async () => {
+test('a file that does not match its extension is a 415; other fields are saved', async () => {
   const { status, shown } = await send({
     ...said,
     files: new File(['<svg onload="alert(1)"/>'], 'a.pdf'),

@@ -19,7 +19,8 @@ type Option = { readonly text: string; readonly href: string; readonly lang?: st
 type Group = {
   readonly title: string;
   readonly options: readonly Option[];
-  /** Stored on this device, so they can be removed. */ readonly isOwn?: boolean;
+  /** Stored on this device, so they can be removed. */
+  readonly isOwn?: boolean;
 };
 
 const storageKey = 'recent-searches';
@@ -114,11 +115,8 @@ function groupsOf(answer: Answer, locale: Locale): Group[] {
   ].filter(({ options }) => options.length > 0);
 }
 
-/** Attaches suggestions to a field, once. */
-export function attachSuggestions(input: HTMLInputElement, locale: Locale): void {
-  if (attached.has(input) || !input.form) return;
-  attached.add(input);
-  const { form } = input;
+/** The list of options below a field, with the one that the keys have chosen. */
+function createList(input: HTMLInputElement, form: HTMLFormElement, locale: Locale) {
   const id = `${input.id || 'search'}-suggestions`;
   const box = made('div', {
     class: 'search-suggestions',
@@ -129,109 +127,125 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
   });
   const status = made('p', { class: 'visually-hidden', role: 'status' });
   form.append(box, status);
-
   let chosen = -1;
+  const options = () => [...box.querySelectorAll<HTMLElement>('[role=option]')];
+  const groupOf = ({ title, options: ofGroup, isOwn }: Group, g: number) => {
+    const group = made('div', { role: 'group', 'aria-labelledby': `${id}-${g}` });
+    group.append(
+      made('p', { id: `${id}-${g}`, role: 'presentation' }, title),
+      ...ofGroup.map((option, i) => optionOf(option, { id: `${id}-${g}-${i}`, locale })),
+    );
+    if (isOwn) group.append(clearOption(`${id}-clear`, locale));
+    return group;
+  };
+
+  return {
+    box,
+    isOpen: () => !box.hidden,
+    chosen: () => options()[chosen],
+    show(groups: readonly Group[]): void {
+      // A plain field until there are suggestions.
+      for (const [name, value] of Object.entries({
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-controls': id,
+      }))
+        input.setAttribute(name, value);
+      box.replaceChildren(...groups.map(groupOf));
+      const count = options().length;
+      chosen = -1;
+      input.removeAttribute('aria-activedescendant');
+      box.hidden = count === 0;
+      input.setAttribute('aria-expanded', String(count > 0));
+      status.textContent = m.suggestionCount({ count }, { locale });
+    },
+    /** Chooses the next option, or the one before. */
+    move(by: 1 | -1): void {
+      const all = options();
+      const at = chosen + by;
+      // The field itself comes between the last and the first option.
+      chosen = at >= all.length ? -1 : at < -1 ? all.length - 1 : at;
+      for (const [i, option] of all.entries())
+        option.setAttribute('aria-selected', String(i === chosen));
+      const option = all[chosen];
+      if (option) {
+        input.setAttribute('aria-activedescendant', option.id);
+        option.scrollIntoView({ block: 'nearest' });
+      } else input.removeAttribute('aria-activedescendant');
+    },
+    hide(): void {
+      box.hidden = true;
+      // The status describes the list.
+      status.textContent = '';
+      chosen = -1;
+      if (input.role === 'combobox') input.setAttribute('aria-expanded', 'false');
+      input.removeAttribute('aria-activedescendant');
+    },
+  };
+}
+
+const optionOf = (
+  { text, href, lang }: Option,
+  { id, locale }: { readonly id: string; readonly locale: Locale },
+): HTMLElement =>
+  made(
+    'a',
+    {
+      role: 'option',
+      id,
+      'aria-selected': 'false',
+      tabindex: '-1',
+      href,
+      dir: 'auto',
+      ...(lang && lang !== locale && { lang }),
+    },
+    text,
+  );
+
+/** Forgets the recent searches. The list closes, as on any click in it. */
+function clearOption(id: string, locale: Locale): HTMLElement {
+  const clear = made(
+    'a',
+    {
+      role: 'option',
+      id,
+      class: 'search-suggestions-clear',
+      'aria-selected': 'false',
+      tabindex: '-1',
+      href: '#',
+    },
+    m.clearRecent({ locale }),
+  );
+  clear.addEventListener('click', (event) => {
+    event.preventDefault();
+    keepRecent([]);
+  });
+  return clear;
+}
+
+/** Asks for suggestions to what a field holds, the latest question only. */
+function createSuggester(
+  input: HTMLInputElement,
+  list: ReturnType<typeof createList>,
+  locale: Locale,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
-  const options = () => [...box.querySelectorAll<HTMLElement>('[role=option]')];
 
-  const stopAsking = () => {
+  const stop = () => {
     clearTimeout(timer);
     asking?.abort();
   };
-
   const close = () => {
-    stopAsking();
-    box.hidden = true;
-    status.textContent = ''; // The status describes the list.
-    chosen = -1;
-    if (input.role === 'combobox') input.setAttribute('aria-expanded', 'false');
-    input.removeAttribute('aria-activedescendant');
+    stop();
+    list.hide();
   };
-
-  const choose = (at: number) => {
-    // A late response must not replace the list while an option is being chosen.
-    stopAsking();
-    const all = options();
-    // The field itself comes between the last and the first option.
-    chosen = at >= all.length ? -1 : at < -1 ? all.length - 1 : at;
-    for (const [i, option] of all.entries())
-      option.setAttribute('aria-selected', String(i === chosen));
-    const option = all[chosen];
-    if (option) {
-      input.setAttribute('aria-activedescendant', option.id);
-      option.scrollIntoView({ block: 'nearest' });
-    } else input.removeAttribute('aria-activedescendant');
-  };
-
-  const madeClear = () => {
-    const clear = made(
-      'a',
-      {
-        role: 'option',
-        id: `${id}-clear`,
-        class: 'search-suggestions-clear',
-        'aria-selected': 'false',
-        tabindex: '-1',
-        href: '#',
-      },
-      m.clearRecent({ locale }),
-    );
-    clear.addEventListener('click', (event) => {
-      event.preventDefault();
-      keepRecent([]);
-      close();
-    });
-    return clear;
-  };
-
-  const show = (groups: readonly Group[]) => {
-    // A plain field until there are suggestions.
-    for (const [name, value] of Object.entries({
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-controls': id,
-    }))
-      input.setAttribute(name, value);
-    box.replaceChildren(
-      ...groups.map(({ title, options: ofGroup, isOwn }, g) => {
-        const group = made('div', { role: 'group', 'aria-labelledby': `${id}-${g}` });
-        group.append(
-          made('p', { id: `${id}-${g}`, role: 'presentation' }, title),
-          ...ofGroup.map(({ text, href, lang }, i) =>
-            made(
-              'a',
-              {
-                role: 'option',
-                id: `${id}-${g}-${i}`,
-                'aria-selected': 'false',
-                tabindex: '-1',
-                href,
-                dir: 'auto',
-                ...(lang && lang !== locale && { lang }),
-              },
-              text,
-            ),
-          ),
-        );
-        if (isOwn) group.append(madeClear());
-        return group;
-      }),
-    );
-    const count = options().length;
-    chosen = -1;
-    input.removeAttribute('aria-activedescendant');
-    box.hidden = count === 0;
-    input.setAttribute('aria-expanded', String(count > 0));
-    status.textContent = m.suggestionCount({ count }, { locale });
-  };
-
   const ask = async () => {
-    stopAsking();
+    stop();
     const { signal } = (asking = new AbortController());
     const q = input.value.trim();
     const recent = q === '' ? recentSearches() : [];
-    if (recent.length > 0) show(firstGroups(recent, [], locale));
+    if (recent.length > 0) list.show(firstGroups(recent, [], locale));
     // Keeps the recent searches when the request fails.
     const giveUp = () => {
       if (recent.length === 0) close();
@@ -245,18 +259,34 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
       if (!response.ok) return giveUp();
       const answer = (await response.json()) as Answer;
       if (signal.aborted) return;
-      if (q !== '') show(groupsOf(answer, locale));
-      else if (answer.questions.length > 0) show(firstGroups(recent, answer.questions, locale));
+      if (q !== '') list.show(groupsOf(answer, locale));
+      else if (answer.questions.length > 0)
+        list.show(firstGroups(recent, answer.questions, locale));
       else giveUp();
     } catch {
       if (!signal.aborted) giveUp();
     }
   };
+  return {
+    ask,
+    stop,
+    close,
+    askSoon(): void {
+      stop();
+      timer = setTimeout(() => void ask(), pauseMs);
+    },
+  };
+}
 
-  input.addEventListener('input', () => {
-    stopAsking();
-    timer = setTimeout(() => void ask(), pauseMs);
-  });
+/** Attaches suggestions to a field, once. */
+export function attachSuggestions(input: HTMLInputElement, locale: Locale): void {
+  if (attached.has(input) || !input.form) return;
+  attached.add(input);
+  const { form } = input;
+  const list = createList(input, form, locale);
+  const { ask, stop, close, askSoon } = createSuggester(input, list, locale);
+
+  input.addEventListener('input', askSoon);
   input.addEventListener('focus', () => {
     if (input.value === '') void ask();
   });
@@ -265,21 +295,26 @@ export function attachSuggestions(input: HTMLInputElement, locale: Locale): void
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (event.altKey && event.key === 'ArrowUp') close();
-      else if (box.hidden) void ask();
-      else choose(chosen + (event.key === 'ArrowDown' ? 1 : -1));
-    } else if (event.key === 'Escape' && !box.hidden) {
+      else if (!list.isOpen()) void ask();
+      else {
+        // A late response must not replace the list while an option is being chosen.
+        stop();
+        list.move(event.key === 'ArrowDown' ? 1 : -1);
+      }
+    } else if (event.key === 'Escape' && list.isOpen()) {
       event.preventDefault();
       close();
-    } else if (event.key === 'Enter' && chosen >= 0) {
+    } else if (event.key === 'Enter' && list.chosen()) {
       event.preventDefault();
-      options()[chosen]?.click();
+      list.chosen()?.click();
     } else if (event.key === 'Tab') close();
   });
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
-  box.addEventListener('mousedown', (event) => event.preventDefault()); // keeps focus in the field
-  box.addEventListener('click', () => close());
+  // Keeps the focus in the field.
+  list.box.addEventListener('mousedown', (event) => event.preventDefault());
+  list.box.addEventListener('click', close);
   form.addEventListener('submit', () => {
     const q = input.value.trim();
     if (q !== '') keepRecent([q, ...recentSearches().filter((one) => one !== q)]);

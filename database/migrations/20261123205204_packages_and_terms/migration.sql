@@ -1,0 +1,53 @@
+CREATE TABLE "category_term_changes" (
+	"id" uuid PRIMARY KEY,
+	"category_id" uuid NOT NULL,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "company_packages" (
+	"company_id" uuid PRIMARY KEY,
+	"package_key" text NOT NULL,
+	"started_at" timestamp(3) with time zone NOT NULL,
+	"paid_until" timestamp(3) with time zone NOT NULL,
+	"paid_cents" integer NOT NULL,
+	"credit_cents" integer NOT NULL,
+	CONSTRAINT "company_packages_key" CHECK (package_key in ('growth', 'pro')),
+	CONSTRAINT "company_packages_period" CHECK (paid_until > started_at),
+	CONSTRAINT "company_packages_cents" CHECK (paid_cents >= 0 and credit_cents >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "company_quotes" (
+	"company_id" uuid,
+	"month" text,
+	"taken" integer NOT NULL,
+	CONSTRAINT "company_quotes_pkey" PRIMARY KEY("company_id","month"),
+	CONSTRAINT "company_quotes_taken" CHECK (taken > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "package_terms" (
+	"id" uuid PRIMARY KEY,
+	"package_key" text NOT NULL,
+	"revision" integer NOT NULL,
+	"product_limit" integer,
+	"quote_limit" integer,
+	"monthly_price_micros" bigint NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "package_terms_revision" UNIQUE("package_key","revision"),
+	CONSTRAINT "package_terms_key" CHECK (package_key in ('free', 'growth', 'pro')),
+	CONSTRAINT "package_terms_limits" CHECK ((product_limit is null or product_limit >= 0) and (quote_limit is null or quote_limit >= 0)),
+	CONSTRAINT "package_terms_price" CHECK (monthly_price_micros >= 0 and monthly_price_micros % 10000 = 0)
+);
+--> statement-breakpoint
+ALTER TABLE "categories" ADD COLUMN "commission_basis_points" integer;--> statement-breakpoint
+CREATE INDEX "category_term_changes_newest" ON "category_term_changes" ("changed_at","id");--> statement-breakpoint
+CREATE INDEX "category_term_changes_category" ON "category_term_changes" ("category_id");--> statement-breakpoint
+ALTER TABLE "category_term_changes" ADD CONSTRAINT "category_term_changes_category_id_categories_id_fkey" FOREIGN KEY ("category_id") REFERENCES "categories"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "category_term_changes" ADD CONSTRAINT "category_term_changes_changed_by_persons_id_fkey" FOREIGN KEY ("changed_by") REFERENCES "persons"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "company_packages" ADD CONSTRAINT "company_packages_company_id_companies_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id");--> statement-breakpoint
+ALTER TABLE "company_quotes" ADD CONSTRAINT "company_quotes_company_id_companies_id_fkey" FOREIGN KEY ("company_id") REFERENCES "companies"("id");--> statement-breakpoint
+ALTER TABLE "package_terms" ADD CONSTRAINT "package_terms_changed_by_persons_id_fkey" FOREIGN KEY ("changed_by") REFERENCES "persons"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "categories" ADD CONSTRAINT "categories_commission_basis_points" CHECK (commission_basis_points between 0 and 10000);

@@ -1,0 +1,29 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { products } from '../table.server.ts';
+
+/**
+ * The stores of the company for which somebody acts, with how many goods each has; nothing for
+ * people without one.
+ */
+export async function listOwnStores(context: Context) {
+  const { actor } = context;
+  if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
+    return [];
+  return context.db
+    .select({
+      slug: stores.slug,
+      name: stores.name,
+      state: stores.state,
+      products: sql<number>`count(${products.id})::int`,
+      published: sql<number>`count(*) filter (where ${products.state} = 'published')::int`,
+      drafts: sql<number>`count(*) filter (where ${products.state} = 'draft')::int`,
+    })
+    .from(stores)
+    .leftJoin(products, eq(products.storeId, stores.id))
+    .where(eq(stores.companyId, actor.companyId as Id<'company'>))
+    .groupBy(stores.id)
+    .orderBy(asc(stores.id));
+}

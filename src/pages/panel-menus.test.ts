@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { menu as buyerMenu } from './buyer/menu.ts';
+import { menu as controlMenu } from './control/menu.ts';
+import { type PageId, pages } from './pages.ts';
+import { menu as vendorMenu } from './vendor/menu.ts';
+import { panelMenu } from './shared/panel-menu.ts';
+
+const pathsOf = (groups: ReturnType<typeof controlMenu>) =>
+  groups.flatMap(({ places }) => places.map(({ path }) => path));
+
+test('each page with a group is in the menu of its panel', () => {
+  const registered = pages.filter(({ menu }) => menu).map(({ path }) => `/${path}`);
+
+  const shown = [buyerMenu, vendorMenu, controlMenu].flatMap((menu) => pathsOf(menu('en')));
+
+  expect(shown.toSorted()).toEqual(registered.toSorted());
+});
+
+test('the groups of the control panel have titles', () => {
+  const groups = controlMenu('en');
+
+  expect(groups.map(({ title }) => title)).toEqual([null, 'Market', 'Search', 'Safety']);
+});
+
+test('a menu has the groups in their order, and in each the order of the pages', () => {
+  const entry = (page: PageId) => ({
+    menuEntry: { page, label: () => page, icon: null },
+  });
+  const rows = [
+    { id: 'speed', path: 'control/speed', file: '', menu: 'safety' as const },
+    { id: 'people', path: 'control/people', file: '', menu: 'market' as const },
+    { id: 'names', path: 'control/names', file: '', menu: 'market' as const },
+  ];
+
+  const menu = panelMenu(rows, { a: entry('names'), b: entry('people'), c: entry('speed') });
+
+  expect(pathsOf(menu('en'))).toEqual(['/control/people', '/control/names', '/control/speed']);
+});
+
+test('a page without an entry, and an entry without a group, are not in the menu', () => {
+  const entry = { page: 'vendor' as const, label: () => 'Dashboard', icon: null };
+  const rows = [
+    { id: 'vendor', path: 'vendor', file: '' },
+    { id: 'store', path: 'vendor/store', file: '', menu: 'main' as const },
+  ];
+
+  const groups = panelMenu(rows, { './dashboard.menu.tsx': { menuEntry: entry } })('en');
+
+  expect(groups).toEqual([]);
+});

@@ -1,0 +1,41 @@
+// Builds the menus of the panels: which pages they have, in which group and order, says pages.ts;
+// the entry's words and icon lie beside the page, in its `*.menu.tsx`.
+import type { ReactNode } from 'react';
+import type { MenuGroup, PageId, PageRow } from '#pages/pages.ts';
+import type { Locale } from '#shared/locale.ts';
+
+type Text = (language: { readonly locale: Locale }) => string;
+
+export type MenuEntry = {
+  readonly page: PageId;
+  readonly label: Text;
+  readonly icon: ReactNode;
+};
+
+/** What `import.meta.glob` finds in a panel's folder, by path. */
+export type MenuModules = Readonly<Record<string, { readonly menuEntry: MenuEntry }>>;
+
+/** Groups without a page are left out, and so are pages without an entry; a test finds those. */
+export function panelMenu(
+  pages: readonly PageRow[],
+  modules: MenuModules,
+  titles: Readonly<Partial<Record<MenuGroup, Text>>> = {},
+) {
+  const entries = new Map<string, MenuEntry>(
+    Object.values(modules).map(({ menuEntry }) => [menuEntry.page, menuEntry]),
+  );
+  const listed = pages.flatMap(({ id, path, menu }) => {
+    const entry = entries.get(id);
+    return menu === undefined || entry === undefined ? [] : [{ ...entry, path, group: menu }];
+  });
+  const groups: readonly MenuGroup[] = ['main', 'market', 'finding', 'safety'];
+  return (locale: Locale) =>
+    groups
+      .map((group) => ({
+        title: titles[group]?.({ locale }) ?? null,
+        places: listed
+          .filter((entry) => entry.group === group)
+          .map(({ label, path, icon }) => ({ label: label({ locale }), path: `/${path}`, icon })),
+      }))
+      .filter(({ places }) => places.length > 0);
+}

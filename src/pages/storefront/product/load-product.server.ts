@@ -1,0 +1,202 @@
+// What the page of a product shows, read and translated on the server.
+import { redirect } from 'react-router';
+import { defaultVariant } from '#features/listings/format/order-figures.ts';
+import {
+  codesOf,
+  orderTextsOf,
+  shippingTermsOf,
+  termsOf,
+} from '#features/listings/format/product-texts.ts';
+import type { ProductView } from '#features/listings/views.ts';
+import { productTag, tagsOfCards } from '#features/products/events.ts';
+import { categoryTreeTag } from '#features/categories/events.ts';
+import {
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
+import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
+import { storeTag } from '#features/companies/events.ts';
+import { cardPath, productCard } from '#features/seo/queries/link-cards.server.ts';
+import { ratesTag } from '#features/currencies/events.ts';
+import * as catalog from '#messages/features/listings';
+import * as m from '#messages/pages/storefront/product';
+import { notFound } from '#platform/http/problems.ts';
+import { inPage } from '#platform/framework/server-only-data.ts';
+import { isPublicId } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import type { Route } from './+types/product.page';
+import type { Context } from '#platform/context.ts';
+
+const relatedCount = 5;
+
+/** Returns the id of `{slug}-{id}`, after the last hyphen, or of a bare id. */
+const idOfHandle = (handle: string): string => handle.slice(handle.lastIndexOf('-') + 1);
+
+/** Translates texts on the server, so that the page's scripts do not carry all three languages. */
+const wordsIn = (locale: Locale) => ({
+  sections: m.sections({ locale }),
+  description: catalog.description({ locale }),
+  specification: catalog.specification({ locale }),
+  vendor: m.vendor({ locale }),
+  vendorChecks: m.vendorChecks({ locale }),
+  offers: m.offers({ locale }),
+  offersTitle: m.offersTitle({ locale }),
+  sameBrand: m.sameBrand({ locale }),
+  related: m.related({ locale }),
+  showAll: m.showAll({ locale }),
+  moreOfStore: m.moreOfStore({ locale }),
+  visitStore: m.visitStore({ locale }),
+  allProducts: m.allProducts({ locale }),
+  gallery: {
+    open: m.enlarge({ locale }),
+    close: m.close({ locale }),
+    previous: m.previousPicture({ locale }),
+    next: m.nextPicture({ locale }),
+    zoomIn: m.zoomIn({ locale }),
+    zoomOut: m.zoomOut({ locale }),
+  },
+  share: {
+    share: m.share({ locale }),
+    copy: m.copyLink({ locale }),
+    copied: m.linkCopied({ locale }),
+    copyByHand: m.copyByHand({ locale }),
+    email: m.byEmail({ locale }),
+  },
+});
+
+/** Picks the product's fields that the page's scripts use. Everything else is sent as text. */
+const chosenFrom = ({
+  id,
+  path,
+  title,
+  promotion,
+  descriptionHtml,
+  attributes,
+  brand,
+  sku,
+  images,
+  tiers,
+  currency,
+  originalCurrency,
+  moq,
+  orderMultiple,
+  unit,
+  carton,
+  leadTimes,
+  stock,
+  shipByDays,
+  variants,
+  optionNames,
+}: ProductView) => ({
+  id,
+  path,
+  title,
+  promotion,
+  descriptionHtml,
+  attributes,
+  brand,
+  sku,
+  images,
+  tiers,
+  currency,
+  originalCurrency,
+  moq,
+  orderMultiple,
+  unit,
+  carton,
+  leadTimes,
+  stock,
+  shipByDays,
+  variants,
+  optionNames,
+});
+
+/**
+ * Redirects an unknown variant, and the default one, to the address without: otherwise each would
+ * be a page of its own.
+ */
+function redirectVariant(
+  { pathname, search, searchParams }: URL,
+  variants: ProductView['variants'],
+): void {
+  const asked = searchParams.get('variant');
+  const isAskedInVain =
+    asked !== null &&
+    !variants.some((variant) => variant.id === asked && variant !== defaultVariant(variants));
+  if (isAskedInVain) throw redirect(withParameters(`${pathname}${search}`, { variant: null }));
+}
+
+export async function loadProduct(args: Route.LoaderArgs, context: Context, tags: Set<string>) {
+  const {
+    locale,
+    services: { publicUrl },
+  } = context;
+  const id = idOfHandle(args.params.handle);
+  const found = isPublicId(id) ? await findProduct(context, id) : null;
+  if (!found) throw notFound();
+  const { product, category, vendor } = found;
+  if (product.path !== `/product/${args.params.handle}`)
+    throw redirect(`${paths.localized({ locale, path: product.path })}${args.url.search}`, 301);
+  redirectVariant(args.url, product.variants);
+  tags
+    .add(categoryTreeTag)
+    .add(productTag(product.id))
+    .add(storeTag(product.store.slug))
+    .add(ratesTag);
+  const [tree, related] = await Promise.all([
+    getCategoryTree(context),
+    relatedProducts(context, product.id, relatedCount),
+  ]);
+  for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
+  const place = findCategory(tree, category?.path);
+  const address = `${publicUrl}${paths.localized({ locale, path: product.path })}`;
+  const description = m.description(
+    {
+      title: product.title.value,
+      store: product.store.name,
+      province: product.store.provinceName,
+    },
+    { locale },
+  );
+  const { store } = product;
+  return {
+    locale,
+    publicUrl,
+    address,
+    description,
+    card: cardPath(productCard(product, locale)),
+    product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
+    related: inPage(args, related),
+    hasRelated: {
+      offers: related.offers.length > 0,
+      sameBrand: related.sameBrand.length > 0,
+      alike: related.alike.length > 0,
+      ofStore: related.ofStore.length > 0,
+    },
+    crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
+    words: {
+      ...wordsIn(locale),
+      ask: {
+        label: m.askElsewhere({ locale }),
+        href: withParameters(paths.createRfq({ locale }), {
+          product: product.title.value,
+          quantity: product.moq,
+          unit: product.unit,
+          category: category?.path,
+        }),
+      },
+      sameBrandTitle: product.brand
+        ? m.sameBrandTitle({ brand: product.brand.name }, { locale })
+        : null,
+    },
+    shippingTerms: shippingTermsOf(product, locale),
+    terms: termsOf(product, locale),
+    codes: codesOf(product, locale),
+    supplier: supplierTexts(store, locale),
+    vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
+  };
+}

@@ -1,0 +1,143 @@
+// The sections below the choice of a product, each with its tab.
+import type { VariantView } from '#features/listings/views.ts';
+import type { ReactNode } from 'react';
+import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { ProductDescription, ProductFacts } from '#features/listings/components/product-facts.tsx';
+import * as paths from '#shared/paths.ts';
+import { FactList } from '#ui/fact-list.tsx';
+import { SectionHeading } from '#ui/panels.tsx';
+import { apart } from '#ui/islands/lazy-component.ts';
+import { Still } from '#ui/islands/static-html.tsx';
+import type { Route } from './+types/product.page';
+
+const Goods = import.meta.env.SSR
+  ? (await import('#features/listings/components/product-grid.tsx')).ProductGrid
+  : apart(() =>
+      import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
+    );
+
+/** A section with a tab. Without content both are omitted. */
+export type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
+
+type Data = Route.ComponentProps['loaderData'];
+type Link = { readonly label: string; readonly href: string };
+type Related = keyof Data['hasRelated'];
+
+/** Sections with content, in the order of the tabs. */
+export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
+  const { locale, product, crumbs, words, codes, supplier } = data;
+  const storeLink = {
+    label: words.visitStore,
+    href: paths.localized({ locale, path: supplier.path }),
+  };
+  const brandGroup =
+    crumbs[0] && product.brand
+      ? {
+          label: words.showAll,
+          href: `${paths.localized({ locale, path: crumbs[0].path })}?brand=${product.brand.slug}`,
+        }
+      : undefined;
+
+  const { attributes } = product;
+  const hasFacts = (attributes?.value.length ?? 0) + codes.length > 0;
+  const grid = (id: string, tab: string, of: Related, heading: Heading): Section => ({
+    id,
+    tab,
+    content: data.hasRelated[of] ? (
+      <RelatedGoods id={`${id}-goods`} of={of} data={data} {...heading} />
+    ) : null,
+  });
+  const sections: Section[] = [
+    {
+      id: 'description',
+      tab: words.description,
+      content: product.descriptionHtml ? (
+        <>
+          <SectionHeading title={words.description} />
+          <ProductDescription descriptionHtml={product.descriptionHtml} locale={locale} />
+        </>
+      ) : null,
+    },
+    {
+      id: 'specification',
+      tab: words.specification,
+      content: hasFacts ? (
+        <>
+          <SectionHeading title={words.specification} />
+          <ProductFacts
+            attributes={attributes}
+            codes={codes}
+            sku={product.sku}
+            variant={variant}
+            locale={locale}
+          />
+        </>
+      ) : null,
+    },
+    {
+      id: 'vendor',
+      tab: words.vendor,
+      content: <Vendor data={data} link={storeLink} />,
+    },
+    grid('offers', words.offers, 'offers', { title: words.offersTitle }),
+    grid('same-brand', words.sameBrand, 'sameBrand', {
+      title: words.sameBrandTitle ?? '',
+      link: brandGroup,
+    }),
+    grid('related', words.related, 'alike', {
+      title: words.related,
+      link: crumbs.at(-1)
+        ? { label: words.showAll, href: paths.localized({ locale, path: crumbs.at(-1)!.path }) }
+        : undefined,
+    }),
+    grid('more-of-store', words.moreOfStore, 'ofStore', {
+      title: words.moreOfStore,
+      link: storeLink,
+    }),
+  ];
+  return sections.filter(({ content }) => content !== null);
+}
+
+type Heading = { readonly title: string; readonly link?: Link | undefined };
+
+function RelatedGoods({
+  id,
+  of,
+  data,
+  title,
+  link,
+}: Heading & { id: string; of: Related; data: Data }) {
+  return (
+    <>
+      <SectionHeading title={title} link={link} />
+      <Still id={id} content={data.related.value}>
+        {(goods) => <Goods products={goods[of]} locale={data.locale} columns={5} hasWholeRows />}
+      </Still>
+    </>
+  );
+}
+
+function Vendor({ data: { locale, words, supplier, vendor }, link }: { data: Data; link: Link }) {
+  return (
+    <>
+      <SectionHeading title={<bdi lang="tr">{supplier.name}</bdi>} link={link} />
+      <div className="product-vendor">
+        <div className="stack">
+          {vendor.about ? (
+            <div className="prose" {...languageOf(vendor.about, locale)}>
+              <FallbackNote content={vendor.about} locale={locale} />
+              <p>{vendor.about.value}</p>
+            </div>
+          ) : null}
+          {vendor.checks.length > 0 ? (
+            <div>
+              <h3>{words.vendorChecks}</h3>
+              <FactList facts={vendor.checks} />
+            </div>
+          ) : null}
+        </div>
+        <FactList facts={vendor.facts} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// Public pages by their key in the page cache, looked up before anything else.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/page-key.ts';
+import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
+
+/** A page that is the same for every visitor with the same parameters and currency. */
+export type PublicPage = AllowedParameters;
+
+const currencyCookie = /(?:^|;\s*)currency=([A-Z]{3})(?:;|$)/;
+
+/** Returns the visitor's chosen currency if it is supported. */
+export function currencyOf(cookie: string | undefined): Currency {
+  const chosen = cookie === undefined ? null : currencyCookie.exec(cookie)?.[1];
+  return isCurrency(chosen) ? chosen : defaultCurrency;
+}
+
+/** Returns the key of the requested public page, or null for everything else. */
+export type KeyOf = (req: IncomingMessage) => PageKey | null;
+
+const maxKnownKeys = 5_000;
+const maxKnownLength = 300;
+
+/** Runs before parsing, for every request, so earlier results are cached. */
+export function createKeyOf({
+  cache,
+  publicPageAt,
+  routesOf,
+}: {
+  readonly cache: PageCache;
+  /** Takes the path after the language, without `.data`. Returns null for every other page. */
+  readonly publicPageAt: (path: string) => PublicPage | null;
+  readonly routesOf: RoutesOf;
+}): KeyOf {
+  const known = new Map<Currency, Map<string, PageKey | null>>();
+  const find = (url: string, currency: Currency): PageKey | null => {
+    const question = url.indexOf('?');
+    const path = question === -1 ? url : url.slice(0, question);
+    const match = /^\/(?:en|tr|ar)(\/.*?)?(?:\.data)?$/.exec(path);
+    if (!match) return null;
+    const page = publicPageAt(match[1] ?? '');
+    return page
+      ? cache.key({
+          path,
+          allowed: page,
+          query: question === -1 ? '' : url.slice(question + 1),
+          currency,
+          routesOf,
+        })
+      : null;
+  };
+  return ({ method, url, headers }) => {
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    const currency = currencyOf(headers.cookie);
+    const ofCurrency = known.get(currency) ?? new Map<string, PageKey | null>();
+    let key = ofCurrency.get(url!);
+    if (key !== undefined) return key;
+    key = find(url!, currency);
+    if (url!.length > maxKnownLength) return key;
+    if (ofCurrency.size >= maxKnownKeys) ofCurrency.clear();
+    known.set(currency, ofCurrency.set(url!, key));
+    return key;
+  };
+}
+
+/**
+ * Serves a page from memory, before the framework. Returns false when the framework must handle it.
+ */
+export const servesFromCache = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  { keyOf, cache }: { readonly keyOf: KeyOf; readonly cache: PageCache },
+): boolean => {
+  const key = keyOf(req);
+  return key !== null && cache.serve(req, res, key);
+};

@@ -1,0 +1,97 @@
+// Files and functions that are longer than the limits, each with its reason. A function is
+// `file#name`. A new entry is the last resort: first look for the second thing that it does.
+
+/** Its functions share variables, which parts of their own would have to hand to each other. */
+const closure = 'functions over one shared state';
+/** Cut into parts, each would be used once and take half of the data of the whole. */
+const view = 'one view: its markup in the order of the page';
+const listeners = 'one effect: its listeners share what they remember';
+
+export const sizeReasons: ReadonlyMap<string, string> = new Map([
+  ['src/pages/pages.ts', 'a table: one row for each page'],
+  ['src/features/accounts/components/phone-field.tsx#PhoneField', view],
+  ['src/features/listings/components/facets.tsx#Facets', view],
+  ['src/features/listings/components/gallery-lightbox.tsx#GalleryLightbox', view],
+  ['src/features/listings/components/price-slider.tsx#Knobs', view],
+  ['src/features/listings/components/product-gallery.tsx#ProductGallery', view],
+  ['src/features/listings/components/purchase-panel.tsx#PurchasePanel', view],
+  [
+    'src/features/product-imports/fixtures/random-products.ts#productOf',
+    'one random value for each field of a product',
+  ],
+  [
+    'src/features/product-imports/import-products.server.ts#importProducts',
+    'one loop over a file, with the batch and the counts that it fills',
+  ],
+  [
+    'src/features/product-imports/sources/csv-rows.server.ts#csvRows',
+    'a parser: its functions share the row that is being read',
+  ],
+  [
+    'src/features/products/commands/save-products.server.ts#productRow',
+    'one line for each column of a product',
+  ],
+  ['src/pages/account/addresses/address-form.tsx#AddressForm', view],
+  ['src/pages/account/addresses/addresses.page.tsx#AddressesPage', view],
+  ['src/pages/account/invitation/invitation.page.tsx#InvitationPage', view],
+  ['src/pages/account/login/login.page.tsx#LogInPage', view],
+  ['src/pages/account/searches/searches.page.tsx#SearchesPage', view],
+  ['src/pages/account/security/security.page.tsx#SecurityPage', view],
+  ['src/pages/account/signup/signup-seller.page.tsx#SignUpSellerPage', view],
+  ['src/pages/account/user-information/user-information.page.tsx#UserInformationPage', view],
+  ['src/pages/buyer/dashboard.page.tsx#BuyerDashboard', view],
+  ['src/pages/buyer/quote-requests/request.page.tsx#RequestPage', view],
+  ['src/pages/buyer/quote-requests/requests.page.tsx#RequestsPage', view],
+  ['src/pages/control/companies/companies.page.tsx#CompaniesPage', view],
+  ['src/pages/control/companies/company.page.tsx#CompanyPage', view],
+  ['src/pages/control/names/name.page.tsx#NamePage', view],
+  ['src/pages/control/people/people.page.tsx#PeoplePage', view],
+  ['src/pages/control/people/person.page.tsx#PersonPage', view],
+  ['src/pages/control/rfq-approvals/approvals.page.tsx#ApprovalsPage', view],
+  ['src/pages/control/search-analytics/questions.page.tsx#QuestionsPage', view],
+  ['src/pages/control/speed/speed.page.tsx#SpeedPage', view],
+  ['src/pages/control/synonyms/synonyms.page.tsx#SynonymsPage', view],
+  ['src/pages/storefront/company-lists/company-list.tsx#CompanyList', view],
+  ['src/pages/storefront/home/home.tsx#Home', view],
+  ['src/pages/storefront/layout.tsx#Frame', view],
+  [
+    'src/pages/storefront/meta/structured-data.ts#productData',
+    'one line for each property of the vocabulary',
+  ],
+  ['src/pages/storefront/product/product.page.tsx#ProductPage', view],
+  ['src/pages/storefront/rfq-create/quantity-step.tsx#Files', view],
+  ['src/pages/storefront/rfq-create/quantity-step.tsx#QuantityStep', view],
+  ['src/pages/storefront/rfq-market/market.tsx#Market', view],
+  ['src/pages/storefront/rfq-market/rfq.page.tsx#loader', 'one value for each part of the view'],
+  ['src/pages/storefront/rfq-market/rfq.tsx#Rfq', view],
+  ['src/pages/storefront/search/search.page.tsx#Results', view],
+  ['src/pages/storefront/search/search.page.tsx#loader', 'one value for each part of the view'],
+  ['src/pages/storefront/shell/header.tsx#Header', view],
+  ['src/pages/storefront/store/store-goods.tsx#StoreGoods', view],
+  ['src/pages/storefront/store/store.page.tsx#StorePage', view],
+  ['src/pages/vendor/dashboard.page.tsx#VendorDashboard', view],
+  [
+    'src/platform/database/embedded-postgres.ts#startEmbeddedPostgres',
+    'a sequence: its steps take back what the ones before did',
+  ],
+  ['src/platform/files/bucket-storage.ts#createBucketStorage', closure],
+  ['src/platform/http/admission.ts#createAdmission', closure],
+  ['src/platform/http/guarded-fetch.ts#createGuardedFetch', closure],
+  ['src/platform/mail/letter.ts#writeLetter', 'the markup of a letter, from its head to its foot'],
+  ['src/platform/page-cache/page-cache.ts#createPageCache', closure],
+  ['src/platform/pages/page-answers.server.ts#createPageAnswers', closure],
+  ['src/platform/query-cache.ts#createQueryCache', closure],
+  ['src/platform/realtime/realtime.ts#openRealtime', closure],
+  ['src/platform/security/google.ts#createGoogleSignIn', closure],
+  ['src/platform/segmented-cache.ts#createSegmentedCache', closure],
+  [
+    'src/platform/services.server.ts#openServices',
+    'a list of steps, in the order in which they are closed again',
+  ],
+  ['src/platform/telemetry/prometheus.ts#createPrometheusMetrics', closure],
+  ['src/server.ts#startWebServer', 'a list of steps, in the order in which they are closed again'],
+  ['src/ui/command-palette.tsx#CommandPalette', view],
+  ['src/ui/panel-shell.tsx#PanelShell', view],
+  ['src/ui/prefetch.tsx#Prefetch', listeners],
+  ['src/ui/use-drawers.ts#useDrawers', listeners],
+]);
