@@ -21,10 +21,7 @@ export async function findStore(context: Context, slug: string): Promise<StoreRo
   return row && isTrading(row) ? row : null;
 }
 
-/**
- * The store, with everybody else who wants to change its goods made to wait until the transaction
- * ends.
- */
+/** Returns the store and locks it, so that other changes of its products wait for the transaction. */
 export async function lockStore(context: Context, id: Id<'store'>): Promise<StoreRow | null> {
   const [row] = await context.db
     .select()
@@ -36,12 +33,12 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
 
 export const trading = inArray(stores.state, [...tradingStates]);
 
-/** `isVerified` of rules.ts, as the database decides it. */
+/** `isVerified` of rules.ts in SQL. */
 export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site_visit"}]' and (${stores.verifications} @> '[{"kind":"tax_plate"}]' or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
 
 /**
- * The market in figures, counted now: verified makers, provinces, goods; hours to the first answer,
- * null while no store has any to count.
+ * Counts the market's figures: verified manufacturers, provinces, products, and median response
+ * hours, null while no store has any.
  */
 export async function countMarket(
   context: Context,
@@ -67,10 +64,10 @@ export async function countMarket(
 
 const maxPictures = 3;
 
-/** Goods that are shown of a store, the best first. */
+/** Products that represent a store, the best first. */
 export type ShownGoods = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
 
-/** Up to three square pictures of each store's `goods`, then of its newest ones. */
+/** Up to three pictures of each store: of `goods` first, then of its newest products. */
 async function storePictures(
   context: Context,
   ids: readonly Id<'store'>[],
@@ -123,7 +120,7 @@ async function productCounts(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** How many goods of a store each category holds, with those below it. */
+/** Counts a store's products in each category and below. */
 export async function countStoreCategories(
   context: Context,
   id: Id<'store'>,
@@ -135,7 +132,7 @@ export async function countStoreCategories(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What lists and the product page show of stores, in order; `goods` are shown before their newest. */
+/** Returns store cards in order; `goods` are shown before the newest products. */
 export async function storeCards(
   context: Context,
   rows: readonly StoreRow[],
@@ -167,7 +164,7 @@ export async function storeCards(
   }));
 }
 
-/** The same by their ids, in their order; those that are gone are left out. */
+/** Returns store cards by id, in order, without closed stores. */
 export async function getStoreCards(
   context: Context,
   ids: readonly Id<'store'>[],
@@ -186,7 +183,7 @@ export async function getStoreCards(
   return new Map(rows.map(({ id }, i) => [id, cards[i]!]));
 }
 
-/** One store's card with its logo, for which lists have no room. */
+/** Returns one store's card with its logo, which lists omit. */
 export async function supplierCard(context: Context, row: StoreRow): Promise<SupplierCardView> {
   const [[card], logo] = await Promise.all([
     storeCards(context, [row]),

@@ -1,5 +1,5 @@
-// A company closes with its owner's leave or erasure: what names it or anybody goes, the bare row
-// stays for records that law requires.
+// Closes a company when its owner leaves or is erased. Deletes identifying data and keeps the bare
+// row for records that the law requires.
 import { and, eq, isNull } from 'drizzle-orm';
 import { confirmOwnIdentity } from '#features/accounts/services/own-identity.server.ts';
 import { noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
@@ -15,8 +15,8 @@ import { closeCompany } from '../services/close-company.server.ts';
 import { members } from '../table.server.ts';
 
 /**
- * The owner keeps the account, and may work for another company from then on. Throws conflict
- * (`lastOwner`) while others work there, refused, and as `confirmOwnIdentity`.
+ * The owner keeps the account and may join another company. Throws conflict (`lastOwner`) while
+ * others work there, refused, and as `confirmOwnIdentity`.
  */
 export const closeOwnCompany = defineCommand({
   permission: whyNotManageStaff,

@@ -1,4 +1,4 @@
-// Gives a company another name: its owner's affair.
+// Renames a company, which only its owner may.
 import { eq } from 'drizzle-orm';
 import { noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
