@@ -1,5 +1,4 @@
-// The way to Google and back: what only this browser may bring back, and what Google said while
-// somebody still signs up.
+// Google's redirect flow: state bound to the browser, and the verified identity during sign-up.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
@@ -31,7 +30,7 @@ const answered = z.object({
   tokenExpiresAt: z.number(),
   until: z.number(),
 });
-/** What Google said of whoever is half-way in. */
+/** The verified identity during a sign-up. */
 export type GoogleAnswer = z.infer<typeof answered>;
 
 const names = { trip: 'googleTrip', answer: 'googleAnswer' } as const;
@@ -54,22 +53,22 @@ function open<Value extends { until: number }>(
 ): Value | null {
   const sealed = readCookie(cookies ?? undefined, name);
   const text = sealed === null ? null : unseal(context.services.secret, name, sealed);
-  // Of another version: none.
+  // Ignores values of other versions.
   const value = text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
   return value !== undefined && value.until > context.now().getTime() ? value : null;
 }
 
-/** Google knows one address to send browsers back to, whatever their language. */
+/** One redirect URI for all languages. */
 const redirectUri = ({ services }: Context) =>
   `${services.publicUrl}${paths.googleCallback({ locale: defaultLocale })}`;
 
 type Start = {
   readonly next: string | null;
-  /** The person is logged in and proves their identity once more. */
+  /** A logged-in person proves their identity again. */
   readonly provesOwner?: boolean;
 };
 
-/** Throws not_found where this deployment has no Google, Unavailable. */
+/** Throws not_found when Google is not configured, unavailable. */
 export async function startGoogle(
   context: Context,
   { next, provesOwner = false }: Start,
@@ -100,15 +99,15 @@ export async function startGoogle(
 }
 
 type Return = {
-  /** Where the trip began. */
+  /** The page where the flow began. */
   readonly locale: Locale;
   readonly next: string | null;
   readonly provesOwner: boolean;
-  /** Google's word, verified; null when what came back is not to be believed. */
+  /** The verified identity; null when the response is invalid. */
   readonly answer: GoogleAnswer | null;
 };
 
-/** Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable. */
+/** Exchanges the authorization code for the identity. Throws not_found, too_many, unavailable. */
 export async function finishGoogle(
   context: Context,
   { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null },
@@ -135,12 +134,12 @@ export async function finishGoogle(
 
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);
 
-/** Carries Google's word through the forms that follow it. */
+/** Carries the identity through the following forms. */
 export const googleAnswerCookie = (context: Context, answer: GoogleAnswer): string =>
   sealedCookie(context, names.answer, answer);
 export const noGoogleAnswer = (context: Context): string => removed(context, names.answer);
 
-/** Null when there is none, or it is too old. */
+/** Returns null when there is none or it is too old. */
 export const googleAnswerIn = (context: Context, cookies: string | null): GoogleAnswer | null =>
   context.services.google === null ? null : open(context, names.answer, answered, cookies);
 

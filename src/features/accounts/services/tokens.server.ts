@@ -1,4 +1,4 @@
-// Tokens of mails and links: made, kept as a hash, and taken once.
+// Tokens of e-mails and links: created, stored as hashes, and used once.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
@@ -7,7 +7,7 @@ import { tokenLifetimesMs } from '../rules.ts';
 import type { TokenKind } from '../schemas.ts';
 import { accountTokens, persons } from '../table.server.ts';
 
-/** The token itself, which nobody can read again afterwards. */
+/** Returns the token, which cannot be read again. */
 export async function makeToken(
   context: Context,
   personId: Id<'person'>,
@@ -34,7 +34,7 @@ const isOpen = (context: Context, token: string, kind: TokenKind) =>
     gt(accountTokens.expiresAt, context.now()),
   );
 
-/** Whether it would be taken now; nothing is used up. */
+/** Whether a token is valid, without using it up. */
 export async function isOpenToken(
   context: Context,
   token: string,
@@ -49,8 +49,8 @@ export async function isOpenToken(
 }
 
 /**
- * Takes it: one UPDATE, so that of twenty at once one has it. Null when it is none, used or too
- * old.
+ * Uses up a token by one UPDATE, so that one of concurrent uses succeeds. Null when it is invalid,
+ * used or too old.
  */
 export async function takeToken(
   context: Context,
@@ -65,10 +65,7 @@ export async function takeToken(
   return taken ?? null;
 }
 
-/**
- * Those of the person that are still open, such as the other links to a password that has been
- * reset by now.
- */
+/** Voids a person's open tokens, such as other links for a password that was reset. */
 export async function voidTokens(
   context: Context,
   personId: Id<'person'>,
