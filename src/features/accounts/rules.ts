@@ -138,8 +138,8 @@ export function panelsAt(
 }
 
 /**
- * Domain for a cookie that reaches both sites: undefined (host only) if only the port differs, a
- * common parent domain, or null. Browsers reject public suffixes, such as `co.uk`.
+ * Returns the scope of a cookie that reaches both sites: `{}` (this host only) if only the port
+ * differs, a common parent domain, or null. Browsers reject public suffixes, such as `co.uk`.
  */
 export function cookieScope(host: string, siteUrl: string): { readonly domain?: string } | null {
   const nameOf = (url: string) => URL.parse(url)?.hostname ?? '';

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ minutes }) => {
-  test('takes what another made, and the other takes what it made: sessions, links and codes', async () => {
+  test('accepts sessions, links and codes of another process, and the other way round', async () => {
     const right = await startProcess();
     const personId = await signUpConfirmed(right);
     const madeHere = await logInAs(right, personId);

@@ -31,7 +31,7 @@ export const askForPasswordReset = defineCommand({
 });
 
 /**
- * Sets a password by the link's token. Returns the cookie that makes the device known, so that
+ * Sets a password by the link's token. Returns the token that makes the device known, so that
  * owners can log in however often strangers have tried. An account whose e-mail was never confirmed
  * starts over, under a name given here. Throws invalid: for the token (`linkUsed`), the name, or
  * the password, which must be longer for administrators.

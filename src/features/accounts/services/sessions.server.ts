@@ -60,7 +60,7 @@ export async function openSession(
   };
 }
 
-/** Marks a device as known after a proof of identity. */
+/** Returns a token that marks a device as known, after a proof of identity. */
 export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> =>
   deviceTokens(context).sign(personId, deviceDays);
 
@@ -74,7 +74,7 @@ export const isKnownDevice = async (
 export type Authenticated = {
   readonly actor: Member;
   readonly found: FoundSession;
-  /** Returns an extended token when due. */ readonly renewed: string | null;
+  /** An extended token, when due. */ readonly renewed: string | null;
 };
 
 /**

@@ -205,7 +205,7 @@ describe('a list of stores', () => {
     },
   );
 
-  test('by cursor has the same order, filters and members, however many are asked for at once', async () => {
+  test('by cursor has the same order, filters and members for any page size', async () => {
     for (const locale of locales) {
       const filters = { ...noStoreFilters, certificates: ['CE'] };
       const one = { ...context, locale };
@@ -243,7 +243,7 @@ describe('a list of stores', () => {
     ));
 });
 
-describe('how many goods a store has in each category', () => {
+describe('product counts of a store by category', () => {
   const counted = async () =>
     (
       await database.pool.query(
@@ -257,7 +257,7 @@ describe('how many goods a store has in each category', () => {
       )
     ).rows;
 
-  test('is what the listings say, also after goods move, are paused, deleted and saved again', async () => {
+  test('equal the listings, also after products move, are paused, deleted and saved again', async () => {
     expect(await counted()).toEqual(await listed());
     const { id } = await openStore(context, { slug: 'mover', isManufacturer: false });
     const goods = (asked: Parameters<typeof productInputOf>[0]) =>
@@ -282,7 +282,7 @@ describe('how many goods a store has in each category', () => {
   });
 });
 
-test('the figures of the market are counted: sealed makers, provinces, goods, and the middle of the hours that anybody has', async () => {
+test('the market’s figures are counted: verified manufacturers, provinces, products, and median response hours', async () => {
   await openStore(context, {
     slug: 'sealed-maker',
     isManufacturer: true,

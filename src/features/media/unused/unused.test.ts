@@ -62,7 +62,7 @@ const showInProduct = (externalId: string, ...sources: PictureSource[]) =>
     }),
   ]);
 
-test('what nothing shows is noted after a day and removed a day later', async () => {
+test('an unused picture is marked after a day and deleted a day later', async () => {
   const id = await record(drawn('anchor'));
   await removeUnusedPictures(context, never);
   daysLater(1);
@@ -73,7 +73,7 @@ test('what nothing shows is noted after a day and removed a day later', async ()
   expect(await isThere(id)).toBe(false);
 });
 
-test('what a product, a category or a store shows stays; a hue of none is a hue of 0', async () => {
+test('pictures of products, categories and stores stay; no hue equals a hue of 0', async () => {
   const kept = [drawn('apple-red'), drawn('bell'), drawn('bell', 0), drawn('key', 40)];
   const ids = await Promise.all(kept.map(record));
   await showInProduct('apple', kept[0]!);
@@ -94,7 +94,7 @@ test('what a product, a category or a store shows stays; a hue of none is a hue 
   expect(await Promise.all([...ids, gone].map(isThere))).toEqual([true, true, true, true, false]);
 });
 
-test('what comes back within the day is kept, and its day begins anew', async () => {
+test('a picture that is used again within the day stays, and its day restarts', async () => {
   await showInProduct('lamp', drawn('light-bulb'));
   const id = await record(drawn('light-bulb'));
   await showInProduct('lamp', drawn('candle'));
@@ -108,7 +108,7 @@ test('what comes back within the day is kept, and its day begins anew', async ()
   expect(await isThere(id)).toBe(true);
 });
 
-test('who records a picture while it is about to be removed keeps it, or makes it anew', async () => {
+test('recording a picture during its deletion keeps it or creates it again', async () => {
   const [held, lost] = [await record(drawn('fish')), await record(drawn('frog'))];
   daysLater(1);
   await removeUnusedPictures(context, never);
