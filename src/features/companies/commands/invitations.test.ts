@@ -51,7 +51,7 @@ async function invite(permissions: Permission[] = ['rfq'], to = email): Promise<
   return (await prepareInvitation(context, invitation!.id))!.token;
 }
 
-/** Somebody on the owner's staff. */
+/** A person on the owner's staff. */
 async function employ(permissions?: Permission[]): Promise<{
   token: string;
   memberId: string;

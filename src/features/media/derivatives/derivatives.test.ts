@@ -40,7 +40,7 @@ const app = Fastify();
 const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };
 const drawn = sourceHashOf({ kind: 'recipe', recipe });
 
-/** A photograph as it lies in file storage once it was fetched; its hash. */
+/** Stores a photograph as if it had been fetched and returns its hash. */
 async function store(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   await files.put(`${hash}.webp`, bytes);

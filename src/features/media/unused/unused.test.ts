@@ -120,7 +120,7 @@ test('recording a picture during its deletion keeps it or creates it again', asy
   });
   expect(await Promise.all([held, lost].map(isThere))).toEqual([true, false]);
 
-  // The other way round: the remover has it first, and whoever saves waits for it.
+  // The reverse: the removal has the lock first, and a concurrent save waits for it.
   let saving: Promise<Id<'picture'>> | undefined;
   await inTransaction(context, async (inside) => {
     await inside.db.delete(pictures).where(eq(pictures.id, held));
@@ -189,7 +189,7 @@ test('a picture that is stored again while its file is about to go keeps it', as
   await put(`${hash}.webp`, 5);
   let removing: Promise<void> | undefined;
   await inTransaction(context, async (inside) => {
-    await holdOffRemoval(inside); // as whoever fetched it does
+    await holdOffRemoval(inside); // As the fetching process does.
     removing = removeUnusedFiles(context, files, never);
     await expect
       .poll(
