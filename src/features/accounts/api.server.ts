@@ -117,7 +117,7 @@ const withPictures = <Input extends { profileImage: string; logoImage?: string |
   },
 });
 
-/** Without a valid Google token the call is refused, whatever else is wrong. Throws unauthenticated. */
+/** Refuses calls without a valid Google token, whatever else is wrong. Throws unauthenticated. */
 const demandCredential = async ({ body }: { readonly body: unknown }): Promise<void> => {
   const { credential } = (body ?? {}) as { credential?: unknown };
   if (

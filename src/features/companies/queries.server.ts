@@ -21,7 +21,7 @@ export async function findStore(context: Context, slug: string): Promise<StoreRo
   return row && isTrading(row) ? row : null;
 }
 
-/** Returns the store and locks it, so that other changes of its products wait for the transaction. */
+/** Returns and locks the store, so that other changes of its products wait. */
 export async function lockStore(context: Context, id: Id<'store'>): Promise<StoreRow | null> {
   const [row] = await context.db
     .select()

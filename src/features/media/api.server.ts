@@ -49,7 +49,7 @@ const drawnHeaders = {
   vary: 'accept-encoding',
 };
 
-/** Clients that support AVIF support WebP and follow the content type. They request it again soon. */
+/** Clients with AVIF support WebP, too, and follow the content type. They soon request it again. */
 const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
 /** A busy worker needs no more reminders in this time. */
 const askedAgainMs = 10 * minuteMs;

@@ -16,7 +16,7 @@ export const createPictureDrawer = (glyphs: GlyphSource = createGlyphSource()): 
   draw: (recipe) => compose(recipe, glyphs.read(recipe.glyph)),
 });
 
-/** The glyph is defined once and reused. Our ids have two letters; those inside glyphs are longer. */
+/** Defines the glyph once and reuses it. Our ids have two letters; those in glyphs are longer. */
 function compose(recipe: PictureRecipe, source: string): string {
   const glyph = source.replaceAll('xlink:href', 'href');
   const tone = toneOf(recipe);

@@ -23,7 +23,7 @@ function toolsOf({ services }: Context): PictureTools {
 /** If off, no supplier's URL is ever requested. */
 const isOn = ({ fetchesPictures }: JobSettings): boolean => fetchesPictures;
 
-/** Two at once, each at least half a second, so that a host gets at most four requests per second. */
+/** Two at once, each at least half a second: a host gets at most four requests per second. */
 const fetchPictureJob = defineJob({
   name: 'media.fetch_picture',
   data: z.object({ pictureId: z.uuid(), attempt: z.int().min(1).max(maxAttempts) }),

@@ -8,7 +8,7 @@ export const maxQuotes = 10;
 /** How long a published request is open; each approval restarts it. */
 export const openDays = 30;
 export const maxAttachments = 5;
-/** Lower limits without a confirmed e-mail address, because such accounts cost nothing to create. */
+/** Lower limits without a confirmed e-mail address, since such accounts cost nothing to create. */
 export const maxUnconfirmed = { drafts: 3, attachments: 2 } as const;
 export const maxAttachmentBytes = 10 * 2 ** 20;
 /** Unchanged drafts are deleted after this. */
@@ -46,7 +46,7 @@ const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, H
 
 const mayBecome = (from: RfqState, to: RfqState, by: Hand): boolean => transitions[from][to] === by;
 
-/** Returns the states from which this actor can reach `to`, for the transition's conditional UPDATE. */
+/** Returns the states from which this actor can reach `to`, for the conditional UPDATE. */
 export const statesBefore = (to: RfqState, by: Hand): RfqState[] =>
   (Object.keys(transitions) as RfqState[]).filter((from) => mayBecome(from, to, by));
 

@@ -64,7 +64,7 @@ export const resetPassword = defineCommand({
   },
 });
 
-/** The link proves control of the mailbox. The market's own accounts are created by the operator. */
+/** The link proves control of the mailbox. The operator creates the market's own accounts. */
 async function takeOver(
   context: Context,
   { id, isAdmin }: { readonly id: Id<'person'>; readonly isAdmin: boolean },
@@ -89,7 +89,7 @@ async function takeOver(
   await noteSecurityEvent(context, id, 'email_confirmed');
 }
 
-/** Changes the password. Throws invalid when the current one is wrong, too_many, unauthenticated. */
+/** Changes the password. Throws invalid if the current one is wrong, too_many, unauthenticated. */
 export const changePassword = defineCommand({
   permission: whyNotOwn,
   async run(

@@ -132,7 +132,7 @@ export const makeAddressDefault = defineCommand({
   },
 });
 
-/** Removes an address; the oldest other one becomes the default. Throws not_found, unauthenticated. */
+/** Removes an address; the oldest other becomes the default. Throws not_found, unauthenticated. */
 export const removeAddress = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {

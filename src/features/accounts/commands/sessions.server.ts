@@ -30,7 +30,7 @@ export const logOut = defineCommand({
   },
 });
 
-/** Ends one of the person's own sessions. Throws not_found for another person's, unauthenticated. */
+/** Ends one of the person's sessions. Throws not_found for another person's, unauthenticated. */
 export const endOwnSession = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {

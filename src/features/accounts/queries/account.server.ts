@@ -78,7 +78,7 @@ export async function getOwnProfile(context: Context) {
   };
 }
 
-/** How the owner proves their identity, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
+/** How owners prove their identity, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
 export type IdentityProof = 'password' | 'fresh' | 'google' | 'none';
 
 /** `none`: only a password set by e-mail would prove it. Throws unauthenticated. */

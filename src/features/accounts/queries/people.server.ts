@@ -105,7 +105,7 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['people'][numb
 
 const batchSize = 1_000;
 
-/** Yields all matching people, newest first, in short statements. Throws refused, unauthenticated. */
+/** Yields matching people, newest first, in short statements. Throws refused, unauthenticated. */
 export async function* everyPerson(
   context: Context,
   filters: PeopleFilters,

@@ -70,7 +70,7 @@ export async function findSession(context: Context, id: Id<'session'>) {
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Returns the session as read at the start of the request. Null for visitors and ended sessions. */
+/** Returns the session as read when the request began. Null for visitors and ended sessions. */
 export async function findOwnSession(context: Context): Promise<FoundSession | null> {
   if (context.actor.kind !== 'member') return null;
   return (

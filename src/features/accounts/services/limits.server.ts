@@ -28,7 +28,7 @@ export async function countTry(
   if (hits > most) throw tooMany(Math.max(1, Math.ceil(msLeft / 1000)), messageKey);
 }
 
-/** Counts an attempt and returns whether it is within the limit, for callers that drop it silently. */
+/** Counts an attempt and returns whether it is within the limit, for silent refusals. */
 export async function isWithin(
   context: Context,
   what: string,

@@ -64,7 +64,7 @@ export async function ownDisplayCookie(context: Context): Promise<string[]> {
   return found ? [displayCookie(context, found)] : [];
 }
 
-/** Updates display data that differ from the current name or roles, which others may have changed. */
+/** Updates outdated display data: others may have changed the name or roles. */
 export function changedDisplayCookie(
   context: Context,
   found: FoundSession,

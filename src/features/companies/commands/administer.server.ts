@@ -37,7 +37,7 @@ async function tellMembers(
   await emit(context, membershipsChanged(people.map(({ id }) => id)));
 }
 
-/** Exports all matching companies and records it in the act log. Throws refused, unauthenticated. */
+/** Exports matching companies and records it in the act log. Throws refused, unauthenticated. */
 export const exportCompanies = defineCommand({
   permission: whyNotAdminister,
   async run(context, filters: CompanyFilters): Promise<AsyncGenerator<ListedCompany>> {

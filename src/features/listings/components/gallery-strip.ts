@@ -1,6 +1,6 @@
 // A scrolling row of pictures with one in view, in both writing directions.
 
-/** Returns the index in view. In right-to-left rows browsers count `scrollLeft` from 0 downwards. */
+/** Returns the index in view. In right-to-left rows `scrollLeft` counts from 0 downwards. */
 export const shownPicture = (list: HTMLElement): number =>
   Math.round(Math.abs(list.scrollLeft) / Math.max(1, list.clientWidth));
 

@@ -12,7 +12,7 @@ export function activeTier(tiers: readonly TierView[], quantity: number): TierVi
   return active;
 }
 
-/** Returns the next cheaper tier and how many more it takes, in whole multiples; null at the top. */
+/** Returns the next cheaper tier and the missing quantity, in whole multiples; null at the top. */
 export function nextTier(
   tiers: readonly TierView[],
   quantity: number,
@@ -25,7 +25,7 @@ export function nextTier(
     : null;
 }
 
-/** Returns the smallest quantity that may be ordered: the minimum, rounded up to a whole multiple. */
+/** Returns the smallest orderable quantity: the minimum, rounded up to a whole multiple. */
 export const minQuantity = (product: Pick<ProductView, 'moq' | 'orderMultiple'>): number =>
   Math.ceil(product.moq / product.orderMultiple) * product.orderMultiple;
 
@@ -81,7 +81,7 @@ export const tiersOf = (
   variant: VariantView | null,
 ): readonly TierView[] => variant?.tiers ?? product.tiers;
 
-/** `stock`: whether the quantity is in stock, so that `shipByDays` applies instead of the lead time. */
+/** `stock`: whether it is in stock, so that `shipByDays` applies instead of the lead time. */
 export function orderFigures(
   product: Pick<ProductView, 'tiers' | 'carton' | 'leadTimes' | 'stock' | 'shipByDays'>,
   variant: VariantView | null,

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts';
  */
 export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** Texts about ordering one product, so that browsers load neither other units nor other languages. */
+/** Texts about ordering one product. Browsers load neither other units nor other languages. */
 export type OrderTexts = {
   /** "Quantity (pieces)", "Price per piece", "piece". */
   readonly quantityHead: string;

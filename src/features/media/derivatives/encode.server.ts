@@ -5,7 +5,7 @@ import { widthsOf } from '#shared/pictures.ts';
 import { maxPixels, UndecodableError } from '../fetching/decode.server.ts';
 import type { Derivative } from './names.ts';
 
-/** Our own drawing, or a file that we encoded when the picture was fetched; never untrusted bytes. */
+/** Our own drawing, or a file that we encoded after fetching it; never untrusted bytes. */
 export type PictureOriginal = { readonly kind: 'svg' | 'webp'; readonly bytes: Buffer };
 
 /** Size of vector drawings at 72 dpi. */

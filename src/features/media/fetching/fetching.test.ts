@@ -44,7 +44,7 @@ const realFetcher = createGuardedFetch({
   allowAddress: (address) => address === '127.0.0.1',
   connectTimeoutMs: 5_000,
 });
-/** Only the server that never responds is given up soon; the others may be slow on a busy machine. */
+/** Only the server that never responds is given up soon; others may be slow on a busy machine. */
 const fetcher: Pick<GuardedFetch, 'fetch'> = {
   fetch: (url, limits) =>
     realFetcher.fetch(url, { ...limits, ...(String(url).includes('/slow') && { timeoutMs: 400 }) }),

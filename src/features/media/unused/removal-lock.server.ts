@@ -9,6 +9,6 @@ const removalLock = 7_351_012;
 export const holdOffRemoval = async (inside: Context): Promise<void> =>
   void (await inside.db.execute(sql`select pg_advisory_xact_lock_shared(${removalLock})`));
 
-/** Waits for holders of the shared lock and excludes new ones until the caller's transaction ends. */
+/** Waits for shared locks and excludes new ones until the caller's transaction ends. */
 export const beginRemoval = async (inside: Context): Promise<void> =>
   void (await inside.db.execute(sql`select pg_advisory_xact_lock(${removalLock})`));

@@ -88,7 +88,7 @@ function plainOf(character: string): string {
 }
 
 const ascii = /^[\t\n\r -~]$/;
-/** One character may expand to a whole sentence (U+FDFA), which would multiply the text's length. */
+/** One character may expand to a sentence (U+FDFA), which would multiply the text's length. */
 const maxUnits = 4;
 const plainCache = new Map<string, string>();
 
