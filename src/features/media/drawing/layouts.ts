@@ -103,7 +103,7 @@ const usualLength = 118;
 const growthOf = ({ left, top, right, bottom }: Extent) =>
   Math.min(1.25, Math.max(1, usualLength / Math.max(right - left, bottom - top)));
 
-/** Places a glyph on its foot, wherever that is in its field; the shadow is as wide as the glyph. */
+/** Places a glyph on its foot, wherever that is in its field; its shadow is as wide. */
 function standing(
   { x, y: groundY, size: fieldSize, rotation = 0, isMirrored = false }: Spot,
   extent: Extent,
