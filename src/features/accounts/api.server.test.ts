@@ -99,7 +99,7 @@ describe('POST /users/signup-buyer', () => {
     });
   });
 
-  test('what nobody may say of themselves is dropped', async () => {
+  test('fields that clients may not set are dropped', async () => {
     await post('/users/signup-buyer', {
       ...buyer,
       isAdmin: true,
@@ -320,7 +320,7 @@ describe('pictures of a seller’s sign-up', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('are not kept past the limit of sign-ups of one network', async () => {
+  test('are not stored past the limit of sign-ups of one network', async () => {
     for (let i = 0; i < 20; i++)
       await post('/users/signup-buyer', { ...buyer, email: `b${i}@souq.example` });
 
@@ -343,7 +343,7 @@ describe('pictures of a seller’s sign-up', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('are kept with the sign-up', async () => {
+  test('are stored with the sign-up', async () => {
     const { status } = await post('/users/signup-seller', seller);
 
     expect(status).toBe(201);
@@ -450,7 +450,7 @@ describe('POST /users/login', () => {
     expect(answer.json()).toMatchObject({ data: { email: buyer.email } });
   });
 
-  test('401 with the same bytes for a wrong password and for nobody', async () => {
+  test('401 with the same bytes for a wrong password and an unknown e-mail', async () => {
     const wrong = await post('/users/login', { email: buyer.email, password: 'wrong' });
     const unknown = await post('/users/login', { email: 'nobody@souq.example', password: 'wrong' });
     expect(wrong.status).toBe(401);

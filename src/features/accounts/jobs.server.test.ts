@@ -131,7 +131,7 @@ test('names cannot add headers or markup', async () => {
   expect(letter.to).toHaveLength(1);
 });
 
-test('a new password ends every session; unknown addresses get no mail', async () => {
+test('a new password by an e-mailed link ends every session; unknown addresses get no e-mail', async () => {
   await signUpBuyer(asking('tr'), buyer);
   await mailServer.next();
   await logIn(asking('tr'), { email: buyer.email, password: 'four', device: null });
@@ -152,7 +152,7 @@ test('a new password ends every session; unknown addresses get no mail', async (
   expect(mailServer.received).toEqual([]);
 });
 
-test('a mail server that is busy is asked again', async () => {
+test('a busy mail server is tried again', async () => {
   mailServer.isAway = true;
   await signUpBuyer(asking('en'), buyer);
   await vi.waitFor(() => expect(mailServer.turnedAway).toBeGreaterThan(0), { timeout: 20_000 });
@@ -161,7 +161,7 @@ test('a mail server that is busy is asked again', async () => {
   expect((await mailServer.next()).subject).toBe('Confirm your e-mail address');
 }, 30_000);
 
-test('whoever has confirmed gets no second link', async () => {
+test('a confirmed address gets no second link', async () => {
   await signUpBuyer(asking('en'), buyer);
   await confirmEmail(asking('en'), tokenIn(await mailServer.next()));
   await askForConfirmation(asking('en'), buyer.email);

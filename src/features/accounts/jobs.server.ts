@@ -38,12 +38,12 @@ const accountOf = (context: Context, data: AccountMailData) =>
       ? findByEmail(context, data.email)
       : Promise.resolve(null);
 
-/** Whoever is gone by now, or was never there, gets no mail: the job ends without a word. */
+/** Sends nothing to people who are erased or never existed. */
 async function writeTo(context: Context, data: AccountMailData): Promise<void> {
   if (data.kind === 'invitation') {
     const invitation = await prepareInvitation(context, data.invitationId as Id<'invitation'>);
     const inviter = invitation && (await findAccount(context, invitation.inviterId));
-    // In the language of whoever asks: the guest's is not known yet.
+    // In the inviter's language, since the guest's is not known yet.
     if (inviter)
       await sendLetter(
         context,
@@ -110,8 +110,8 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
 }
 
 /**
- * A mail server that is away is tried again for about an hour. Addresses do not stay in the queue
- * once the mail is out.
+ * Retries for about an hour while the mail server is down. Addresses do not stay in the queue after
+ * sending.
  */
 const accountMailJob = defineJob({
   ...accountMail,
@@ -123,7 +123,7 @@ const accountMailJob = defineJob({
 
 const eventYears = 2;
 
-/** Every night: sessions and tokens that are over, and what happened long ago. */
+/** Every night: deletes ended sessions, expired tokens and old events. */
 const purgeAccountsJob = defineJob({
   name: 'accounts.purge',
   data: z.object({}),
@@ -141,7 +141,7 @@ const purgeAccountsJob = defineJob({
   },
 });
 
-/** What an owner did to somebody's rights is in that person's own log, too. */
+/** Owners' changes of a person's rights are in that person's log, too. */
 const noteMembershipJob = defineJob({
   name: 'accounts.note_membership',
   data: z.object({ personId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ minutes }) => {
-  test('sessions, links and codes of one process are taken by another, and back', async () => {
+  test('accepts sessions, links and codes of another process, and the other way round', async () => {
     const right = await startProcess();
     const personId = await signUpConfirmed(right);
     const madeHere = await logInAs(right, personId);

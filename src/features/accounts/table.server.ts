@@ -13,7 +13,7 @@ import { persons } from '#features/users/table.server.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { AddressTag, TokenKind } from './schemas.ts';
 
-/** A log-in on a device. The `jwt` cookie names one; it counts only while its row says so. */
+/** A session. The `jwt` cookie names one, which is valid only while its row is. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -22,12 +22,12 @@ export const sessions = pgTable(
     personId: idOf<'person'>('person_id')
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
-    /** As the browser called itself, cut to 300 characters. */
+    /** The User-Agent, truncated to 300 characters. */
     userAgent: text('user_agent').notNull(),
     network: text('network').notNull(),
-    /** Whether the second factor was given; whoever needs one can do nothing before. */
+    /** Whether the second factor was given; people who need one have no rights before. */
     secondFactorAt: instant('second_factor_at'),
-    /** When the person last proved who they are, by password or Google; null: not known. */
+    /** When the person last proved their identity, by password or Google; null: unknown. */
     authenticatedAt: instant('authenticated_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** What a mail or a link carries: single-use, short-lived, kept as a hash. */
+/** Tokens of e-mails and links: single-use, short-lived, stored as hashes. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -51,9 +51,9 @@ export const accountTokens = pgTable(
     personId: idOf<'person'>('person_id')
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
-    /** What the token is about besides the person: the new address, the panel. */
+    /** Additional data of the token: the new address, the panel. */
     detail: text('detail'),
-    /** The session that a code of a panel opened: a second use of the code ends it. */
+    /** The session that a hand-off code opened; a second use of the code ends it. */
     sessionId: idOf<'session'>('session_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -65,11 +65,11 @@ export const accountTokens = pgTable(
   ],
 );
 
-/** Google's ID tokens that were used: each works once, until it is too old to work at all. */
+/** Used ID tokens of Google: each works once, until it expires. */
 export const usedGoogleTokens = pgTable(
   'used_google_tokens',
   {
-    /** Sha-256 of what Google signed. */
+    /** SHA-256 of the signed part. */
     hash: bytes('hash').primaryKey(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -80,11 +80,11 @@ export const secondFactors = pgTable('second_factors', {
   personId: idOf<'person'>('person_id')
     .primaryKey()
     .references(() => persons.id, { onDelete: 'cascade' }),
-  /** The shared secret of TOTP (RFC 6238), sealed with the deployment's key. */
+  /** The shared secret of TOTP (RFC 6238), encrypted with the deployment's key. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until a first code has shown that the person's app has it. */
+  /** Null until a first code confirms that the person's app has it. */
   confirmedAt: instant('confirmed_at'),
-  /** The last time step whose code was taken: none is taken twice. */
+  /** The last time step whose code was used; none works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
@@ -94,7 +94,7 @@ export const recoveryCodes = pgTable(
     personId: idOf<'person'>('person_id')
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
-    /** A keyed hash: ten characters could be tried out. */
+    /** A keyed hash, because ten characters could be found by brute force. */
     hash: bytes('hash').notNull(),
     usedAt: instant('used_at'),
   },

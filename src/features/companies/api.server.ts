@@ -1,4 +1,4 @@
-// Stores and manufacturers over the API.
+// API routes of stores and manufacturers.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -25,7 +25,7 @@ import {
 import { listStores, type StoreFilters, type StoreKind } from './queries/store-lists.server.ts';
 import { businessTypes, exportRegions } from './schemas.ts';
 
-/** Names are not unique; the row's id tells two of the same name apart. */
+/** Names are not unique, so the row's id breaks ties. */
 const position = z.object({ name: z.string(), id: z.uuid().transform((id) => id as Id<'store'>) });
 
 const lists = [
@@ -98,7 +98,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: pageOf(storeAnswer) },
       },
       handler: async ({ context, query }) => {
-        const list = `${kind} ${context.locale}`; // each language has its own alphabet
+        const list = `${kind} ${context.locale}`; // Each language has its own alphabet.
         const rows = await listStores(
           context,
           kind,

@@ -9,19 +9,19 @@ export type PictureAddress = {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** `#rrggbb`, to stand there meanwhile. */ readonly ground: string | null;
+  /** Placeholder colour as `#rrggbb`. */ readonly ground: string | null;
 };
 type Addressed = Pick<
   typeof pictures.$inferSelect,
   'sourceHash' | 'state' | 'storageKey' | 'width' | 'height' | 'ground'
 >;
 
-/** Drawn pictures are square vectors of this size. */
+/** Size of the square vectors. */
 const drawnSize = 400;
 
 /**
- * Where the picture is served, for ever under that address; null while it is not there yet. Its
- * sizes: `#shared/pictures.ts`.
+ * Returns the picture's permanent URL; null while it is not available. Sizes:
+ * `#shared/pictures.ts`.
  */
 export function pictureAddress(
   { services: { mediaUrl } }: Context,
@@ -39,7 +39,7 @@ export function pictureAddress(
   return null;
 }
 
-/** Of a recorded recipe, without asking the database. */
+/** Returns the URL of a recorded recipe without a query. */
 export const recipeAddress = (
   { services: { mediaUrl } }: Context,
   recipe: PictureRecipe,
@@ -50,7 +50,7 @@ export const recipeAddress = (
   ground: groundColourOf(recipe),
 });
 
-/** Null unless the recipe is recorded: only then is it served. */
+/** Returns null unless the recipe is recorded, since only then is it served. */
 export async function recordedAddress(
   context: Context,
   recipe: PictureRecipe,
@@ -72,15 +72,15 @@ export const addressColumns = {
   ground: pictures.ground,
 };
 
-/** Of a row of `pictures`: it is drawn by the recipe in this column. A hue of 0 is none. */
+/** SQL condition: a row of `pictures` is drawn by the recipe in this column. A hue of 0 is none. */
 export const drawsSameAs = (recipe: AnyColumn): SQL =>
   sql`${recipe} - 'hue' = ${pictures.recipe} - 'hue'
     and coalesce(${recipe} -> 'hue', '0') = coalesce(${pictures.recipe} -> 'hue', '0')`;
 
-/** Of a row of `pictures`: a person handed it over. */
+/** SQL condition: a row of `pictures` is an upload. */
 export const isUpload: SQL = like(pictures.remoteUrl, `${uploadScheme}%`);
 
-/** Whether somebody has handed over the picture that is kept under this key. */
+/** Whether this key belongs to an upload. */
 export async function isKeptUpload(context: Context, key: string): Promise<boolean> {
   return (await context.db.$count(pictures, and(eq(pictures.storageKey, key), isUpload))) > 0;
 }

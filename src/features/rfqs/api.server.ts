@@ -1,4 +1,4 @@
-// Requests for quotation over the API.
+// API routes of requests for quotation.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {

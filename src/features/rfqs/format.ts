@@ -1,4 +1,4 @@
-// What a request says, in words; for loaders, so that browsers are sent these and no more.
+// A request's details as texts. Loaders make them, so that browsers get only these.
 import { perUnitText, quantityText } from '#features/products/format/unit-words.ts';
 import { priceRangeText, priceText } from '#features/products/format/figures.ts';
 import * as m from '#messages/features/rfqs';
@@ -35,7 +35,7 @@ type Budget = {
   readonly unit: UnitCode | null;
 };
 
-/** For one unit; null when nothing is said. */
+/** Price per unit; null without a budget. */
 export function budgetText(
   { budgetLeastMicros: least, budgetMostMicros: most, currency, unit }: Budget,
   locale: Locale,
@@ -65,7 +65,7 @@ type Said = Budget & {
 };
 type Fact = { readonly name: string; readonly value: string };
 
-/** Facts without its texts. */
+/** Facts other than its free texts. */
 export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
   const budget = budgetText(rfq, locale);
   return [
@@ -86,7 +86,7 @@ export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
   ];
 }
 
-/** The steps of its history, each with whose hand took it. */
+/** History steps with the party that took each. */
 export const stepViews = (steps: readonly RfqStepTaken[], locale: Locale): StepView[] =>
   steps.map(({ to, by, who, reason, at }) => ({
     what: stateText(to, locale),

@@ -72,7 +72,7 @@ const count = async (table: string) =>
   (await poolOf(context).query(`select 1 from ${table}`)).rowCount;
 
 describe('a buyer is written to', () => {
-  test('about what the staff decides, with its reason, in the buyer’s language', async () => {
+  test('about the staff’s decision, with its reason, in the buyer’s language', async () => {
     await poolOf(context).query("update persons set locale = 'tr'");
     const { publicId } = await makePostedRfq(buyer.context);
     await askForRfqChanges(staff, publicId, 'Hangi ölçü?');
@@ -85,7 +85,7 @@ describe('a buyer is written to', () => {
     expect(mails[0]!.plain).toMatch(/Hangi ölçü\?[\s\S]*\/tr\/buyer\/rfqs\//);
   });
 
-  test('about each decision once, and not about what the buyer did', async () => {
+  test('about each decision once, and not about the buyer’s own steps', async () => {
     await makeOpenRfq(staff, buyer.context, { productName: 'Peshtemal one' });
     await rejectRfq(
       staff,
@@ -108,7 +108,7 @@ describe('a buyer is written to', () => {
   });
 });
 
-test('while the staff keeps a company closed nobody sees what it asks for', async () => {
+test('requests of a disabled company are not public', async () => {
   const { publicId } = await makeOpenRfq(staff, buyer.context);
   await poolOf(context).query(
     "update companies set disabled_at = now(), disabled_reason = 'Fraud'",
@@ -140,7 +140,7 @@ describe('by the clock', () => {
     );
   });
 
-  test('a draft untouched for ninety days goes with its files; others stay', async () => {
+  test('an abandoned draft is deleted after ninety days with its files; others stay', async () => {
     const id = await draft();
     await addFile(id);
     const before = await keysOf();
@@ -170,7 +170,7 @@ describe('by the clock', () => {
   });
 });
 
-describe('whoever asked and goes', () => {
+describe('a buyer who leaves', () => {
   test('gets a copy of all that was said', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context, {
       category: 'home/towels',
@@ -207,7 +207,7 @@ describe('whoever asked and goes', () => {
     expect(rows).toEqual([{ tags: [`rfq:${publicId}`, 'rfqs'] }]);
   });
 
-  test('erasing a user leaves the company’s requests when others go on there', async () => {
+  test('leaves the requests of a company that continues, without the address', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await saveRfqDraft(buyer.context, publicId, {
       businessEmail: 'selin@nordlicht.example',
@@ -225,7 +225,7 @@ describe('whoever asked and goes', () => {
     expect(rows).toEqual([{ state: 'open', business_email: null, typed: null }]);
   });
 
-  test('closes what is public with the company', async () => {
+  test('closes public requests with the company', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await makePostedRfq(buyer.context);
     await closeOwnCompany(buyer.context, { currentPassword: password });

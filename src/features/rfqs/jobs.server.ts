@@ -1,5 +1,4 @@
-// What happens to requests by the clock, what their buyers are written, and what becomes of their
-// files.
+// Jobs of requests: expiry, e-mails to buyers and cleaning of files.
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
@@ -34,7 +33,7 @@ const tellBuyerJob = defineJob({
   },
 });
 
-/** Every ten minutes: pages leave out by themselves what is over. */
+/** Every ten minutes, since pages already hide expired ones. */
 const expireJob = defineJob({
   name: 'rfqs.expire',
   data: z.object({}),
@@ -44,7 +43,7 @@ const expireJob = defineJob({
   },
 });
 
-/** Which of these files no request has. */
+/** Returns the files that belong to no request. */
 async function withoutRow(context: Context, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const kept = new Set(
@@ -70,7 +69,7 @@ const forgetFilesJob = defineJob({
 const batchSize = 200;
 const youngMs = dayMs;
 
-/** Every night: old drafts, and files whose upload was cut off before their row was there. */
+/** Every night: deletes old drafts, and files whose upload failed before their row existed. */
 const purgeJob = defineJob({
   name: 'rfqs.purge',
   data: z.object({}),

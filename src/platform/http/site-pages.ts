@@ -1,7 +1,7 @@
 // Public pages as sitemaps list them.
 import type { Context } from '#platform/context.ts';
 
-/** A path without site and language. `changedAt`: when its content last changed; null if unknown. */
+/** A path without site and language. `changedAt`: last change of its content; null if unknown. */
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
 
 /** Pages of every market: those of `market` change with its products, `fixed` ones do not. */

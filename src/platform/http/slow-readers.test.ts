@@ -12,7 +12,7 @@ afterEach(() => {
 /** More than the kernel's buffers of both sides take. */
 const page = Buffer.alloc(32 * 2 ** 20);
 
-/** A server of large pages and a client that has asked for one. */
+/** A server of large pages and a client that has requested one. */
 async function askedFor(limits: SlowReaderLimits, makingMs = 0) {
   const server = http.createServer((_req, res) => void setTimeout(() => res.end(page), makingMs));
   cutSlowReaders(server, limits);

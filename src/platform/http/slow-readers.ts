@@ -28,7 +28,7 @@ export function cutSlowReaders(
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  /** Uses Node's timeout, which sees what the kernel takes of a response, and destroys the socket. */
+  /** Uses Node's timeout, which sees what the kernel takes, and destroys the socket. */
   const timeWriting = (socket: Socket) => {
     const isWriting = socket.writableLength > 0;
     if (isWriting === timed.has(socket)) return;

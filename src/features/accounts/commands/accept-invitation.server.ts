@@ -1,4 +1,4 @@
-// Somebody who was invited joins: with an account made for it, or with the one that is logged in.
+// Accepts an invitation: with a new account or the one that is logged in.
 import { and, eq, isNull } from 'drizzle-orm';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { takeInvitation } from '#features/companies/services/invitation-links.server.ts';
@@ -16,7 +16,7 @@ import { noteSecurityEvent } from '#features/users/services/security-log.server.
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
 import { persons } from '#features/users/table.server.ts';
 
-/** Throws invalid: the market's own staff needs more than the least password. */
+/** Throws invalid: the market's own staff need a longer password. */
 function checkLength(
   password: string,
   { isAdmin }: { readonly isAdmin: boolean },
@@ -27,8 +27,8 @@ function checkLength(
 }
 
 /**
- * The invitation's e-mail is confirmed by its link. Throws invalid (`linkUsed`, or of the
- * password), conflict (`logInToJoin`) when the e-mail has an account, TooMany.
+ * Creates an account; the link confirms the invitation's e-mail. Throws invalid (`linkUsed`, or of
+ * the password), conflict (`logInToJoin`) when the e-mail has an account, too_many.
  */
 export const joinAsNewPerson = defineCommand({
   permission: anyone('the token of the invitation permits it'),
@@ -67,9 +67,9 @@ export const joinAsNewPerson = defineCommand({
 });
 
 /**
- * Only who has the invited e-mail may use the link. Who joins the market's own staff shows by the
- * password, if there is one, that it is long enough. Throws invalid (`linkUsed`, or of the
- * password), conflict (`otherInvited`, `alreadyMember`), TooMany, unauthenticated.
+ * Joins with the current account, which must have the invited e-mail. New staff of the market prove
+ * with their password, if they have one, that it is long enough. Throws invalid (`linkUsed`, or of
+ * the password), conflict (`otherInvited`, `alreadyMember`), too_many, unauthenticated.
  */
 export const joinAsOneself = defineCommand({
   permission: whyNotOwn,
@@ -88,7 +88,7 @@ export const joinAsOneself = defineCommand({
     }
     await inTransaction(context, async (inside) => {
       await takeInvitation(inside, token, personId);
-      // Its link came to the mailbox, which so is the person's.
+      // The link was sent to the mailbox, so it confirms the e-mail.
       await inside.db
         .update(persons)
         .set({ emailConfirmedAt: inside.now() })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const newcomer = () => ({ token, name: 'Deniz Aydın', password: 'four' });
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   test('joins with a new one, whose e-mail the link has confirmed, and is logged in', async () => {
     const session = await joinAsNewPerson(context, newcomer());
     const { actor } = (await authenticate(context, session.token))!;
@@ -124,7 +124,7 @@ describe('the market’s own staff', () => {
   });
 });
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   test('joins only when the invitation is theirs', async () => {
     const stranger = await somebodyNew(context, 'omar@souq.example');
     await expect(joinAsOneself(stranger.context, { token })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// What the market's staff does with accounts, and how the first of them comes to be.
+// The market's staff disable, enable and export accounts; the operator creates administrators.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
@@ -26,8 +26,8 @@ async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
 }
 
 /**
- * Nobody logs in as this person any more; open sessions end, and a mail says why. Throws conflict
- * when it is so already or oneself, not_found, refused.
+ * Disables an account: ends its sessions and informs the person by e-mail. Throws conflict if it is
+ * disabled or one's own, not_found, refused.
  */
 export const disablePerson = defineCommand({
   permission: whyNotAdminister,
@@ -68,7 +68,7 @@ export const enablePerson = defineCommand({
   },
 });
 
-/** Logs the person out everywhere. Throws not_found, refused. */
+/** Ends all sessions of a person. Throws not_found, refused. */
 export const endSessionsOf = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
@@ -90,8 +90,8 @@ export const resendConfirmation = defineCommand({
 });
 
 /**
- * All who match, for a file. Its making is in the act log before the first row is read: which
- * filters it had, but no name that was searched for. Throws refused, unauthenticated.
+ * Exports all matching people. It is recorded in the act log before the first row is read: with the
+ * filters, but without search terms. Throws refused, unauthenticated.
  */
 export const exportPeople = defineCommand({
   permission: whyNotAdminister,
@@ -107,8 +107,8 @@ export const exportPeople = defineCommand({
 });
 
 /**
- * The market's own company with its owner, and the token of the one-time link with which a password
- * is chosen. Throws conflict when the e-mail has an account, refused.
+ * Creates an administrator, with the market's own company if needed, and returns the token of a
+ * one-time link for the password. Throws conflict when the e-mail has an account, refused.
  */
 export const createAdmin = defineCommand({
   permission: whyNotAdminister,
@@ -137,7 +137,7 @@ export const createAdmin = defineCommand({
   },
 });
 
-/** Who opened the one-time link chooses the password. Throws invalid. */
+/** Sets the first password by the one-time link. Throws invalid. */
 export const chooseFirstPassword = defineCommand({
   permission: anyone('the token of the one-time link permits it'),
   async run(context, { token, password }: { token: string; password: string }): Promise<void> {

@@ -117,8 +117,8 @@ async function expectGone(): Promise<void> {
   expect(await files.exists(logo)).toBe(false);
 }
 
-describe('the company of somebody who is erased', () => {
-  test('a closed company keeps its bare row; pictures, files and invitations go', async () => {
+describe('the company of an erased person', () => {
+  test('keeps its bare row; its pictures, their files, its store’s window and open invitations go', async () => {
     const token = await invite(owner, 'guest@example.com');
     await eraseOwnAccount(owner.context, { currentPassword: password });
     await expectGone();
@@ -172,7 +172,7 @@ describe('an owner who closes the company', () => {
     expect(companyOf(again)).toBe(companyOf(host));
   });
 
-  test('needs the password, and nobody else working there', async () => {
+  test('needs the password, and no other members', async () => {
     for (const [currentPassword, refusal] of [
       ['wrong', 'wrongPassword'],
       [undefined, 'passwordNeeded'],

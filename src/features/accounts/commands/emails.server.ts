@@ -1,4 +1,4 @@
-// Whether an e-mail address is somebody's: confirmed by a link, changed by one.
+// Confirms and changes e-mail addresses by links.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -15,8 +15,8 @@ import { takeToken, voidTokens } from '../services/tokens.server.ts';
 import { persons } from '#features/users/table.server.ts';
 
 /**
- * Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws
- * TooMany.
+ * Sends a confirmation link again if an account waits for it; the response never tells. Throws
+ * too_many.
  */
 export const askForConfirmation = defineCommand({
   permission: anyone('the mail goes to the owner of the address'),
@@ -27,7 +27,7 @@ export const askForConfirmation = defineCommand({
   },
 });
 
-/** Takes the link's token; the link works once. Throws invalid (`linkUsed`). */
+/** Confirms an address; the link works once. Throws invalid (`linkUsed`). */
 export const confirmEmail = defineCommand({
   permission: anyone('the token of the mail permits it'),
   async run(context, token: string): Promise<void> {
@@ -45,7 +45,7 @@ export const confirmEmail = defineCommand({
           ),
         )
         .returning({ id: persons.id });
-      // Of an address that has been changed since.
+      // The address was changed since.
       if (confirmed.length === 0) throw invalid('linkUsed');
       await noteSecurityEvent(inside, taken.personId, 'email_confirmed');
     });
@@ -53,7 +53,7 @@ export const confirmEmail = defineCommand({
 });
 
 /**
- * Sends a link to the new address; the old one stays until it is used. Throws invalid, TooMany,
+ * Sends a link to the new address; the old one stays until it is used. Throws invalid, too_many,
  * unauthenticated.
  */
 export const askForEmailChange = defineCommand({
@@ -77,8 +77,8 @@ export const askForEmailChange = defineCommand({
 });
 
 /**
- * Takes the link's token. The old address is told. Throws invalid (`linkUsed`, also when somebody
- * else has the address by now).
+ * Changes the address by the link's token and informs the old one. Throws invalid (`linkUsed`, also
+ * when another account has the address by now).
  */
 export const changeEmail = defineCommand({
   permission: anyone('the token of the mail permits it'),
@@ -109,7 +109,7 @@ export const changeEmail = defineCommand({
 
 const uniqueViolation = '23505';
 
-/** Of two who take one address at the same moment, the database lets one have it. */
+/** Of two concurrent changes to one address, the unique index allows one. */
 async function takeAddress(context: Context, personId: Id<'person'>, email: string): Promise<void> {
   try {
     await context.db

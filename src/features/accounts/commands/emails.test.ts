@@ -44,7 +44,7 @@ describe('an e-mail address', () => {
     await expect(confirmEmail(context, token)).rejects.toMatchObject({ messageKey: 'linkUsed' });
   });
 
-  test('is asked to be confirmed three times an hour', async () => {
+  test('gets at most three confirmation links an hour', async () => {
     for (let i = 0; i < 5; i++) await askForConfirmation(context, email);
     expect(mails).toHaveLength(3);
   });
@@ -66,7 +66,7 @@ describe('another e-mail address', () => {
     expect(mails.at(-1)).toEqual({ kind: 'email_changed', email, personId: personId() });
   });
 
-  test('that somebody else has by now is not taken', async () => {
+  test('that another account has by now is refused', async () => {
     const token = await makeToken(context, personId(), 'change_email', newEmail);
     await somebodyNew(context, newEmail);
     await expect(changeEmail(context, token)).rejects.toMatchObject({ messageKey: 'linkUsed' });

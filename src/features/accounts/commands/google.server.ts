@@ -1,5 +1,5 @@
-// Log-in with Google: its ID token is verified here, whoever brings it. Keyed on `sub`: an e-mail
-// alone opens no account.
+// Logs in with Google: every caller's ID token is verified here. Accounts are found by `sub`; an
+// e-mail alone opens none.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -17,8 +17,8 @@ import { persons } from '#features/users/table.server.ts';
 import { secondFactors, sessions } from '../table.server.ts';
 
 /**
- * Throws unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a
- * password comes first (`linkWithPassword`).
+ * Throws unauthenticated: the proof is invalid, no account has this `sub` (`googleUnknown`), or a
+ * password is required first (`linkWithPassword`).
  */
 export const logInWithGoogle = defineCommand({
   permission: anyone('the ID token of Google permits it'),
@@ -65,8 +65,8 @@ async function findByGoogle(
 }
 
 /**
- * Ties Google's account to the one with this e-mail, whose password is given. Throws
- * unauthenticated, TooMany, invalid when it is tied to another.
+ * Links a Google account to the account with its e-mail, whose password is required. Throws
+ * unauthenticated, too_many, invalid when it is linked to another.
  */
 export const linkGoogle = defineCommand({
   permission: anyone('the password and the ID token of Google permit it'),
@@ -92,8 +92,8 @@ export const linkGoogle = defineCommand({
 });
 
 /**
- * A fresh sign-in of the Google account that opens this one, in place of a password: see
- * `confirmOwnIdentity`. Throws unauthenticated, also when it is another Google account.
+ * Proves identity by a fresh Google sign-in instead of a password: see `confirmOwnIdentity`. Throws
+ * unauthenticated, also for another Google account.
  */
 export const proveWithGoogle = defineCommand({
   permission: whyNotOwn,

@@ -57,7 +57,7 @@ const signUp = async () =>
     await verifyGoogle(context, { credential: await tokenOf() }),
   );
 
-test('whoever signed up with it logs in with it; the e-mail counts as confirmed', async () => {
+test('people who signed up with Google log in with it; the e-mail counts as confirmed', async () => {
   await signUp();
   const { token } = await logInWithGoogle(context, {
     credential: await tokenOf(),
@@ -135,7 +135,7 @@ describe('refused with 401', () => {
       });
   });
 
-  test('another nonce than the one that was asked with', async () => {
+  test('another nonce than that of the request', async () => {
     const credential = await tokenOf({ nonce: 'mine' });
     await expect(verifyGoogle(context, { credential, nonce: 'other' })).rejects.toMatchObject({
       messageKey: 'googleRefused',
@@ -146,7 +146,7 @@ describe('refused with 401', () => {
   });
 });
 
-test('keys are kept, and asked for again when Google has a new one', async () => {
+test('keys are cached and fetched again when Google has a new one', async () => {
   const before = provider.keysAsked();
   await verifyGoogle(context, { credential: await tokenOf() });
   const { privateKey } = await provider.addKey('second');
@@ -279,7 +279,7 @@ describe('while Google is away', () => {
     vi.useRealTimers();
   });
 
-  test('log-ins are 503 and ask it once; some seconds later it is asked again', async () => {
+  test('log-ins are 503 after one request to Google; some seconds later Google is tried again', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     await signUp();
     const there = withGoogle(newGoogle());

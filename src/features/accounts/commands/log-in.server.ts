@@ -1,4 +1,4 @@
-// Logs people in with e-mail and password, and the second factor of those who have one.
+// Logs people in by e-mail, password and, where set up, the second factor.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
@@ -16,7 +16,7 @@ import {
 import type { OpenedSession } from '../services/sessions.server.ts';
 import { persons } from '#features/users/table.server.ts';
 
-/** Throws unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
+/** Throws unauthenticated (`second_factor_required` if only the code is missing) and too_many. */
 export const logIn = defineCommand({
   permission: anyone('the password permits it'),
   async run(
@@ -31,8 +31,8 @@ export const logIn = defineCommand({
 });
 
 /**
- * The second half of a log-in on pages. Throws unauthenticated (`startAgain` when the first half is
- * too old) and TooMany.
+ * The second step of a log-in on pages. Throws unauthenticated (`startAgain` when the first step is
+ * too old) and too_many.
  */
 export const logInHalfway = defineCommand({
   permission: anyone('the password and the code permit it'),

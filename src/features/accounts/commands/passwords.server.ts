@@ -1,4 +1,4 @@
-// New passwords: by a link in a mail, or by whoever knows the old one. Either ends all other
+// Sets new passwords: by an e-mailed link or with the current password. Both end all other
 // sessions.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
@@ -18,8 +18,8 @@ import { takeToken, voidTokens } from '../services/tokens.server.ts';
 import { persons } from '#features/users/table.server.ts';
 
 /**
- * Sends a link, if the e-mail has an account; who asks cannot tell. More than a few an hour are
- * dropped without a word. Throws TooMany.
+ * Sends a link if the e-mail has an account; the response never tells. More than a few an hour are
+ * dropped silently. Throws too_many.
  */
 export const askForPasswordReset = defineCommand({
   permission: anyone('the mail goes to the owner of the address'),
@@ -31,10 +31,10 @@ export const askForPasswordReset = defineCommand({
 });
 
 /**
- * Takes the link's token. Answers what makes the device a known one: whoever reads the owner's
- * mails is let in, however often strangers have tried. An account whose e-mail was never confirmed
- * starts over, under a name that is given here. Throws invalid: of the token (`linkUsed`), of the
- * name, or of the password, which an admin's account wants longer.
+ * Sets a password by the link's token. Returns the token that makes the device known, so that
+ * owners can log in however often strangers have tried. An account whose e-mail was never confirmed
+ * starts over, under a name given here. Throws invalid: for the token (`linkUsed`), the name, or
+ * the password, which must be longer for administrators.
  */
 export const resetPassword = defineCommand({
   permission: anyone('the token of the mail permits it'),
@@ -51,7 +51,7 @@ export const resetPassword = defineCommand({
       if (account?.emailConfirmedAt === null) await takeOver(inside, account, name);
       await replacePassword(inside, taken.personId, { password, passwordHash });
       await voidTokens(inside, taken.personId, 'reset_password');
-      // Whoever had the old password may have asked for it.
+      // The holder of the old password may have requested it.
       await voidTokens(inside, taken.personId, 'change_email');
       await endSessions(inside, taken.personId);
       await noteSecurityEvent(inside, taken.personId, 'password_reset');
@@ -64,23 +64,20 @@ export const resetPassword = defineCommand({
   },
 });
 
-/**
- * The link came to the mailbox: its reader is the owner. The market's own accounts are made by the
- * operator.
- */
+/** The link proves control of the mailbox. The operator creates the market's own accounts. */
 async function takeOver(
   context: Context,
   { id, isAdmin }: { readonly id: Id<'person'>; readonly isAdmin: boolean },
   name: string | undefined,
 ): Promise<void> {
-  // Tokens before the person, as `confirmEmail` takes them: the other way round is a deadlock.
+  // Locks tokens before the person, as `confirmEmail` does, to avoid a deadlock.
   await voidTokens(context, id, 'confirm_email');
   const [locked] = await context.db
     .select({ id: persons.id })
     .from(persons)
     .where(and(eq(persons.id, id), isNull(persons.emailConfirmedAt)))
     .for('update');
-  if (!locked) return; // confirmed meanwhile
+  if (!locked) return; // Confirmed meanwhile.
   if (!isAdmin) {
     if (!name) throw invalid({ name: 'inputName' });
     await startOver(context, id, name);
@@ -92,7 +89,7 @@ async function takeOver(
   await noteSecurityEvent(context, id, 'email_confirmed');
 }
 
-/** Throws invalid when the current one is wrong, TooMany, unauthenticated. */
+/** Changes the password. Throws invalid if the current one is wrong, too_many, unauthenticated. */
 export const changePassword = defineCommand({
   permission: whyNotOwn,
   async run(

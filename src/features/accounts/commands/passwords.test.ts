@@ -64,7 +64,7 @@ describe('a link to a new password', () => {
     ).rejects.toMatchObject({ code: 'invalid', messageKey: 'linkUsed' });
   });
 
-  test('ends a change of e-mail and a way into a panel begun with the old password', async () => {
+  test('voids what the old password’s holder had begun: a change of e-mail, a hand-off to a panel', async () => {
     const begun = await makeToken(context, personId, 'change_email', 'thief@example.com');
     const { token: handOff } = await mintHandOff(own.context, 'buyer');
     await resetPassword(context, {
@@ -108,7 +108,7 @@ describe('a link to a new password', () => {
     expect(await opens(password)).toBe(true);
   });
 
-  test('is asked for three times an hour; more are dropped without a word', async () => {
+  test('sends at most three links an hour and drops more requests silently', async () => {
     for (let i = 0; i < 5; i++) await askForPasswordReset(context, email);
     expect(mails).toHaveLength(3);
   });

@@ -1,5 +1,4 @@
-// What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and
-// its erasure.
+// Export and erasure of personal data (KVKK art. 11, GDPR art. 15, 17 and 20).
 import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
@@ -25,10 +24,7 @@ import {
 
 const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
 
-/**
- * Everything that is kept about whoever asks, but what would open the account. Throws
- * unauthenticated.
- */
+/** Exports all data of the person except credentials. Throws unauthenticated. */
 export const exportOwnData = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<object> {
@@ -107,12 +103,12 @@ export const exportOwnData = defineCommand({
   },
 });
 
-/** What stands for the name of somebody who is gone, in records that law requires to be kept. */
+/** Replaces the name of an erased person in records that the law requires. */
 const erasedName = '—';
 
 /**
- * Erases whoever asks: what identifies the person goes, at once and everywhere; the bare row stays
- * for records that law requires (orders, invoices). Throws conflict (`lastOwner`) while others work
+ * Erases the account: identifying data are deleted at once everywhere; the bare row stays for
+ * records that the law requires (orders, invoices). Throws conflict (`lastOwner`) while others work
  * in the company, refused for the market's owner without the second factor, and as
  * `confirmOwnIdentity`.
  */
@@ -121,7 +117,8 @@ export const eraseOwnAccount = defineCommand({
   async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
     const personId = ownId(context);
     const membership = (await findOwnSession(context))?.membership;
-    // With its owner goes the company: the market's own only by an owner who acts as one.
+    // The owner's company is closed, too; the market's own only in a session with the second
+    // factor.
     const closesMarket = membership?.isOwner && membership.company.isAdmin;
     if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
     await confirmOwnIdentity(context, currentPassword);

@@ -79,7 +79,7 @@ async function tracesOf(...words: string[]): Promise<Record<string, number>> {
 }
 
 describe('a copy of one’s data', () => {
-  test('has all that is kept, and nothing that opens the account', async () => {
+  test('has all stored data and no credentials', async () => {
     const copy = JSON.stringify(await exportOwnData(own.context));
     expect(JSON.parse(copy)).toMatchObject({
       person: { email, name: 'selin', phone: '+905321234567' },

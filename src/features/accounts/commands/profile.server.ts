@@ -1,4 +1,4 @@
-// What people say about themselves: profile, addresses, which mails they want.
+// Saves profiles, addresses and notification preferences.
 import { and, eq } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -54,11 +54,11 @@ export const saveNotificationPreferences = defineCommand({
   },
 });
 
-/** As many as one person keeps. */
+/** Maximum addresses per person. */
 const maxAddresses = 50;
 
 /**
- * A new one, or a change of the one with this public id. The first is the default. Throws
+ * Creates an address or updates the one with this public id. The first is the default. Throws
  * not_found, conflict, unauthenticated.
  */
 export const saveAddress = defineCommand({
@@ -67,8 +67,7 @@ export const saveAddress = defineCommand({
   async run(context, input: AddressInput, publicId: string | null = null): Promise<string> {
     const personId = ownId(context);
     return inTransaction(context, async (inside) => {
-      // Whoever changes addresses of one person does so one after the other: one of them is the
-      // default.
+      // Serializes changes of a person's addresses, so that exactly one is the default.
       await inside.db
         .select({ id: persons.id })
         .from(persons)
@@ -104,7 +103,7 @@ export const saveAddress = defineCommand({
   },
 });
 
-/** Throws not_found, also for somebody else's; unauthenticated. */
+/** Makes an address the default. Throws not_found, also for another person's; unauthenticated. */
 export const makeAddressDefault = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
@@ -128,10 +127,7 @@ export const makeAddressDefault = defineCommand({
   },
 });
 
-/**
- * Of a default that is removed, the oldest of the others takes the place. Throws not_found,
- * unauthenticated.
- */
+/** Removes an address; the oldest other becomes the default. Throws not_found, unauthenticated. */
 export const removeAddress = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {

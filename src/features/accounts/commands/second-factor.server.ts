@@ -1,5 +1,5 @@
-// The second factor: codes of an authenticator app (TOTP), and recovery codes for when the phone is
-// gone.
+// The second factor: codes of an authenticator app (TOTP), and recovery codes in case the phone is
+// lost.
 import { randomBytes } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
@@ -30,15 +30,15 @@ const recoveryCodeCount = 10;
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Fifty bits, as `xxxxx-xxxxx`. */
+/** A recovery code of fifty bits, as `xxxxx-xxxxx`. */
 const newRecoveryCode = (): string => {
   const letters = [...randomBytes(10)].map((byte) => alphabet[byte & 31]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
 /**
- * A secret for the app to learn, sealed for the member's session; it counts once a code shows that
- * the app did. Throws conflict when there is a factor, and as `confirmOwnIdentity`.
+ * Returns a secret for the app, encrypted for the member's session; it takes effect with the first
+ * code. Throws conflict when there is a factor, and as `confirmOwnIdentity`.
  */
 export const beginSecondFactor = defineCommand({
   permission: whyNotOwn,
@@ -59,9 +59,9 @@ export const beginSecondFactor = defineCommand({
 });
 
 /**
- * The first code of the app turns it on and ends all other sessions; answers the recovery codes,
- * which are shown once. `setUp`: as `beginSecondFactor` sealed it. Throws invalid, conflict,
- * TooMany, unauthenticated.
+ * Turns the factor on by the app's first code, ends all other sessions and returns the recovery
+ * codes, which are shown once. `setUp`: from `beginSecondFactor`. Throws invalid, conflict,
+ * too_many, unauthenticated.
  */
 export const confirmSecondFactor = defineCommand({
   permission: whyNotOwn,
@@ -100,8 +100,8 @@ export const confirmSecondFactor = defineCommand({
 });
 
 /**
- * Within the transaction of a change: ends all other sessions, as one may be an intruder's, and
- * tells the owner by mail.
+ * Runs in the transaction of a change: ends all other sessions, as one may be an attacker's, and
+ * informs the owner by e-mail.
  */
 async function tellOwner(
   context: Context,
@@ -124,7 +124,7 @@ async function replaceRecoveryCodes(context: Context, personId: Id<'person'>): P
 
 type Proof = { readonly code: string; readonly currentPassword: string | undefined };
 
-/** Throws invalid when the password or the code is wrong, and as `confirmOwnIdentity`. */
+/** Confirms password and code. Throws invalid when one is wrong, and as `confirmOwnIdentity`. */
 async function confirmOwnFactor(context: Context, { code, currentPassword }: Proof): Promise<void> {
   await confirmOwnIdentity(context, currentPassword);
   const { personId, sessionId } = context.actor as Member;
@@ -136,7 +136,8 @@ async function confirmOwnFactor(context: Context, { code, currentPassword }: Pro
 }
 
 /**
- * Ten new ones; the old ones are void, and all other sessions end. Throws as `confirmOwnFactor`.
+ * Replaces the recovery codes by ten new ones and ends all other sessions. Throws as
+ * `confirmOwnFactor`.
  */
 export const renewRecoveryCodes = defineCommand({
   permission: whyNotOwn,
@@ -150,8 +151,8 @@ export const renewRecoveryCodes = defineCommand({
 });
 
 /**
- * Turns it off and ends all other sessions. Throws refused for admins and their staff, who need
- * one, and as `confirmOwnFactor`.
+ * Turns the factor off and ends all other sessions. Throws refused for administrators and their
+ * staff, who need one, and as `confirmOwnFactor`.
  */
 export const removeSecondFactor = defineCommand({
   permission: whyNotOwn,

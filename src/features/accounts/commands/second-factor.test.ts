@@ -121,7 +121,7 @@ describe('a code', () => {
     ).resolves.toMatchObject({ token: expect.any(String) });
   });
 
-  test('is asked for only after the right password', async () => {
+  test('is required only after the right password', async () => {
     await turnOn();
     await expect(logIn(context, { email, password: 'wrong', device: null })).rejects.toMatchObject({
       messageKey: 'wrongLogIn',

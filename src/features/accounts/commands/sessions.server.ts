@@ -11,7 +11,7 @@ import { noteSecurityEvent } from '#features/users/services/security-log.server.
 import { endSessions } from '../services/sessions.server.ts';
 import { sessions } from '../table.server.ts';
 
-/** Ends one's own session here. Whoever is not logged in is logged out already. */
+/** Ends the current session. Visitors are logged out already. */
 export const logOut = defineCommand({
   permission: anyone('it ends no other session than the one that asks'),
   async run(context): Promise<void> {
@@ -30,7 +30,7 @@ export const logOut = defineCommand({
   },
 });
 
-/** Ends one of one's own sessions. Throws not_found for anybody else's, unauthenticated. */
+/** Ends one of the person's sessions. Throws not_found for another person's, unauthenticated. */
 export const endOwnSession = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
@@ -54,7 +54,7 @@ export const endOwnSession = defineCommand({
   },
 });
 
-/** All of one's own but this one. Throws unauthenticated. */
+/** Ends all other sessions of the person. Throws unauthenticated. */
 export const endOtherSessions = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {

@@ -39,7 +39,7 @@ describe('a session', () => {
     expect((await listOwnSecurityEvents(here.context))[0]).toMatchObject({ kind: 'session_ended' });
   });
 
-  test('of somebody else is not there, and lives on', async () => {
+  test('of another person is not found and stays open', async () => {
     const other = await somebodyNew(context, 'omar@souq.example');
     await expect(endOwnSession(other.context, await idOf(here))).rejects.toMatchObject({
       code: 'not_found',
@@ -77,7 +77,7 @@ describe('a session', () => {
   });
 });
 
-test('all others end together, this one stays, nobody else’s is touched', async () => {
+test('all other sessions of the person end, this one stays, and other people’s stay', async () => {
   const other = await somebodyNew(context, 'omar@souq.example');
   await endOtherSessions(here.context);
   expect(

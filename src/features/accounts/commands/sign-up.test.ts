@@ -8,7 +8,7 @@ import { signUpSeller } from './sign-up.server.ts';
 const { context } = visitorOf(await testDatabase());
 await openSmallMarket({ ...context, actor: system });
 
-test('a seller shows a picture that was handed over, and no other', async () => {
+test('a seller shows an uploaded picture and no other', async () => {
   const profileImage = `${'0'.repeat(64)}.webp`;
   const seller = {
     email: 'mehmet@ege.example',

@@ -50,7 +50,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What all three panels have in common, with the texts of it. */
+/** The frame of all three panels, with its texts. */
 export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
   const { pathname, search } = useLocation();
   const path = pathname.replace(/^\/[^/]*/, '');
@@ -87,7 +87,7 @@ export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
   );
 }
 
-/** What the way to a page begins with, and what it is called. */
+/** The first breadcrumb of a panel page. */
 export const panelWay = (panel: Panel, locale: Locale) => ({
   crumbs: [{ label: nameOf[panel]({ locale }), href: paths.panel({ locale, name: panel }) }],
   crumbsLabel: m.panelWay({ locale }),

@@ -1,5 +1,5 @@
-// The job that writes to people about their accounts. It makes the tokens of its links itself:
-// none lies in a queue.
+// The job that sends e-mails about accounts. It creates the tokens of links itself, so that none is
+// in the queue.
 import { z } from 'zod';
 
 const personId = z.string();
@@ -16,7 +16,7 @@ export const accountMailData = z.discriminatedUnion('kind', [
     ]),
     personId,
   }),
-  /** To the new address; and to the one that was given up. */
+  /** To the new address; and to the previous one. */
   z.object({ kind: z.enum(['change_email', 'email_changed']), personId, email: z.string() }),
   z.object({ kind: z.enum(['reset_password', 'confirm_again', 'known_email']), email: z.string() }),
   z.object({ kind: z.literal('invitation'), invitationId: z.string() }),

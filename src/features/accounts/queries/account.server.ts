@@ -12,7 +12,7 @@ import { persons, securityEvents } from '#features/users/table.server.ts';
 import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table.server.ts';
 import { isFreshlyProven } from './sessions.server.ts';
 
-/** What commands and mails need to know of somebody; null when erased. */
+/** Returns what commands and e-mails need of a person; null when erased. */
 export async function findAccount(context: Context, personId: Id<'person'>) {
   const [row] = await context.db
     .select({
@@ -36,7 +36,7 @@ const ownId = (context: Context): Id<'person'> => {
   return (context.actor as Member).personId as Id<'person'>;
 };
 
-/** What somebody's own account pages show. Throws unauthenticated. */
+/** Returns the person's own profile for account pages. Throws unauthenticated. */
 export async function getOwnProfile(context: Context) {
   const personId = ownId(context);
   const [row] = await context.db
@@ -72,10 +72,10 @@ export async function getOwnProfile(context: Context) {
   };
 }
 
-/** How the owner proves who they are, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
+/** How owners prove their identity, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
 export type IdentityProof = 'password' | 'fresh' | 'google' | 'none';
 
-/** `none`: only a password, chosen by e-mail, would prove it. Throws unauthenticated. */
+/** `none`: only a password set by e-mail would prove it. Throws unauthenticated. */
 export async function getOwnProof(context: Context): Promise<IdentityProof> {
   const { hasPassword, hasGoogle } = await getOwnProfile(context);
   if (hasPassword) return 'password';
@@ -102,14 +102,17 @@ export async function listOwnAddresses(context: Context) {
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
-/** Throws not_found, also for somebody else's; unauthenticated. */
+/**
+ * Returns one of the person's addresses. Throws not_found, also for another person's;
+ * unauthenticated.
+ */
 export async function getOwnAddress(context: Context, publicId: string) {
   const found = (await listOwnAddresses(context)).find((address) => address.publicId === publicId);
   if (!found) throw notFound();
   return found;
 }
 
-/** What happened to the account, the latest first. Throws unauthenticated. */
+/** Lists the account's events, latest first. Throws unauthenticated. */
 export async function listOwnSecurityEvents(context: Context, limit = 100) {
   return context.db
     .select({
@@ -126,7 +129,7 @@ export async function listOwnSecurityEvents(context: Context, limit = 100) {
     .limit(limit);
 }
 
-/** How many recovery codes are left. Throws unauthenticated. */
+/** Counts the remaining recovery codes. Throws unauthenticated. */
 export async function countRecoveryCodes(context: Context): Promise<number> {
   return context.db.$count(
     recoveryCodes,
@@ -135,8 +138,8 @@ export async function countRecoveryCodes(context: Context): Promise<number> {
 }
 
 /**
- * What the page of a link to a new password shows; nothing is used up. Null when the link is too
- * old or used.
+ * Returns what the page of a password link shows, without using it up. Null when it is too old or
+ * used.
  */
 export async function findReset(
   context: Context,

@@ -1,5 +1,4 @@
-// Who may be tried out on a demo market, with all that a log-in asks for.
-// On any other market there is nobody.
+// Demo accounts with everything a log-in needs. Other markets have none.
 import { and, eq, isNull } from 'drizzle-orm';
 import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,7 +15,7 @@ export type DemoLogIn = { readonly email: string; readonly password: string };
 
 type Factor = { readonly secret: string; readonly lastStep: number; readonly email: string };
 
-/** The code that would be taken now: of this step or, when that one has been used, of the next. */
+/** Returns the code that is valid now: of this time step, or of the next if it was used. */
 function codeOf(
   context: Context,
   { secret, lastStep, email }: Factor,
@@ -27,7 +26,7 @@ function codeOf(
   return { code: totp.generate({ timestamp: step * stepSeconds * 1000 }), uri: totp.toString() };
 }
 
-/** Throws not_found where nothing is a demo. */
+/** Throws not_found if this is no demo. */
 export async function listDemoLogIns(context: Context) {
   if (!context.services.isDemo) throw notFound();
   const logIns = (await readSetting<DemoLogIn[]>(context.db, demoLogInsKey)) ?? [];

@@ -15,14 +15,14 @@ const handOffDetail = z.object({
   panel: z.enum(panels),
   hasSecondFactor: z.boolean(),
   authenticatedAt: z.number().nullable(),
-  /** Hash of the cookie of the browser that asked; null where none reaches the panel. */
+  /** Hash of the requesting browser's cookie; null if none reaches the panel. */
   browser: z.string().nullable(),
 });
 
 export const writeHandOff = (handOff: z.infer<typeof handOffDetail>): string =>
   JSON.stringify(handOff);
 
-/** Null for what another version has written. */
+/** Null for data of another version. */
 export function readHandOff(detail: string | null): z.infer<typeof handOffDetail> | null {
   try {
     return handOffDetail.safeParse(JSON.parse(detail ?? '')).data ?? null;
@@ -35,13 +35,14 @@ type Arrival = {
   readonly name: string;
   readonly email: string;
   readonly company: string | null;
-  /** This browser asked for it, and no other person is logged in here: no button is needed. */
+  /**
+   * Whether this browser requested the code and no other person is logged in, so that no button is
+   * needed.
+   */
   readonly isExpected: boolean;
 };
 
-/**
- * Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here.
- */
+/** Returns the account that a code opens on these panels, without using it up; null if none. */
 export async function findHandOff(
   context: Context,
   { token, cookies, here }: { token: string; cookies: string | null; here: readonly Panel[] },

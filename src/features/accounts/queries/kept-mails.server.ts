@@ -1,5 +1,5 @@
-// The development mailbox: what a demo without a mail server would have sent. Links in it open
-// accounts, so nobody sees it but whoever sits at this machine.
+// The development mailbox: e-mails that a demo without mail server would have sent. Links in them
+// open accounts, so only local visitors may see them.
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { isLocalUrl } from '#platform/http/local-url.ts';
@@ -10,8 +10,8 @@ import type { Id } from '#shared/ids.ts';
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A request that looks local may come from a proxy that says nothing of whom it asks for. So the
- * site itself has to be at home on this machine: with a public address the mailbox does not exist.
+ * A local request may come from a proxy that hides the client. So the site's own URL must be local:
+ * with a public URL the mailbox does not exist.
  */
 export const hasMailbox = ({ services, client }: Context): boolean =>
   services.isDemo && client !== null && client.isLocal && isLocalUrl(new URL(services.publicUrl));
@@ -20,7 +20,7 @@ function onlyHere(context: Context): void {
   if (!hasMailbox(context)) throw notFound();
 }
 
-/** The latest first. Throws not_found to everybody else. */
+/** Lists e-mails, latest first. Throws not_found for remote visitors. */
 export async function listKeptMails(context: Context) {
   onlyHere(context);
   return context.db
@@ -35,7 +35,7 @@ export async function listKeptMails(context: Context) {
     .limit(200);
 }
 
-/** Throws not_found, also to everybody else. */
+/** Throws not_found, also for remote visitors. */
 export async function getKeptMail(context: Context, id: string) {
   onlyHere(context);
   const [mail] = uuid.test(id)

@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('a demo at this machine shows its development mailbox to no other machine', () => {
+test('a local demo shows its development mailbox to no other machine', () => {
   const context = demoAt('http://localhost:3000');
 
   expect(hasMailbox({ ...context, client: { ...client, isLocal: false } })).toBe(false);

@@ -12,7 +12,7 @@ import { addresses, secondFactors, sessions } from '../table.server.ts';
 
 const peoplePerPage = 50;
 
-/** Whose name or e-mail holds these letters, or whose id it is. */
+/** Matches parts of the name or e-mail, or the id. */
 export function matching(query: string): SQL {
   const part = foldedForSearch(query);
   return sql`
@@ -71,7 +71,7 @@ const from = (context: Context) =>
     .leftJoin(companies, eq(companies.id, members.companyId))
     .$dynamic();
 
-/** A page of those who match. Throws refused, unauthenticated. */
+/** Returns a page of matching people. Throws refused, unauthenticated. */
 export async function listPeople(context: Context, filters: PeopleFilters, page: number) {
   permit(whyNotAdminister(context.actor));
   const order = {
@@ -90,7 +90,7 @@ export async function listPeople(context: Context, filters: PeopleFilters, page:
   return { people, count: counted!.count, pages: Math.ceil(counted!.count / peoplePerPage) };
 }
 
-/** Companies are looked up for those filters alone that ask for them. */
+/** Joins companies only for filters that need them. */
 function countOf(context: Context, filters: PeopleFilters) {
   const counted = context.db
     .select({ count: sql<number>`count(*)::int` })
@@ -108,7 +108,7 @@ export type ListedPerson = Awaited<ReturnType<typeof listPeople>>['people'][numb
 
 const batchSize = 1_000;
 
-/** All who match, the newest first, in short statements. Throws refused, unauthenticated. */
+/** Yields matching people, newest first, in short statements. Throws refused, unauthenticated. */
 export async function* everyPerson(
   context: Context,
   filters: PeopleFilters,
@@ -133,7 +133,7 @@ export async function* everyPerson(
   }
 }
 
-/** Throws not_found, refused, unauthenticated. */
+/** Returns a person. Throws not_found, refused, unauthenticated. */
 export async function getPerson(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const [row] = await context.db
@@ -174,7 +174,7 @@ export async function getPerson(context: Context, publicId: string) {
   };
 }
 
-/** Who looks after the market, and their staff. Throws refused, unauthenticated. */
+/** Lists administrators and their staff. Throws refused, unauthenticated. */
 export async function listAdmins(context: Context) {
   permit(whyNotAdminister(context.actor));
   return context.db
@@ -195,7 +195,7 @@ export async function listAdmins(context: Context) {
     .orderBy(asc(persons.createdAt), asc(persons.id));
 }
 
-/** For the front page of the control panel. Throws refused, unauthenticated. */
+/** Returns the figures of the control panel's front page. Throws refused, unauthenticated. */
 export async function countPeople(
   context: Context,
 ): Promise<{ people: number; disabled: number; newInWeek: number; failedInDay: number }> {

@@ -129,7 +129,7 @@ describe('people', () => {
     ]);
   });
 
-  test('are nobody’s business but an administrator’s', async () => {
+  test('are for administrators only', async () => {
     const stranger = { ...operator, actor: visitor };
     for (const ask of [
       () => listPeople(stranger, everybody, 1),
@@ -143,7 +143,7 @@ describe('people', () => {
   });
 });
 
-test('the act log says who did what to whom, page by page', async () => {
+test('the act log lists actor, action and account, page by page', async () => {
   const {
     people: [nora, ali],
   } = await listPeople(operator, everybody, 1);
@@ -196,7 +196,7 @@ test('the act log says who did what to whom, page by page', async () => {
   expect(second.next).toBeNull();
 });
 
-test('an export is in the act log with its filters, without what was searched for', async () => {
+test('an export of people or companies is in the act log, with its filters and without search terms', async () => {
   const {
     people: [someone],
   } = await listPeople(operator, everybody, 1);

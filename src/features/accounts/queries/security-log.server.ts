@@ -10,10 +10,10 @@ import { matching } from './people.server.ts';
 
 export type LogFilters = {
   readonly kind: SecurityEventKind | null;
-  /** Parts of the name or e-mail, or the id, of whose account it is and of who did it. */
+  /** Parts of the name or e-mail, or the id, of the account or the actor. */
   readonly person: string;
   readonly actor: string;
-  /** The last event of the page before; null for the latest. */
+  /** The last event of the previous page; null for the first page. */
   readonly before: string | null;
 };
 
@@ -23,7 +23,7 @@ const actors = alias(persons, 'actors');
 const whoMatches = (query: string) =>
   sql`(select ${persons.id} from ${persons} where ${matching(query)})`;
 
-/** What happened to accounts, the latest first; ids are made in the order of time. */
+/** Account events, latest first; ids are ordered by time. */
 async function events(context: Context, conditions: readonly (SQL | undefined)[], limit: number) {
   return context.db
     .select({
@@ -44,7 +44,7 @@ async function events(context: Context, conditions: readonly (SQL | undefined)[]
 }
 
 /**
- * Of everybody. `next`: where the page after this one begins, null on the last. Throws refused,
+ * Lists events of all accounts. `next`: cursor of the next page, null on the last. Throws refused,
  * unauthenticated.
  */
 export async function listSecurityEvents(
@@ -66,7 +66,7 @@ export async function listSecurityEvents(
   return { events: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]!.id : null };
 }
 
-/** Of one person. Throws refused, unauthenticated. */
+/** Lists events of one person. Throws refused, unauthenticated. */
 export async function listEventsOf(
   context: Context,
   personId: Id<'person'>,

@@ -6,7 +6,7 @@ import { proofMs, type RoleFlags, roleFlags } from '../rules.ts';
 import { persons } from '#features/users/table.server.ts';
 import { secondFactors, sessions } from '../table.server.ts';
 
-/** A session that counts, with what follows from it. One statement. */
+/** Reads a valid session with its person and rights, in one statement. */
 export async function findSession(context: Context, id: Id<'session'>) {
   const [row] = await context.db
     .select({
@@ -71,10 +71,7 @@ export async function findSession(context: Context, id: Id<'session'>) {
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/**
- * That of whoever asks, as it was when the request came: asked for once a request. Null for
- * visitors and for a session that is over.
- */
+/** Returns the session as read when the request began. Null for visitors and ended sessions. */
 export async function findOwnSession(context: Context): Promise<FoundSession | null> {
   if (context.actor.kind !== 'member') return null;
   return (
@@ -94,7 +91,7 @@ export async function isFreshlyProven(context: Context): Promise<boolean> {
   return authenticatedAt !== null && authenticatedAt.getTime() > context.now().getTime() - proofMs;
 }
 
-/** The current user of the wire, flat, without its token. */
+/** Returns the API's flat current user, without its token. */
 export type CurrentUser = {
   readonly _id: string;
   readonly name: string;
@@ -118,7 +115,7 @@ export const currentUserOf = (
   ...roleFlags(membership),
 });
 
-/** The sessions of whoever asks, the latest first. */
+/** Lists the person's own sessions, latest first. */
 export async function listOwnSessions(context: Context) {
   if (context.actor.kind !== 'member') return [];
   const { personId, sessionId } = context.actor;

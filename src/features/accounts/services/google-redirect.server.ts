@@ -1,5 +1,4 @@
-// The way to Google and back: what only this browser may bring back, and what Google said while
-// somebody still signs up.
+// Google's redirect flow: state bound to the browser, and the verified identity during sign-up.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
@@ -29,7 +28,7 @@ const answered = z.object({
   tokenHash: z.string(),
   tokenExpiresAt: z.number(),
 });
-/** What Google said of whoever is half-way in. */
+/** The verified identity during a sign-up. */
 export type GoogleAnswer = z.infer<typeof answered>;
 
 const names = { trip: 'googleTrip', answer: 'googleAnswer' } as const;
@@ -60,17 +59,17 @@ const open = <Value>(
 ): Promise<Value | null> =>
   openClaims(sealingOf(context, name), readCookie(cookies ?? undefined, name), shape);
 
-/** Google knows one address to send browsers back to, whatever their language. */
+/** One redirect URI for all languages. */
 const redirectUri = ({ services }: Context) =>
   `${services.publicUrl}${paths.googleCallback({ locale: defaultLocale })}`;
 
 type Start = {
   readonly next: string | null;
-  /** The person is logged in and proves their identity once more. */
+  /** A logged-in person proves their identity again. */
   readonly provesOwner?: boolean;
 };
 
-/** Throws not_found where this deployment has no Google, Unavailable. */
+/** Throws not_found when Google is not configured, unavailable. */
 export async function startGoogle(
   context: Context,
   { next, provesOwner = false }: Start,
@@ -100,17 +99,15 @@ export async function startGoogle(
 }
 
 type Return = {
-  /** Where the trip began. */
+  /** The page where the flow began. */
   readonly locale: Locale;
   readonly next: string | null;
   readonly provesOwner: boolean;
-  /** Google's word, verified; null when what came back is not to be believed. */
+  /** The verified identity; null when the response is invalid. */
   readonly answer: GoogleAnswer | null;
 };
 
-/**
- * Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable.
- */
+/** Exchanges the authorization code for the identity. Throws not_found, too_many, unavailable. */
 export async function finishGoogle(
   context: Context,
   { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null },
@@ -137,7 +134,7 @@ export async function finishGoogle(
 
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);
 
-/** Carries Google's word through the forms that follow it. */
+/** Carries the identity through the following forms. */
 export const googleAnswerCookie = (context: Context, answer: GoogleAnswer): Promise<string> =>
   sealedCookie(context, names.answer, answer);
 export const noGoogleAnswer = (context: Context): string => removed(context, names.answer);

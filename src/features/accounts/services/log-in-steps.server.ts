@@ -1,4 +1,4 @@
-// The steps of a log-in: password, code, and what a form carries between them.
+// The steps of a log-in: password, code, and the state between them.
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -19,15 +19,15 @@ export type Credentials = LogInInput & {
   /** The `device` cookie, if there is one. */ readonly device: string | null;
 };
 
-/** The e-mail and password are right; a code is still missing. Programs tell it by its name. */
+/** E-mail and password are right, but a code is missing. API clients recognize it by name. */
 export const codeNeeded = () =>
   new KervanError({ code: 'second_factor_required', httpStatus: 401, messageKey: 'codeNeeded' });
 
 const wrongLogIn = () => unauthenticated('wrongLogIn');
 
 /**
- * Whose e-mail and password these are. Throws unauthenticated, the same for unknown e-mails and
- * wrong passwords, and TooMany.
+ * Returns the person with this e-mail and password. Throws unauthenticated, the same for unknown
+ * e-mails and wrong passwords, and too_many.
  */
 export async function checkPassword(
   context: Context,
@@ -44,8 +44,7 @@ export async function checkPassword(
     .from(persons)
     .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
     .where(and(eq(persons.email, email), isNull(persons.erasedAt)));
-  // Strangers who try an account out use up their own tries, not those of a device that its owner
-  // logged in from.
+  // Counts strangers' attempts separately from those on the owner's known devices.
   const isKnown = person !== undefined && (await isKnownDevice(context, device, person.id));
   const what = isKnown ? 'log-in device' : 'log-in account';
   const subject = isKnown ? `${email} ${device}` : email;
@@ -59,14 +58,14 @@ export async function checkPassword(
   return { personId: person.id, needsCode: person.factor !== null };
 }
 
-/** Without waiting: the time that an answer takes must not tell that there is such an account. */
+/** Does not wait, so that the response time does not reveal whether the account exists. */
 function noteFailure(context: Context, personId: Id<'person'>): void {
   noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
     context.services.log.warn({ err: error }, 'failed to record a failed log-in');
   });
 }
 
-/** For whom `checkPassword` asked no code. */
+/** For people of whom `checkPassword` required no code. */
 export const openPlainSession = (
   context: Context,
   personId: Id<'person'>,
@@ -94,10 +93,7 @@ const halfwaySealing = (context: Context) => ({
   now: context.now(),
 });
 
-/**
- * Between password and code: who gave the right password, sealed for ten minutes, for the form to
- * carry.
- */
+/** The person between password and code, encrypted for ten minutes, for the form to carry. */
 export const sealHalfway = (context: Context, personId: Id<'person'>): Promise<string> =>
   sealClaims(halfwaySealing(context), { personId }, halfwayMs);
 

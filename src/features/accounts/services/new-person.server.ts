@@ -1,4 +1,5 @@
-// Adds a person within the transaction of a sign-up, an invitation or the making of an admin.
+// Creates a person in the transaction of a sign-up, an invitation or the creation of an
+// administrator.
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
@@ -6,7 +7,7 @@ import { firstNotifications } from '#features/users/schemas.ts';
 import { persons } from '#features/users/table.server.ts';
 import type { GoogleToken } from './google-tokens.server.ts';
 
-/** What Google vouched for, in the place of a password. */
+/** The verified Google identity instead of a password. */
 export type GoogleProof = GoogleToken & { readonly subject: string; readonly email: string };
 
 type NewPerson = {
@@ -18,8 +19,8 @@ type NewPerson = {
 };
 
 /**
- * Null when the e-mail, or Google's account, has a person already: of two at once, one is made.
- * Within a transaction.
+ * Returns null when the e-mail or Google account exists already; of two concurrent calls one
+ * creates it. Runs in a transaction.
  */
 export async function addPerson(
   context: Context,

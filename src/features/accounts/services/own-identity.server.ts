@@ -1,4 +1,4 @@
-// Asks the person who is logged in to prove the identity again: by password or by Google.
+// Requires the logged-in person to prove their identity again, by password or Google.
 import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { invalid, KervanError } from '#platform/http/problems.ts';
@@ -12,7 +12,7 @@ import { persons } from '#features/users/table.server.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 
 /**
- * What changes an account for good asks for the password again. Throws invalid, TooMany,
+ * Requires the password again for permanent changes of an account. Throws invalid, too_many,
  * unauthenticated.
  */
 export async function confirmOwnPassword(context: Context, currentPassword: string): Promise<void> {
@@ -28,9 +28,9 @@ export async function confirmOwnPassword(context: Context, currentPassword: stri
 }
 
 /**
- * What changes how an account is opened, or ends it or its company, asks for what opens it: the
- * password or, in accounts without one, a Google sign-in of the last minutes. Throws invalid,
- * TooMany, unauthenticated, refused (`proof_required`) where Google is to be asked first.
+ * Requires proof for changes of credentials and for closing an account or company: the password or,
+ * without one, a Google sign-in of the last minutes. Throws invalid, too_many, unauthenticated,
+ * refused (`proof_required`) when a Google sign-in is needed first.
  */
 export async function confirmOwnIdentity(
   context: Context,

@@ -1,5 +1,5 @@
-// Cleans an account whose e-mail was never confirmed when the mailbox's owner takes it over: a
-// squatter may have made it.
+// Resets an account with an unconfirmed e-mail when the mailbox's owner takes it over, because a
+// squatter may have created it.
 import { eq } from 'drizzle-orm';
 import { emptyOwnCompany } from '#features/companies/services/empty-own-company.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
@@ -11,9 +11,9 @@ import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table
 import { endSessions } from './sessions.server.ts';
 
 /**
- * Within the transaction that found who reads the mailbox. Everything that was set up before goes;
- * the person, the e-mail and the sides of the company stay, and the log of what happened. Throws
- * invalid for the market's own name.
+ * Runs in the transaction that verified the mailbox. Deletes everything that was set up; the
+ * person, the e-mail, the company's sides and the log stay. Throws invalid for the market's own
+ * name.
  */
 export async function startOver(
   context: Context,

@@ -1,4 +1,4 @@
-// Tokens of mails and links: made, kept as a hash, and taken once.
+// Tokens of e-mails and links: created, stored as hashes, and used once.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
@@ -8,7 +8,7 @@ import type { TokenKind } from '../schemas.ts';
 import { persons } from '#features/users/table.server.ts';
 import { accountTokens } from '../table.server.ts';
 
-/** The token itself, which nobody can read again afterwards. */
+/** Returns the token, which cannot be read again. */
 export async function makeToken(
   context: Context,
   personId: Id<'person'>,
@@ -35,7 +35,7 @@ const isOpen = (context: Context, token: string, kind: TokenKind) =>
     gt(accountTokens.expiresAt, context.now()),
   );
 
-/** Whether it would be taken now; nothing is used up. */
+/** Whether a token is valid, without using it up. */
 export async function isOpenToken(
   context: Context,
   token: string,
@@ -50,8 +50,8 @@ export async function isOpenToken(
 }
 
 /**
- * Takes it: one UPDATE, so that of twenty at once one has it. Null when it is none, used or too
- * old.
+ * Uses up a token by one UPDATE, so that one of concurrent uses succeeds. Null when it is invalid,
+ * used or too old.
  */
 export async function takeToken(
   context: Context,
@@ -66,10 +66,7 @@ export async function takeToken(
   return taken ?? null;
 }
 
-/**
- * Those of the person that are still open, such as the other links to a password that has been
- * reset by now.
- */
+/** Voids a person's open tokens, such as other links for a password that was reset. */
 export async function voidTokens(
   context: Context,
   personId: Id<'person'>,

@@ -59,7 +59,7 @@ test('is found by part of its name, with its marks or without', async () => {
     expect((await listCompanies(operator, { ...filters, query }, 1)).count, query).toBe(0);
 });
 
-test('once disabled, its members act for nobody, in the session they have open', async () => {
+test('members of a disabled company lose their rights in open sessions', async () => {
   expect(await sidesNow()).toEqual(['buyer', 'seller']);
   await disableCompany(operator, publicId, '  disclosed a buyer’s address ');
   expect(await sidesNow()).toEqual([]);

@@ -1,5 +1,4 @@
-// Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets
-// them go.
+// Company staff: the owner invites people by e-mail, grants permissions and removes them.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hasConfirmedEmail } from '#features/users/queries.server.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
@@ -21,9 +20,9 @@ const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<
 };
 
 /**
- * Invites to the company by mail; invited again, the mail is sent again with the new permissions.
- * These mails are unsolicited: limited by company, network and recipient, and only for owners with
- * a confirmed e-mail. Throws conflict when too many are open, TooMany, refused, unauthenticated.
+ * Invites by e-mail; a repeated invitation is sent again with the new permissions. These mails are
+ * unsolicited: limited by company, network and recipient, and only for owners with a confirmed
+ * e-mail. Throws conflict when too many are open, too_many, refused, unauthenticated.
  */
 export const inviteStaff = defineCommand({
   permission: whyNotManageStaff,
@@ -38,7 +37,7 @@ export const inviteStaff = defineCommand({
     await countTry(context, 'invitations to an e-mail', email, invitationTries.email);
     const expiresAt = new Date(context.now().getTime() + invitationDays * dayMs);
     await inTransaction(context, async (inside) => {
-      // One after the other: of thirty at once no more are open than may be.
+      // Serializes concurrent invitations, so that the limit of open ones holds.
       const [owner] = await inside.db
         .select({ id: members.id })
         .from(members)
@@ -82,7 +81,7 @@ export const inviteStaff = defineCommand({
         })
         .onConflictDoNothing()
         .returning({ id: invitations.id });
-      if (!made) throw conflict(); // asked twice at once: the other one is sent
+      if (!made) throw conflict(); // A concurrent request sends the same one.
       await emit(inside, staffInvited(made));
     });
   },
@@ -117,8 +116,8 @@ const staffOf = (companyId: Id<'company'>, publicId: string) =>
   );
 
 /**
- * Counts from the next request on. Throws not_found, also for another company's staff and for the
- * owner; refused, unauthenticated.
+ * Takes effect with the next request. Throws not_found, also for another company's staff and for
+ * the owner; refused, unauthenticated.
  */
 export const setStaffPermissions = defineCommand({
   permission: whyNotManageStaff,
@@ -137,7 +136,7 @@ export const setStaffPermissions = defineCommand({
 });
 
 /**
- * The person keeps the account and loses every right in the company at once. Throws not_found,
+ * The person keeps the account and loses all rights in the company at once. Throws not_found,
  * refused, unauthenticated.
  */
 export const removeStaff = defineCommand({
@@ -157,8 +156,8 @@ export const removeStaff = defineCommand({
 });
 
 /**
- * Staff leave by themselves, and keep the account. Throws not_found for owners and for those who
- * work nowhere, unauthenticated.
+ * Staff leave the company and keep the account. Throws not_found for owners and people without a
+ * company, unauthenticated.
  */
 export const leaveStaff = defineCommand({
   permission: whyNotOwn,

@@ -51,7 +51,7 @@ async function invite(permissions: Permission[] = ['rfq'], to = email): Promise<
   return (await prepareInvitation(context, invitation!.id))!.token;
 }
 
-/** Somebody on the owner's staff. */
+/** A person on the owner's staff. */
 async function employ(permissions?: Permission[]): Promise<{
   token: string;
   memberId: string;
@@ -71,13 +71,13 @@ async function employ(permissions?: Permission[]): Promise<{
 }
 
 describe('an invitation', () => {
-  test('is asked to be sent with the transaction that makes it', async () => {
+  test('is enqueued in the transaction that creates it', async () => {
     await inviteStaff(owner.context, { email, permissions: [] });
     const { rows } = await poolOf(context).query('select name from outbox');
     expect(rows).toEqual([{ name: 'companies.staff_invited' }]);
   });
 
-  test('asked again is a new one with the new permissions; the link before is void', async () => {
+  test('sent again has the new permissions, and the previous link is void', async () => {
     const before = await invite(['rfq']);
     const after = await invite(['inquiry']);
     expect((await getOwnStaff(owner.context)).invited).toMatchObject([
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     ).resolves.toBeDefined();
   });
 
-  test('asked ten times at once is open once', async () => {
+  test('sent ten times concurrently is open once', async () => {
     await Promise.allSettled(
       Array.from({ length: 10 }, () => inviteStaff(owner.context, { email, permissions: [] })),
     );
@@ -201,7 +201,7 @@ describe('an invitation', () => {
 });
 
 describe('staff', () => {
-  test('have what the owner granted, act on the owner’s side and manage nobody', async () => {
+  test('have the granted permissions, act on the owner’s side and cannot manage staff', async () => {
     const { actor } = await employ(['rfq']);
     expect(await actor()).toMatchObject({
       companyId: owner.context.actor.companyId,
@@ -216,7 +216,7 @@ describe('staff', () => {
     await expect(getOwnStaff(own)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
-  test('lose what the owner takes with their next request', async () => {
+  test('lose revoked permissions with their next request', async () => {
     const { actor, memberId } = await employ(['rfq', 'inquiry']);
     await setStaffPermissions(owner.context, memberId, ['inquiry']);
     expect((await actor()).permissions).toEqual(['inquiry']);

@@ -1,4 +1,4 @@
-// Gives a company another name: its owner's affair.
+// Renames a company, which only its owner may.
 import { eq } from 'drizzle-orm';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';

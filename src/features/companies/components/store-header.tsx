@@ -9,8 +9,8 @@ import { verifiedText } from '../format.ts';
 import './store-header.css';
 
 /**
- * The head of a store's own page. `verifiedOn`: ISO date of the last check behind the seal, of
- * which `evidenceHref` tells more.
+ * The header of a store's page. `verifiedOn`: ISO date of the last check behind the seal;
+ * `evidenceHref` links its details.
  */
 export function StoreHeader({
   store,

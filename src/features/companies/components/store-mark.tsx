@@ -6,7 +6,7 @@ import type { StoreCardView } from '../views.ts';
 import { placeParts, verifiedText } from '../format.ts';
 import './store-mark.css';
 
-/** Its logo, else its initials. */
+/** The store's logo, else its initials. */
 export const StoreMark = ({ store }: { store: StoreCardView }) => (
   <span className="avatar" lang="tr" aria-hidden="true">
     {store.logo ? <Picture image={store.logo} slot="thumb" alt="" /> : initialsOf(store.name)}

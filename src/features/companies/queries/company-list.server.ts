@@ -49,7 +49,7 @@ const listed = {
     (select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
 };
 
-/** A page of those that match. Throws refused, unauthenticated. */
+/** Returns a page of matching companies. Throws refused, unauthenticated. */
 export async function listCompanies(context: Context, filters: CompanyFilters, page: number) {
   permit(whyNotAdminister(context.actor));
   const order = {
@@ -73,7 +73,10 @@ export type ListedCompany = Awaited<ReturnType<typeof listCompanies>>['companies
 
 const batchSize = 1_000;
 
-/** All that match, the newest first, in short statements. Throws refused, unauthenticated. */
+/**
+ * Yields all matching companies, newest first, in short statements. Throws refused,
+ * unauthenticated.
+ */
 export async function* everyCompany(
   context: Context,
   filters: CompanyFilters,
@@ -100,7 +103,7 @@ export async function* everyCompany(
   }
 }
 
-/** With its members. Throws not_found, refused, unauthenticated. */
+/** Returns a company with its members and stores. Throws not_found, refused, unauthenticated. */
 export async function getCompany(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const [company] = await context.db

@@ -9,8 +9,8 @@ import { whyNotManageStaff } from '../permissions.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 /**
- * Who works in the asker's company and who is invited. Throws refused for anybody but its owner,
- * unauthenticated.
+ * Lists the staff and open invitations of the user's company. Throws refused for anyone but its
+ * owner, unauthenticated.
  */
 export async function getOwnStaff(context: Context) {
   permit(whyNotManageStaff(context.actor));
@@ -52,7 +52,8 @@ export async function getOwnStaff(context: Context) {
 }
 
 /**
- * What the page of an invitation shows to whoever has its link; null when it is not open any more.
+ * Returns what an invitation's page shows to the holder of its link; null when it is no longer
+ * open.
  */
 export async function findInvitation(context: Context, token: string) {
   const [found] = await context.db

@@ -1,4 +1,4 @@
-// Stores and manufacturers as the API answers them.
+// The API's representation of stores and manufacturers.
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { currencies } from '#shared/money.ts';

@@ -1,5 +1,4 @@
-// Removes what a squatter set up in a company, and keeps the company: see `startOver` of the
-// accounts.
+// Removes what a squatter set up in a company and keeps the company: see `startOver` in accounts.
 import { and, eq, isNull } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +7,10 @@ import type { Id } from '#shared/ids.ts';
 import { memberLeft, membershipsChanged } from '../events.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
-/** Within the transaction. Stores stay: the operator has opened them. Null without a company. */
+/**
+ * Runs in the caller's transaction. Stores stay, since the operator created them. Returns null
+ * without a company.
+ */
 export async function emptyOwnCompany(
   context: Context,
   ownerId: Id<'person'>,

@@ -1,4 +1,4 @@
-// Somebody's work in a company ends because the person goes.
+// Ends a person's membership when the person is erased.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -9,8 +9,8 @@ import { invitations, members } from '../table.server.ts';
 import { closeCompany } from './close-company.server.ts';
 
 /**
- * Within the transaction that erases the person. An owner's company closes with it. Invitations to
- * the person's address go, too. Throws conflict (`lastOwner`) while others work there.
+ * Runs in the transaction that erases the person. An owner's company is closed, and invitations to
+ * the person's address are deleted. Throws conflict (`lastOwner`) while others work there.
  */
 export async function leaveCompany(
   context: Context,

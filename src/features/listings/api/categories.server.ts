@@ -1,4 +1,4 @@
-// The category tree over the API, with its terms.
+// API routes of the category tree with its terms.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * Category tree, price and everything else by which a list is narrowed: one GET form that is sent
- * by its button or, with a script (`use-filters.ts`), by each choice. On a phone it is a sheet.
+ * Category tree, price and the other filters of a list: one GET form, sent by its button or, with a
+ * script (`use-filters.ts`), by each choice. On a phone it is a bottom sheet.
  */
 export function Facets({ facets, path, locale }: Props) {
   const { categories, price, find, groups, texts } = facets;
@@ -128,7 +128,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </details>
 );
 
-/** Checkboxes; whatever does not fit at first opens. */
+/** Checkboxes; those that do not fit at first are behind a disclosure. */
 function Choices({
   group: { name, title, choices, shown, more },
   find,
@@ -177,7 +177,7 @@ function Choices({
   );
 }
 
-/** The other filters stay: that is what the counts say. */
+/** Links keep the other filters, as the counts assume. */
 function CategoryItem({
   category,
   depth,
@@ -216,10 +216,7 @@ function CategoryItem({
 
 const barHeight = 20;
 
-/**
- * How many goods cost how much: two shapes, what lies within the bounds and what does not. With a
- * script there are knobs.
- */
+/** The price histogram: one shape within the bounds, one outside. Scripts add a slider. */
 function PriceSpread({ price: { minMicros, maxMicros, spread } }: { price: FacetsView['price'] }) {
   if (!spread || spread.lowestMicros === spread.highestMicros) return null;
   const { lowestMicros, highestMicros, bars } = spread;
@@ -283,12 +280,12 @@ const PriceInput = ({
   </label>
 );
 
-/** What is chosen now, each with a way out. */
+/** The chosen filters, each with a link that removes it. */
 export function AppliedChips({
   facets: { categories, groups, on, price, texts },
   path,
 }: Omit<Props, 'locale'>) {
-  // Of a list it is the place, of a search a choice.
+  // In a list the category is the page; in a search it is a filter.
   const searched = categories.current?.asked === undefined ? null : categories.current;
   if (on === 0 && !searched) return null;
   return (
@@ -344,7 +341,7 @@ export function AppliedChips({
   );
 }
 
-/** One click to what is often asked for. */
+/** Links for frequent filters. */
 export function QuickFilters({ facets: { quick, texts }, path }: Omit<Props, 'locale'>) {
   if (quick.length === 0) return null;
   return (

@@ -16,12 +16,12 @@ import './price-slider.css';
 type Props = { knobs: PriceKnobs; locale: Locale };
 
 const steps = 100;
-/** Keys move step by step: the list is asked for once they rest. */
+/** After key presses, the list is loaded once they pause. */
 const keyPauseMs = 500;
 
 /**
- * In the place that the filters have for it: its own element is put there, also when the list is
- * made anew.
+ * Renders the slider into the element that the filters reserve for it, also after the list was
+ * rendered again.
  */
 export function PriceSlider({ knobs, locale }: Props) {
   const [box] = useState(() => document.createElement('div'));
@@ -32,9 +32,8 @@ export function PriceSlider({ knobs, locale }: Props) {
 }
 
 /**
- * Two knobs at the foot of the histogram, along its scale: every step the same share dearer. They
- * write into the fields `least` and `most` of their form and send it; at either end they leave the
- * field empty.
+ * Two knobs below the histogram on a logarithmic scale. They fill the form's fields `least` and
+ * `most` and submit it; a knob at its end leaves the field empty.
  */
 function Knobs({
   knobs: { minMicros, maxMicros, currency, texts },
@@ -61,7 +60,7 @@ function Knobs({
   };
   const name = `${lowestMicros} ${highestMicros} ${asked.low} ${asked.high}`;
   const [{ low, high, isMoving, of }, setKnobs] = useState({ ...asked, isMoving: false, of: name });
-  // The address decides, also after Back, but not while a knob is being moved.
+  // The URL decides, also after Back, except while a knob is being moved.
   if (of !== name) setKnobs({ ...(isMoving ? { low, high } : asked), isMoving, of: name });
 
   const box = useRef<HTMLDivElement>(null);
@@ -91,7 +90,7 @@ function Knobs({
   const onRested = useEffectEvent(() => {
     setKnobs({ low, high, isMoving: false, of });
     if (low === asked.low && high === asked.high) return;
-    // A list that came meanwhile has put its own prices into the fields.
+    // A list loaded meanwhile has put its own prices into the fields.
     write('least', low);
     write('most', high);
     box.current?.closest('form')?.requestSubmit();

@@ -7,13 +7,13 @@ import './product-grid.css';
 type Props = {
   products: readonly ProductCardView[];
   locale: Locale;
-  /** On a wide page; fewer where there is less room. */
+  /** Columns on a wide screen; fewer on smaller ones. */
   columns?: 4 | 5 | undefined;
-  /** How many pictures are in view at once and need not wait. */
+  /** How many pictures are visible at once and load eagerly. */
   firstCount?: number | undefined;
-  /** 2 right under the page's own heading. */
+  /** 2 directly below the page's heading. */
   headingLevel?: 2 | 3 | undefined;
-  /** For a teaser: it ends with a whole row. */
+  /** Ends with a full row, for teasers. */
   hasWholeRows?: boolean | undefined;
   /** Cards show when stock ships instead of the lead time. */
   showsShipping?: boolean | undefined;

@@ -7,7 +7,7 @@ import { useFilters } from './use-filters.ts';
 import type { ListingView, PriceKnobs } from '../views.ts';
 import './product-listing.css';
 
-/** What the browser needs of a list that it shows already. */
+/** Returns what the browser needs of a list that it already shows. */
 export const priceKnobsOf = ({
   facets: {
     price: { minMicros, maxMicros, currency, spread },

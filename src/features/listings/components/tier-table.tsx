@@ -26,7 +26,7 @@ type Props = {
   locale: Locale;
 };
 
-/** The price ladder with the row of the chosen quantity lit, and the next step in words. */
+/** The price ladder with the row of the chosen quantity highlighted, and the next tier in words. */
 export function TierTable({ product, variant, locale }: Props) {
   const { quantity } = useOrderQuantity();
   const { texts, currency, originalCurrency, leadTimes } = product;
@@ -46,7 +46,7 @@ export function TierTable({ product, variant, locale }: Props) {
             key: tier.fromQuantity,
             isActive: tier === active,
             cells: [
-              // A tile has no head that names the unit.
+              // A tile has no column head with the unit.
               <>
                 <span className="tier-table-as-row">
                   {bidi(quantityRangeText(tier.fromQuantity, tier.toQuantity, locale))}

@@ -15,9 +15,9 @@ type Props = {
 };
 
 /**
- * One row an option: swatches where its values have pictures of their own, chips elsewhere. Each is
- * a link to `?variant=`, the one that is shown anyway to the page without it; what is not to be had
- * is marked and no link.
+ * One row per option: swatches if its values have pictures, otherwise chips. Each links
+ * `?variant=`, the default variant the page without it; unavailable ones are marked and not
+ * linked.
  */
 export function VariantPicker({ product, chosen, path, locale }: Props) {
   const { variants, optionNames, images } = product;

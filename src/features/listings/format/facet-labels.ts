@@ -8,7 +8,7 @@ import type { FacetKey, FacetValues } from '../queries/facets.ts';
 export type FacetLabels<Value extends string> = {
   readonly title: (locale: Locale) => string;
   readonly label: (value: Value, locale: Locale) => string;
-  /** The label among chips of other facets, where `label` alone says too little. */
+  /** Label in a row of chips of several facets, where `label` alone is unclear. */
   readonly chip?: (value: Value, locale: Locale) => string;
 };
 
@@ -25,7 +25,7 @@ const leadText: Record<LeadBand, (locale: Locale) => string> = {
   'over-21': (locale) => m.overDays({ count: 21 }, { locale }),
 };
 
-/** The words of each facet and its values. */
+/** Texts of each facet and its values. */
 export const facetLabels: { readonly [Key in FacetKey]: FacetLabels<FacetValues[Key]> } = {
   moq: {
     title: (locale) => m.minimumOrder({ locale }),

@@ -1,5 +1,5 @@
-// Facets in the page's language. Loaders make them: their texts in three languages would weigh more
-// in every browser than all that shows them.
+// Facets in the page's language. Loaders make them, because the texts in three languages would
+// weigh more in browsers than the components that show them.
 import { priceRangeText, priceText } from '#features/products/format/figures.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';

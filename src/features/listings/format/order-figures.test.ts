@@ -123,7 +123,7 @@ describe('a wished quantity', () => {
       change: null,
     });
   });
-  test('a quantity is never below the minimum or the wish, and always a whole multiple', () => {
+  test('is never below the minimum, always a whole multiple, and never less than typed', () => {
     for (const [moq, orderMultiple] of [
       [1, 1],
       [1, 12],
@@ -146,7 +146,7 @@ describe('a wished quantity', () => {
   });
 });
 
-test('what the next tier takes is enough for it, and one multiple less is not', () => {
+test('the quantity for the next tier reaches it, and one multiple less does not', () => {
   for (const orderMultiple of [1, 7, 12, 24, 100]) {
     const least = minQuantity({ moq: 120, orderMultiple });
     for (let quantity = least; quantity < 4000; quantity += orderMultiple) {
@@ -163,7 +163,7 @@ test('what the next tier takes is enough for it, and one multiple less is not', 
   }
 });
 
-test('the forms of one unit say what the messages say, for every number', () => {
+test('the plural forms of a unit give the same text as the messages, for every number', () => {
   for (const locale of locales) {
     for (const unit of unitCodes) {
       const { quantity } = textsOf(unit, locale);
@@ -217,7 +217,7 @@ test('days and cartons follow the quantity; nothing is invented', () => {
   ).toEqual({ cartons: 1, kilograms: null, cubicMetres: null });
 });
 
-test('what lies ready leaves by the days to ship, what does not by the lead time', () => {
+test('products in stock ship by the days to ship, others by the lead time', () => {
   const product = {
     tiers,
     carton: null,
@@ -283,7 +283,7 @@ describe('variants', () => {
       }
     }
   });
-  test('the first that is to be had is shown unless another is asked for', () => {
+  test('the first available variant is shown by default', () => {
     expect(defaultVariant([variants[2]!, blueL])).toBe(blueL);
     expect(defaultVariant([variants[2]!])?.id).toBe('bs');
     expect(defaultVariant([])).toBeNull();

@@ -1,10 +1,10 @@
-// What a quantity means: its tier, the next one, total, cartons, weight, volume and days.
+// Computes for a quantity its tier, the next one, total, cartons, weight, volume and days.
 import type { Carton, LeadTimeStep } from '#features/products/schemas.ts';
 import { lineTotalMinor } from '#shared/money.ts';
 import { parseQuantity } from '#shared/quantity-text.ts';
 import type { ProductView, TierView, VariantView } from '../views.ts';
 
-/** The tier that holds for `quantity`; below the first one, the first. */
+/** Returns the tier of `quantity`; below the first tier, the first. */
 export function activeTier(tiers: readonly TierView[], quantity: number): TierView {
   let active = tiers[0];
   if (!active) throw new Error('A product has at least one tier');
@@ -12,7 +12,7 @@ export function activeTier(tiers: readonly TierView[], quantity: number): TierVi
   return active;
 }
 
-/** The next cheaper tier and how many more it takes, in whole multiples; null at the top. */
+/** Returns the next cheaper tier and the missing quantity, in whole multiples; null at the top. */
 export function nextTier(
   tiers: readonly TierView[],
   quantity: number,
@@ -25,22 +25,19 @@ export function nextTier(
     : null;
 }
 
-/** The least quantity that may be ordered: the minimum, rounded up to a whole multiple. */
+/** Returns the smallest orderable quantity: the minimum, rounded up to a whole multiple. */
 export const minQuantity = (product: Pick<ProductView, 'moq' | 'orderMultiple'>): number =>
   Math.ceil(product.moq / product.orderMultiple) * product.orderMultiple;
 
-/** More than this of anything is a slip of the finger. */
+/** A larger quantity is a typing error. */
 export const maxQuantity = 100_000_000;
 
-/**
- * A quantity that may be ordered, and how the wish had to be changed for it; or why the wish is
- * none.
- */
+/** A quantity that may be ordered and how the typed one was adjusted, or why it is invalid. */
 export type ReadQuantity =
   | { readonly quantity: number; readonly change: 'belowMinimum' | 'notMultiple' | null }
   | { readonly quantity: null; readonly refusal: 'notANumber' | 'tooMuch' };
 
-/** A wish, as it was typed into a form or an address. */
+/** Reads a quantity typed into a form or URL. */
 export function readQuantity(
   text: string,
   product: Pick<ProductView, 'moq' | 'orderMultiple'>,
@@ -60,7 +57,7 @@ export function leadDays(steps: readonly LeadTimeStep[], quantity: number): numb
   return days;
 }
 
-/** Null where the seller has not said how cartons are. */
+/** Returns null if the seller gave no carton. */
 export function cartonFigures(
   carton: Carton | null,
   quantity: number,
@@ -78,15 +75,13 @@ export function cartonFigures(
   };
 }
 
-/** A variant may have tiers of its own; a promotion is in the prices already. */
+/** Returns the tiers of a variant, which may have its own; prices include the promotion. */
 export const tiersOf = (
   product: Pick<ProductView, 'tiers'>,
   variant: VariantView | null,
 ): readonly TierView[] => variant?.tiers ?? product.tiers;
 
-/**
- * `stock`: whether the quantity lies ready, so that `shipByDays` holds instead of the lead time.
- */
+/** `stock`: whether it is in stock, so that `shipByDays` applies instead of the lead time. */
 export function orderFigures(
   product: Pick<ProductView, 'tiers' | 'carton' | 'leadTimes' | 'stock' | 'shipByDays'>,
   variant: VariantView | null,
@@ -108,10 +103,9 @@ const valueOf = (variant: VariantView, name: string) =>
   variant.options.find((option) => option.name === name)?.value;
 
 /**
- * The variant that a choice of `value` for `name` leads to; null where there is none to be had. The
- * options that stand before it (the colour, when a size is chosen) hold, those after it are kept as
- * far as they can be: so nobody is ever led in a circle, and what is not to be had in this colour
- * is marked.
+ * Returns the variant for a choice of `value` in option `name`; null if none is available. Options
+ * before it (the colour, when a size is chosen) stay, those after it stay where possible, so that
+ * choices never lead in a circle.
  */
 export function variantFor(
   product: Pick<ProductView, 'variants' | 'optionNames'>,
@@ -140,11 +134,11 @@ export function variantFor(
   return best;
 }
 
-/** The variant that is shown unless the address names another: the first that can be had. */
+/** Returns the default variant: the first available one. */
 export const defaultVariant = (variants: readonly VariantView[]): VariantView | null =>
   variants.find((variant) => variant.isAvailable) ?? variants[0] ?? null;
 
-/** The product's pictures with the chosen variant's own before the others. */
+/** Returns the product's pictures, those of the chosen variant first. */
 export function picturesOf<T>(
   images: readonly T[],
   variant: Pick<VariantView, 'imageIndex'> | null,

@@ -12,7 +12,7 @@ const hasOneOf = (bits: bigint): SQL =>
 const originOffset = sql.raw(String(originBits.offset));
 const originMask = sql.raw(String(originBits.mask));
 
-/** Any of what is asked for in each facet, and one of the `requires` bits. */
+/** Requires one of the chosen values in each facet, and one of the `requires` bits. */
 export const filterConditions = (filters: BitFilters, requires = 0n): SQL[] => [
   ...[requires, ...chosenBits(filters)].filter((bits) => bits !== 0n).map(hasOneOf),
   ...(filters.origins.length === 0

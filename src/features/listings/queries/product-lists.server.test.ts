@@ -189,7 +189,7 @@ const scopes: readonly {
   },
 ];
 
-describe('facets count what a hand would count', () => {
+describe('facet counts equal a naive count', () => {
   test.each(scopes)('in $name', async ({ scope, holds }) => {
     const roll = dice(scopes.findIndex((one) => one.holds === holds) + 11);
     const all = made.filter(holds);
@@ -275,7 +275,7 @@ describe('facets count what a hand would count', () => {
     }
   });
 
-  test('goods stand under their own category, wherever the list begins', async () => {
+  test('products are counted under their own category in every list', async () => {
     const tree = await getCategoryTree(context);
     const numberOf = (treePath: string) => findCategory(tree, treePath)!.node.number;
     const { categoryCounts } = await listProducts(context, {});
@@ -340,7 +340,7 @@ describe('facets count what a hand would count', () => {
   });
 });
 
-test('listings older than facets get the same bits from the migration as from saving', async () => {
+test('products listed before facets existed get the same filter bits from the migration as from saving', async () => {
   const { rows: before } = await database.pool.query(
     'select category_id, product_id, traits, brand_number from product_listings order by 1, 2',
   );

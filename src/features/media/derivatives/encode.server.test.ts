@@ -51,7 +51,7 @@ test.each([
   ]);
 });
 
-test('what is transparent is white in a JPEG', async () => {
+test('transparency is white in a JPEG', async () => {
   const { channels } = await sharp(
     (await encodePicture(await webpOf(20, 20), { width: 1200, format: 'jpg' }))!,
   ).stats();

@@ -1,4 +1,4 @@
-// Makes sizes of pictures when they are asked for the first time, and keeps them for ever after.
+// Makes sizes of pictures on their first request and stores them for good.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -17,15 +17,15 @@ export type PictureMakerOptions = {
   readonly files: FileStorage;
   readonly drawer: PictureDrawer;
   readonly atOnce?: number;
-  /** A page asks for 48 at once, each of which takes some 50 ms. */
+  /** A page requests 48 at once, each of which takes about 50 ms. */
   readonly maxWaitMs?: number;
   readonly encode?: typeof encodePicture;
 };
 
-/** What we keep is at most a few hundred kilobytes. */
+/** Our files are at most a few hundred kilobytes. */
 const maxOriginalBytes = 10 * 2 ** 20;
 
-/** Two processes may both make a size; the file is there whole from the first. */
+/** Two processes may make the same size; files are written atomically. */
 export function createPictureMaker({
   files,
   drawer,
@@ -33,9 +33,8 @@ export function createPictureMaker({
   maxWaitMs = 2_000,
   encode = encodePicture,
 }: PictureMakerOptions): PictureMaker {
-  // Each picture is decoded once: what libvips would keep of it is never asked for again. Two
-  // pictures at once fill two threads;
-  // more of them would hold up whoever reads files and compresses pages.
+  // Each picture is decoded once, so libvips' cache is useless. Two pictures at once use two
+  // threads; more would delay file reads and compression of pages.
   sharp.cache(false);
   sharp.concurrency(1);
   const admission = createAdmission({ concurrency: atOnce, maxWaitMs, isStrict: false });
@@ -52,14 +51,14 @@ export function createPictureMaker({
           : await readOriginal(files, derivative.hash);
       return original && encode(original, derivative);
     };
-    // AVIF takes a second or two, and is made by a job that runs one at a time.
+    // AVIF takes a second or two and is made by a job that runs one at a time.
     const bytes = await (derivative.format === 'avif' ? draw() : admission.run(draw));
     if (!bytes) return null;
     try {
       await files.put(key, bytes);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      // Made, and no room to keep it: it is made again for who asks next.
+      // It could not be stored; the next request makes it again.
       context.services.log.warn({ err: error, key }, 'failed to store a picture');
       return { sizeBytes: bytes.length, read: () => Promise.resolve(Readable.from([bytes])) };
     }

@@ -39,7 +39,7 @@ test('of an animation the first frame', async () => {
   expect(channels[0]!.mean).toBeGreaterThan(250);
 });
 
-test('its average colour stands where it will be, unless one would see it behind', async () => {
+test('its average colour is the placeholder, except for transparent pictures', async () => {
   const half = sharp(
     Buffer.from(
       [...Array<number>(30 * 10).fill(200), ...Array<number>(30 * 10).fill(100)].flatMap((grey) => [

@@ -44,10 +44,7 @@ const realFetcher = createGuardedFetch({
   allowAddress: (address) => address === '127.0.0.1',
   connectTimeoutMs: 5_000,
 });
-/**
- * Only the server that never answers is given up soon; the others may be slow when the machine is
- * busy.
- */
+/** Only the server that never responds is given up soon; others may be slow on a busy machine. */
 const fetcher: Pick<GuardedFetch, 'fetch'> = {
   fetch: (url, limits) =>
     realFetcher.fetch(url, { ...limits, ...(String(url).includes('/slow') && { timeoutMs: 400 }) }),
@@ -137,7 +134,7 @@ const fetchAll = async () => {
     await fetchPicture(context, { files, fetcher }, handOut, new AbortController().signal);
 };
 
-test('a photograph is stored upright, without camera data, under its hash', async () => {
+test('a photograph is stored upright, without metadata, under the hash of its bytes', async () => {
   await record('/photo.jpg', '/large.png');
   await fetchAll();
   const row = await pictureOf('/photo.jpg');
@@ -290,7 +287,7 @@ test('never more than two at once, however many workers there are', async () => 
   expect(seen).toHaveLength(6);
 });
 
-test('two workers never queue a picture twice, and no host holds up the others', async () => {
+test('two processes that queue concurrently never queue a picture twice, and one host does not block others', async () => {
   await recordUrls(...Array.from({ length: 500 }, (_, i) => `https://one.example/${i}.jpg`));
   await recordUrls(...Array.from({ length: 3 }, (_, i) => `https://two.example/${i}.jpg`));
   const queued = (await Promise.all(Array.from({ length: 5 }, handOuts))).flat();
@@ -308,7 +305,7 @@ test('a host that keeps failing gets a few only', async () => {
   expect(await handOuts()).toHaveLength(4);
 });
 
-test('what a dead worker held is taken back, and given up after the fourth', async () => {
+test('a dead worker’s picture is queued again, and failed after the fourth attempt', async () => {
   await record('/photo.jpg');
   for (let attempt = 1; attempt <= 4; attempt++) {
     const [handOut] = await handOuts();

@@ -1,4 +1,4 @@
-// What a process works with that makes and fetches pictures.
+// Tools for processes that make and fetch pictures.
 import type { PictureTools } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';

@@ -1,5 +1,4 @@
-// Files beside a request: hostile until shown to be of a kind that is taken, and never given to
-// anybody as a page.
+// Attachments of a request: untrusted until their kind is verified, and never served as pages.
 import { and, eq } from 'drizzle-orm';
 import { countTry } from '#platform/http/try-limits.ts';
 import { cleanPicture } from '#features/media/services/clean-picture.server.ts';
@@ -19,8 +18,8 @@ import { rfqAttachments } from '../table.server.ts';
 const pictureFormats: Partial<Record<AttachmentKind, 'jpeg' | 'png'>> = { jpg: 'jpeg', png: 'png' };
 
 /**
- * What it is and what is kept of it. Throws Unsupported (`attachments`) when it is of no kind that
- * is taken, or not what its name says.
+ * Returns the kind and the bytes to store. Throws unsupported_type (`attachments`) for a kind that
+ * is not accepted or differs from the name.
  */
 async function readAttachment(
   name: string,
@@ -40,7 +39,7 @@ async function readAttachment(
 }
 
 /**
- * Throws invalid or Unsupported (`attachments`), TooMany, not_found, conflict, refused,
+ * Throws invalid or unsupported_type (`attachments`), too_many, not_found, conflict, refused,
  * unauthenticated.
  */
 export const addRfqAttachment = defineCommand({
@@ -68,7 +67,7 @@ export const addRfqAttachment = defineCommand({
       }
       const id = newId<'rfqAttachment'>();
       const storageKey = `${attachmentPrefix}${id}.${kind}`;
-      // Without its row, when this fails, it goes with the nightly cleaning.
+      // If this fails, the nightly cleaning removes the file without a row.
       await inside.services.files.put(storageKey, content);
       const [made] = await inside.db
         .insert(rfqAttachments)
@@ -87,7 +86,7 @@ export const addRfqAttachment = defineCommand({
   },
 });
 
-/** Throws not_found, conflict, refused, unauthenticated. */
+/** Removes an attachment. Throws not_found, conflict, refused, unauthenticated. */
 export const removeRfqAttachment = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, attachment: string): Promise<void> {

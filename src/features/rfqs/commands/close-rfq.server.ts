@@ -1,4 +1,4 @@
-// Closes a request at the wish of its buyer.
+// Closes a request for its buyer.
 import { and, eq } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -8,7 +8,7 @@ import { asker, isOfCompany } from '../services/asker.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
 
-/** For good. Throws conflict when it is not open, not_found, refused, unauthenticated. */
+/** Final. Throws conflict when it is not open, not_found, refused, unauthenticated. */
 export const closeRfq = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string): Promise<void> {

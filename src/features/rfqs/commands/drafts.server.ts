@@ -1,4 +1,4 @@
-// What is typed into the form is kept step by step, until it is sent or thrown away.
+// Drafts: the form is saved step by step until it is sent or discarded.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -13,7 +13,7 @@ import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 
 /**
- * A new draft; one for each key, however often the form is sent. Throws conflict when there are too
+ * Creates a draft; one per key, however often the form is sent. Throws conflict when there are too
  * many, refused, unauthenticated.
  */
 export const startRfqDraft = defineCommand({
@@ -76,7 +76,7 @@ async function keepTyped(
 }
 
 /**
- * The fields of `typed` take the place of those before; what others see changes once it is sent and
+ * Replaces fields of the draft by those of `typed`; a published request changes once it is sent and
  * approved. Throws not_found, conflict, refused, unauthenticated.
  */
 export const saveRfqDraft = defineCommand({
@@ -88,8 +88,8 @@ export const saveRfqDraft = defineCommand({
 });
 
 /**
- * A draft goes with its files; of what was sent before, only what was not sent since. Throws
- * not_found, conflict, refused, unauthenticated.
+ * Deletes a draft with its files; of a request that was sent before, only changes that were not
+ * sent. Throws not_found, conflict, refused, unauthenticated.
  */
 export const discardRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,

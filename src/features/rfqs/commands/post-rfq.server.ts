@@ -21,7 +21,7 @@ import { type Asker, asker, isOfCompany } from '../services/asker.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
 
-/** The category's id. Throws invalid. */
+/** Returns the category's id. Throws invalid. */
 async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
   if (path === null) return null;
   const found = findCategory(await getCategoryTree(context), path);
@@ -29,7 +29,7 @@ async function categoryIdOf(context: Context, path: string | null): Promise<Id<'
   return found.node.id;
 }
 
-/** What only the market's own words tell. Throws invalid. */
+/** Checks the name against the market's category words. Throws invalid. */
 async function checkName(context: Context, productName: string): Promise<void> {
   const refusal = whyNotSpecific(productName, await bareWordsOfCategories(context));
   if (refusal) throw invalid({ productName: refusal });
@@ -78,8 +78,8 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
 }
 
 /**
- * A new request. With a key, sending it again answers the first one, and something else under the
- * same key is a Conflict. Throws invalid, TooMany, refused, unauthenticated.
+ * Posts a new request. With a key, the same request again returns the first one, and another
+ * request under that key throws conflict. Throws invalid, too_many, refused, unauthenticated.
  */
 export const postRfq = defineCommand({
   permission: whyNotAskForQuotes,
@@ -109,7 +109,7 @@ export const postRfq = defineCommand({
         })
         .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
         .returning({ id: rfqs.id, publicId: rfqs.publicId });
-      // Two at once.
+      // A concurrent request was first.
       if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash);
       const [step] = await inside.db
         .insert(rfqSteps)
@@ -145,9 +145,8 @@ function sameAs(
 }
 
 /**
- * Sends what was typed: a draft, or what an open request or one that was sent back is to become.
- * Sent twice it is sent once. Throws invalid, TooMany, not_found, conflict, refused,
- * unauthenticated.
+ * Sends a draft, or changes of an open or returned request. Sending twice sends once. Throws
+ * invalid, too_many, not_found, conflict, refused, unauthenticated.
  */
 export const sendRfq = defineCommand({
   permission: whyNotAskForQuotes,
@@ -180,7 +179,7 @@ export const sendRfq = defineCommand({
             and(eq(rfqs.publicId, publicId), isOfCompany(who), eq(rfqs.state, 'pending_approval')),
           )) > 0
         )
-          return; // by the click before this one
+          return; // Sent by the previous click.
         throw conflict();
       }
       await inside.db

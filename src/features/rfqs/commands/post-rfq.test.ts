@@ -28,12 +28,12 @@ describe('who may ask for quotations', () => {
   const asking = (change: Partial<Member>) =>
     postRfq({ ...buyer.context, actor: { ...buyer.context.actor, ...change } }, rfqInputOf());
 
-  test('nobody who is not logged in', async () => {
+  test('visitors may not post', async () => {
     await expect(postRfq({ ...buyer.context, actor: visitor }, rfqInputOf())).rejects.toMatchObject(
       { httpStatus: 401, messageKey: 'loginRequired' },
     );
   });
-  test('a seller who does not buy is told whom to ask', async () => {
+  test('a seller who does not buy is told how to become a buyer', async () => {
     await expect(asking({ actsFor: ['seller'] })).rejects.toMatchObject({
       httpStatus: 403,
       messageKey: 'rfqBuyersOnly',
@@ -55,7 +55,7 @@ describe('who may ask for quotations', () => {
 });
 
 describe('a request that is sent', () => {
-  test('waits for the staff, with what was said and who said it', async () => {
+  test('is pending, with its content and its buyer', async () => {
     const { publicId } = await makePostedRfq(buyer.context, {
       category: 'home/towels',
       budgetLeast: '4,20',
@@ -132,7 +132,7 @@ describe('a request that is sent', () => {
   });
 });
 
-describe('what the staff decides', () => {
+describe('decisions of the staff', () => {
   test('approved, it is open for thirty days and everybody sees it without contacts', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context, {
       category: 'home/towels',
@@ -171,7 +171,7 @@ describe('what the staff decides', () => {
     expect(await rowsOf('rfq_steps')).toHaveLength(2);
   });
 
-  test('with a reason where somebody has to read one', async () => {
+  test('require a reason where the buyer reads it', async () => {
     const { publicId } = await makePostedRfq(buyer.context);
     for (const decide of [askForRfqChanges, rejectRfq])
       await expect(decide(staff, publicId, '  ')).rejects.toMatchObject({
@@ -188,7 +188,7 @@ describe('what the staff decides', () => {
     });
   });
 
-  test('only what may follow: nothing that is removed comes back', async () => {
+  test('follow the transitions: removed requests stay removed', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await expect(rejectRfq(staff, publicId, 'late')).rejects.toMatchObject({ code: 'conflict' });
     await removeRfq(staff, publicId, 'Forbidden goods');

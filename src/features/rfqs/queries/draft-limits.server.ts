@@ -7,7 +7,7 @@ import { maxUnconfirmed, maxAttachments, maxDrafts } from '../rules.ts';
 export type DraftLimits = {
   readonly isConfirmed: boolean;
   readonly drafts: number;
-  /** Files of one request. */
+  /** Maximum files of one request. */
   readonly attachments: number;
 };
 
@@ -28,7 +28,7 @@ export async function draftLimitsOf(
 }
 
 /**
- * Holds the person's row until the transaction ends: drafts made at the same time are counted one
+ * Locks the person's row until the transaction ends, so that concurrent drafts are counted one
  * after the other.
  */
 export async function holdDraftLimits(

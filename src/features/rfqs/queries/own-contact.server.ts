@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { buyerTypeOf } from '../rules.ts';
 import type { BuyerBusinessType } from '../schemas.ts';
 
-/** What a request says of its buyer unless it says otherwise. */
+/** Default contact details of a request's buyer. */
 export async function findOwnContact(
   context: Context,
   personId: Id<'person'>,

@@ -20,7 +20,7 @@ function ownCompany({ actor }: Context): Id<'company'> {
   return (actor as Member).companyId as Id<'company'>;
 }
 
-/** Those of the company, what was touched last first. Throws refused, unauthenticated. */
+/** Lists the company's requests, last changed first. Throws refused, unauthenticated. */
 export async function listOwnRfqs(
   context: Context,
   { state, page = 1 }: { readonly state: RfqState | null; readonly page?: number },
@@ -54,11 +54,11 @@ export async function listOwnRfqs(
   return { rfqs: rows, count: counted!.count, pages: Math.ceil(counted!.count / rfqsPerPage) };
 }
 
-/** Throws not_found, also for somebody else's; refused, unauthenticated. */
+/** Throws not_found, also for another company's request; refused, unauthenticated. */
 export async function getOwnRfq(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
   const { steps, ...whole } = await wholeOf(context, row);
-  // Who of the staff decided is the market's affair.
+  // Hides which staff member decided.
   return {
     ...whole,
     steps: steps.map((step) => ({ ...step, who: step.by === 'buyer' ? step.who : null })),
@@ -68,7 +68,7 @@ export async function getOwnRfq(context: Context, publicId: string) {
   };
 }
 
-/** What the form is filled with. Throws not_found, refused, unauthenticated. */
+/** Returns the form's values. Throws not_found, refused, unauthenticated. */
 export async function getRfqDraft(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
   return {
@@ -82,19 +82,19 @@ export async function getRfqDraft(context: Context, publicId: string) {
   };
 }
 
-/** Who asks, unless the request says otherwise. Throws refused, unauthenticated. */
+/** Returns the default contact. Throws refused, unauthenticated. */
 export const getOwnContact = (context: Context) => {
   const companyId = ownCompany(context);
   return findOwnContact(context, (context.actor as Member).personId as Id<'person'>, companyId);
 };
 
-/** How much whoever asks may keep. Throws refused, unauthenticated. */
+/** Returns the person's limits. Throws refused, unauthenticated. */
 export const getOwnDraftLimits = (context: Context) => {
   permit(whyNotAskForQuotes(context.actor));
   return draftLimitsOf(context, (context.actor as Member).personId as Id<'person'>);
 };
 
-/** For the copy of somebody's data. */
+/** For the export of personal data. */
 export async function exportRfqs(context: Context, personId: Id<'person'>) {
   const rows = await context.db
     .select({ row: rfqs, category: categories.path })

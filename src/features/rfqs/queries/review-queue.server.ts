@@ -22,7 +22,7 @@ const statesOf: Readonly<Record<ReviewList, readonly RfqState[]>> = {
 };
 
 /**
- * For the staff: what waits the longest first, of all others the latest. Throws refused,
+ * Lists requests for staff: pending ones oldest first, others newest first. Throws refused,
  * unauthenticated.
  */
 export async function listRfqsForReview(context: Context, list: ReviewList, page: number) {
@@ -76,15 +76,15 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
   };
 }
 
-/** How many wait. Throws refused, unauthenticated. */
+/** Counts pending requests. Throws refused, unauthenticated. */
 export async function countRfqsToReview(context: Context): Promise<number> {
   permit(whyNotAdminister(context.actor));
   return context.db.$count(rfqs, eq(rfqs.state, 'pending_approval'));
 }
 
 /**
- * For the staff, with whoever asks, and with what others would not see marked. Throws not_found,
- * refused, unauthenticated.
+ * Returns a request for staff, with its buyer and with masked contact details marked. Throws
+ * not_found, refused, unauthenticated.
  */
 export async function getRfqForReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));

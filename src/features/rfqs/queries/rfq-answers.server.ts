@@ -1,4 +1,4 @@
-// What the API says of requests.
+// The API's representation of requests.
 import { z } from 'zod';
 import { pageOf, textAnswer } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';

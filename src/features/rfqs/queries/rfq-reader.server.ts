@@ -5,8 +5,8 @@ import type { Id } from '#shared/ids.ts';
 import { rfqs, rfqSteps } from '../table.server.ts';
 
 /**
- * Whom a mail about a step goes to, with what it says; null when nobody wants it or is there any
- * more.
+ * Returns the recipient of an e-mail about a step and its content; null if the person left or wants
+ * none.
  */
 export async function findStepReader(context: Context, stepId: Id<'rfqStep'>) {
   const [row] = await context.db

@@ -5,7 +5,7 @@ import { priceAsTyped } from '#shared/price-text.ts';
 import type { RfqDraft } from '../schemas.ts';
 import type { rfqs } from '../table.server.ts';
 
-/** What was sent, as the form has it. */
+/** Returns a sent request as form values. */
 export async function typedOf(context: Context, row: typeof rfqs.$inferSelect): Promise<RfqDraft> {
   const [category] =
     row.categoryId === null

@@ -1,4 +1,4 @@
-// A request as its buyer and the staff have it: all that was said, as it was written.
+// A request for its buyer and staff: complete and unmasked.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +8,7 @@ import { handOf, isPublic } from '../rules.ts';
 import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
 import { categoriesById } from './public-rfqs.server.ts';
 
-/** Files beside a request. */
+/** Attachments. */
 export const filesOf = (context: Context, rfqId: Id<'rfq'>) =>
   context.db
     .select({
@@ -23,7 +23,7 @@ export const filesOf = (context: Context, rfqId: Id<'rfq'>) =>
     .orderBy(asc(rfqAttachments.id));
 export type RfqFile = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** How it came to its state, the latest step first. */
+/** Its history, latest first. */
 export async function historyOf(context: Context, rfqId: Id<'rfq'>) {
   const rows = await context.db
     .select({
@@ -51,7 +51,7 @@ export async function getRow(context: Context, publicId: string, which?: SQL) {
   return row;
 }
 
-/** All that was said, as it was written. */
+/** Returns the complete, unmasked request. */
 export async function wholeOf(context: Context, row: Awaited<ReturnType<typeof getRow>>) {
   const [byId, attachments, steps] = await Promise.all([
     categoriesById(context),

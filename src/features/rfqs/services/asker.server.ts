@@ -1,4 +1,4 @@
-// Whoever asks for quotations, as rows name them.
+// The buyer of a request, as rows store it.
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
@@ -11,17 +11,17 @@ import { rfqs } from '../table.server.ts';
 
 export type Asker = { readonly personId: Id<'person'>; readonly companyId: Id<'company'> };
 
-/** Throws refused, unauthenticated. */
+/** Returns the buyer. Throws refused, unauthenticated. */
 export function asker({ actor }: Context): Asker {
   permit(whyNotAskForQuotes(actor));
   const { personId, companyId } = actor as Member;
   return { personId: personId as Id<'person'>, companyId: companyId as Id<'company'> };
 }
 
-/** A request is its company's: everybody there who may ask looks after it. */
+/** A request belongs to its company: every member with the permission manages it. */
 export const isOfCompany = ({ companyId }: Asker): SQL => eq(rfqs.companyId, companyId);
 
-/** The row of one that may be written on, held. Throws not_found, conflict. */
+/** Locks and returns an editable request. Throws not_found, conflict. */
 export async function holdEditable(context: Context, who: Asker, publicId: string) {
   const [row] = await context.db
     .select()

@@ -1,5 +1,4 @@
-// One step of a request from one state to another: one conditional UPDATE, one row of its history,
-// one event.
+// A transition of a request: one conditional UPDATE, one history row, one event.
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
@@ -19,8 +18,8 @@ type Step = {
 export type MovedRfq = { readonly id: Id<'rfq'>; readonly publicId: string };
 
 /**
- * Takes every request for which `which` holds and that may take the step. None: nobody may, or
- * somebody was quicker. Must run in a transaction.
+ * Moves every request that matches `which` and allows the transition. No row: not allowed, or
+ * another request was first. Must run in a transaction.
  */
 export async function moveRfqs(
   context: Context,
@@ -29,7 +28,7 @@ export async function moveRfqs(
 ): Promise<MovedRfq[]> {
   const { actor, db } = context;
   const now = context.now();
-  // The state before is told by the locked row: UPDATE itself answers only what came of it.
+  // The previous state comes from the locked row, since UPDATE returns only new values.
   const held = await db
     .select({ id: rfqs.id, publicId: rfqs.publicId, from: rfqs.state })
     .from(rfqs)
@@ -69,7 +68,7 @@ export async function moveRfqs(
   return held;
 }
 
-/** As `moveRfqs`, of one by its public id and what else must hold. */
+/** Like `moveRfqs`, for one request by public id and a further condition. */
 export const moveRfq = async (
   context: Context,
   publicId: string,
