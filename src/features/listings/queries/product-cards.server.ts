@@ -195,7 +195,6 @@ function selectCards(context: Context, productIds: readonly Id<'product'>[]) {
 }
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
-type Rates = Awaited<ReturnType<typeof latestRates>>;
 
 function cardOf(context: Context, row: CardRow, rates: Rates): ProductCardView {
   const title = inLanguage(row.title, context.locale, row.mainLanguage)!;
