@@ -267,15 +267,11 @@ function createSuggester(
       if (!signal.aborted) giveUp();
     }
   };
-  return {
-    ask,
-    stop,
-    close,
-    askSoon(): void {
-      stop();
-      timer = setTimeout(() => void ask(), pauseMs);
-    },
+  const askSoon = () => {
+    stop();
+    timer = setTimeout(() => void ask(), pauseMs);
   };
+  return { ask, stop, close, askSoon };
 }
 
 /** Attaches suggestions to a field, once. */
