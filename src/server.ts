@@ -353,7 +353,7 @@ export async function startWebServer(
     await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
     const fixedPaths = { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') };
     const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
-    const feeds = features.flatMap(({ feed }) => feed ?? []);
+    const feeds = features.flatMap((feature) => feature.feed ?? []);
     for (const routes of features.flatMap(({ site }) => site ?? []))
       await app.register(routes, {
         context: () => own,
