@@ -8,6 +8,7 @@ export default {
   buildDirectory,
   ssr: true,
   splitRouteModules: true,
-  // All routes in one file that browsers keep. Asking for them link by link goes to /__manifest, which has no language.
+  // All routes in one file that browsers keep.
+  // Asking for them link by link goes to /__manifest, which has no language.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -6,7 +6,9 @@ class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const startsPrograms = ({ moduleId }: TestSpecification) =>
       Number(/\/tests\/(integration|drills)\/|\/embedded-postgres\.test/.test(moduleId));
-    const sorted = await super.sort(files); // oxlint-disable-line unicorn/no-array-sort -- not an array's
+    // This `sort` is the sequencer's, not an array's.
+    // oxlint-disable-next-line unicorn/no-array-sort
+    const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => startsPrograms(b) - startsPrograms(a));
   }
 }
@@ -17,7 +19,8 @@ export default defineConfig({
     include: ['{src,tools,database,bench,tests/{support,integration,drills}}/**/*.test.{ts,tsx}'],
     exclude: ['tools/templates/**'],
     globalSetup: 'tests/support/start-postgres.ts',
-    isolate: false, // a file leaves nothing behind in its process; each new one would read all sources again
+    // A file leaves nothing behind in its process; each new one would read all sources again.
+    isolate: false,
     maxWorkers: 3, // one of them waits for a program most of the time
     sequence: { sequencer: ProgramsFirst },
     environment: 'node',

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#platform/free-port.ts';
+import getPort from 'get-port';
 import { dataFolder } from './database.ts';
 import type { Asked, Kind, Said } from './measured-server.ts';
 
@@ -83,7 +83,7 @@ export async function startKervan(
     readonly environment?: NodeJS.ProcessEnv;
   } = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   return start('kervan', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: `${dataFolder}/web`,

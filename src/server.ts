@@ -60,6 +60,7 @@ import { metricsRoute, serveMetrics } from '#platform/telemetry/metrics-endpoint
 import { createCacheMeter } from '#platform/telemetry/page-cache-metrics.ts';
 import { observeRequests, routeOf } from '#platform/telemetry/requests.ts';
 import { openTelemetry } from '#platform/telemetry/telemetry.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { sitemapPaths } from './pages/pages.ts';
 import { publicPageAt } from './pages/public-pages.ts';
@@ -81,7 +82,7 @@ const closingMs = 8_000;
 /** Of this, for requests under way. */
 const requestsMs = 5_000;
 /** Of answers that are being sent. */
-const slowReaders = { silenceMs: 60_000, maxAnswerMs: 600_000 };
+const slowReaders = { silenceMs: minuteMs, maxAnswerMs: 600_000 };
 const bodyLimitBytes = 1_048_576;
 
 /** Files with hashed names never change; the few others may. The build has compressed both. */

@@ -123,7 +123,8 @@ async function install() {
     : await run(isWindows ? 'npm.cmd' : 'npm', args, env);
   if (status === 0) return;
   console.error(
-    '\nThe dependencies could not be installed. The lines above give the reason; most often it is the network.',
+    '\nThe dependencies could not be installed. The lines above give the reason; ' +
+      'most often it is the network.',
   );
   process.exit(1);
 }
@@ -135,7 +136,9 @@ function refuseOldNode() {
       : execFileSync(node, ['--version'], { encoding: 'utf8', shell: isWindows }).trim();
   if (Number(version.slice(1).split('.')[0]) >= oldestNode) return;
   console.error(
-    `Kervan needs Node ${oldestNode} or newer and found ${version}. npm has no ready-made Node for ${process.platform}-${process.arch}: install Node ${oldestNode}.`,
+    `Kervan needs Node ${oldestNode} or newer and found ${version}. ` +
+      `npm has no ready-made Node for ${process.platform}-${process.arch}: ` +
+      `install Node ${oldestNode}.`,
   );
   process.exit(1);
 }

@@ -45,7 +45,8 @@ export async function provideChromium(): Promise<string> {
   const fromNpm = findChromium();
   if (fromNpm) return fromNpm;
   throw new Error(
-    'There is no Chromium for the browser tests, and none could be installed. Install one ("apt-get install chromium") or set CHROMIUM_PATH.',
+    'There is no Chromium for the browser tests, and none could be installed. ' +
+      'Install one ("apt-get install chromium") or set CHROMIUM_PATH.',
   );
 }
 

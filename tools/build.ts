@@ -107,7 +107,13 @@ function shortenManifest(folder: string): void {
       ];
     }),
   );
-  const restore = `for(const[k,r]of Object.entries(m.routes)){r.id=k;r.css??=[];r.imports=[...m.entry.imports,...r.imports];for(const f of ${JSON.stringify(flags)})r[f]??=!1}return m`;
+  // Runs in the browser, on the manifest `m`: puts back what every route shares.
+  const restore = [
+    'for(const[k,r]of Object.entries(m.routes)){',
+    'r.id=k;r.css??=[];r.imports=[...m.entry.imports,...r.imports];',
+    `for(const f of ${JSON.stringify(flags)})r[f]??=!1`,
+    '}return m',
+  ].join('');
   writeFileSync(file, `${name}(m=>{${restore}})(${JSON.stringify({ ...manifest, routes })});\n`);
 }
 

@@ -5,6 +5,7 @@ import { featurePairProblems } from './feature-pairs.ts';
 import { provideFonts } from './fonts.ts';
 import { compileMessages } from './messages.ts';
 import { interruptedBy, run } from './processes.ts';
+import { sizeProblems } from './sizes.ts';
 import { findStyleProblems } from './styles.ts';
 
 type Check = {
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
     name: 'addresses are built by src/shared/paths.ts and member-paths.ts',
     findProblems: handBuiltAddresses,
   },
+  { name: 'lengths of lines, files and functions', findProblems: () => sizeProblems() },
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
   { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
   { name: 'format (oxfmt)', findProblems: () => outputOfFailed('oxfmt', ['--check', '.']) },
@@ -125,7 +127,7 @@ async function blindImportRules(): Promise<string> {
 /** A template that begins with a language, or with the address of a site and a language. */
 const handBuilt = /`(?:\$\{[^}`]*\})?\/\$\{[\w.]*(?:[lL]ocale|lang|language)\}/;
 
-async function handBuiltAddresses(): Promise<string> {
+export async function handBuiltAddresses(): Promise<string> {
   const files = fs
     .globSync('src/**/*.{ts,tsx}')
     .filter((file) => !/\.test\.tsx?$|shared[\\/](?:member-)?paths\.ts$/.test(file));

@@ -24,10 +24,12 @@ test('an irregular singular can be given', () => {
 test('each writing of the template name is replaced by its counterpart', () => {
   expect(
     renameTemplate(
-      "// Sample thing: publishes sample things.\nconst sampleThings: SampleThing[] = []; 'sample_things_newest' 'sample-things.sample_thing'",
+      '// Sample thing: publishes sample things.\nconst sampleThings: SampleThing[] = []; ' +
+        "'sample_things_newest' 'sample-things.sample_thing'",
       featureName('price-alerts'),
     ),
   ).toBe(
-    "// Price alert: publishes price alerts.\nconst priceAlerts: PriceAlert[] = []; 'price_alerts_newest' 'price-alerts.price_alert'",
+    '// Price alert: publishes price alerts.\nconst priceAlerts: PriceAlert[] = []; ' +
+      "'price_alerts_newest' 'price-alerts.price_alert'",
   );
 });

@@ -10,7 +10,8 @@ export function featureName(plural: string, singular = singularOf(plural)): Feat
       throw new Error(`"${name}" is no kebab-case name such as price-alerts.`);
   if (plural === singular)
     throw new Error(
-      `A feature is called by a plural noun. If "${plural}" is one, give its singular as the second word.`,
+      `A feature is called by a plural noun. If "${plural}" is one, give its singular as the ` +
+        'second word.',
     );
   return { plural, singular };
 }

@@ -20,7 +20,9 @@ const charactersOf = (...ranges: readonly (readonly [first: number, last?: numbe
     )
     .join('');
 
-/** Each part is cut from the font's file of this script. The `unicode-range` of styles must match. */
+/**
+ * Each part is cut from the font's file of this script. The `unicode-range` of styles must match.
+ */
 const parts = {
   latin: {
     from: 'latin',

@@ -6,7 +6,7 @@ import { alone } from './lock.mjs';
 const folder = `.data/test/run-${process.pid}/locks`;
 afterAll(() => fs.rmSync(`.data/test/run-${process.pid}`, { recursive: true }));
 
-test('a lock admits one process at a time, and the others are told once that they wait', async () => {
+test('a lock admits one process at a time, and the others learn that they wait', async () => {
   const file = `${folder}/turns`;
   const events: string[] = [];
   const onWait = vi.fn<() => void>();

@@ -38,7 +38,8 @@ export function compileMessage(texts: Readonly<Record<Locale, string>>): Compile
   const names = compiled.map((each) => [...each.args.keys()].toSorted().join(', '));
   if (new Set(names).size > 1)
     throw new Error(
-      `other arguments in another language: ${locales.map((locale, i) => `${locale} has {${names[i]}}`).join(', ')}`,
+      'other arguments in another language: ' +
+        `${locales.map((locale, i) => `${locale} has {${names[i]}}`).join(', ')}`,
     );
   for (const each of compiled) for (const [name, type] of each.args) noteArgument(args, name, type);
 
@@ -92,7 +93,8 @@ class LanguageCompiler {
       case TYPE.number:
         if (element.style)
           throw new Error(
-            `{${element.value}}: number styles are formatted by the caller and passed as {argument}`,
+            `{${element.value}}: number styles are formatted by the caller and passed as ` +
+              '{argument}',
           );
         return `\${${this.call('number', this.argument(element.value, 'number'))}}`;
       case TYPE.pound:
@@ -138,7 +140,8 @@ class LanguageCompiler {
       .filter(({ key, text }) => !key.startsWith('=') && text !== other)
       .map(({ key, text }) => `c === '${key}' ? ${text} : `);
     if (categories.length === 0) return exact.join('') + other;
-    return `${exact.join('')}((c) => ${categories.join('')}${other})(${this.call(pluralType === 'ordinal' ? 'ordinal' : 'plural', counted)})`;
+    const rule = this.call(pluralType === 'ordinal' ? 'ordinal' : 'plural', counted);
+    return `${exact.join('')}((c) => ${categories.join('')}${other})(${rule})`;
   }
 
   /** Accepts `=0` for `zero`: in Arabic nothing else belongs to that category. */

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import * as runtime from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { compileMessage } from './message-compiler.ts';
-import { compileFolder } from './messages.ts';
+import { compileFolder, readTexts } from './messages.ts';
 
 const everywhere = (text: string) => ({ en: text, tr: text, ar: text });
 
@@ -13,7 +16,8 @@ function render(
   locale: Locale = 'en',
 ): string {
   const { expression } = compileMessage(texts);
-  // oxlint-disable-next-line typescript/no-implied-eval -- the compiler's product is source text, and running it is the test
+  // The compiler's product is source text, and running it is the test.
+  // oxlint-disable-next-line typescript/no-implied-eval
   return new Function('a', 'locale', '$number', '$plural', '$ordinal', `return ${expression}`)(
     args,
     locale,
@@ -53,7 +57,9 @@ test('Arabic digits are Latin, thousands are grouped', () => {
 const quotes = {
   en: '{count, plural, =0 {no quotes} one {one quote} other {# quotes}}',
   tr: '{count, plural, one {# teklif} other {# teklif}}',
-  ar: '{count, plural, zero {لا عروض} one {عرض واحد} two {عرضان} few {# عروض} many {# عرضًا} other {# عرض}}',
+  ar:
+    '{count, plural, zero {لا عروض} one {عرض واحد} two {عرضان} few {# عروض} many {# عرضًا} ' +
+    'other {# عرض}}',
 };
 
 test('plurals take the category of the language', () => {
@@ -94,9 +100,11 @@ test('ordinals and plural offsets render', () => {
 
 test('a select inside a plural renders', () => {
   const en =
-    '{n, plural, one {one} other {{side, select, buyer {{n, number} you bought} other {{n, number} sold}}}}';
+    '{n, plural, one {one} other {{side, ' +
+    'select, buyer {{n, number} you bought} other {{n, number} sold}}}}';
   const ar =
-    '{n, plural, zero {0} one {1} two {2} few {few} many {many} other {{side, select, buyer {x} other {y}}}}';
+    '{n, plural, zero {0} one {1} two {2} few {few} many {many} other {{side, ' +
+    'select, buyer {x} other {y}}}}';
   expect(render({ en, tr: en, ar }, { n: 5, side: 'buyer' })).toBe('5 you bought');
   expect(render({ en, tr: en, ar }, { n: 5, side: 'x' })).toBe('5 sold');
 });
@@ -171,5 +179,25 @@ test('all mistakes of a folder are listed', () => {
     'ar.json lacks "extra"',
     'delete: this key cannot be the name of a function',
     'no-name: this key cannot be the name of a function',
+  ]);
+});
+
+test('a key that is twice in one file is refused, also when nested or written with an escape', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'messages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'en.json'), '{ "now": "Now", "wasPrice": "Was", "was": "Was" }');
+  writeFileSync(
+    path.join(folder, 'tr.json'),
+    '{\n  "wasPrice": "Eski",\n  "now": "Şimdi",\n  "wasPrice": "Önceki",\n  "was": "Eski"\n}',
+  );
+  writeFileSync(
+    path.join(folder, 'ar.json'),
+    '{ "now": { "a": "1", "b": { "a": "1" }, "a": "2" }, "was\\u0050rice": "1", "wasPrice": "2", "was": "1" }',
+  );
+
+  expect(readTexts(folder).errors).toEqual([
+    'tr.json has "wasPrice" twice, again in line 4',
+    'ar.json has "a" twice, again in line 1',
+    'ar.json has "wasPrice" twice, again in line 1',
   ]);
 });

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { parseDocument } from 'yaml';
 import { type Locale, locales } from '#shared/locale.ts';
 import { compileMessage, type Helper } from './message-compiler.ts';
 
@@ -30,19 +31,34 @@ export async function compileMessages(): Promise<void> {
   for (const folder of globSync('src/**/messages/en.json')
     .map((file) => path.dirname(file))
     .toSorted()) {
-    const compiled = compileFolder(readTexts(folder));
-    errors.push(...compiled.errors.map((error) => `${folder}: ${error}`));
+    const read = readTexts(folder);
+    const compiled = compileFolder(read.texts);
+    errors.push(...[...read.errors, ...compiled.errors].map((error) => `${folder}: ${error}`));
     modules.set(path.relative('src', path.dirname(folder)), compiled.module);
   }
   if (errors.length > 0) throw new Error(`Messages:\n${errors.join('\n')}`);
   writeModules(modules);
 }
 
-function readTexts(folder: string): Record<Locale, Texts> {
-  const read = (locale: Locale): Texts =>
-    JSON.parse(readFileSync(path.join(folder, `${locale}.json`), 'utf8'));
-  return { en: read('en'), tr: read('tr'), ar: read('ar') };
+/** Reads one folder's texts. `errors`: keys that a file has twice. */
+export function readTexts(folder: string): { texts: Record<Locale, Texts>; errors: string[] } {
+  const errors: string[] = [];
+  const read = (locale: Locale): Texts => {
+    const json = readFileSync(path.join(folder, `${locale}.json`), 'utf8');
+    errors.push(...duplicateKeys(json).map((where) => `${locale}.json has ${where}`));
+    return JSON.parse(json);
+  };
+  return { texts: { en: read('en'), tr: read('tr'), ar: read('ar') }, errors };
 }
+
+/** `JSON.parse` keeps the last of two equal keys silently; a parser of YAML, a superset, tells. */
+const duplicateKeys = (json: string): string[] =>
+  parseDocument(json, { schema: 'json' })
+    .errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+    .map(({ pos: [start], linePos }) => {
+      const [key] = /^"(?:[^"\\]|\\.)*"/.exec(json.slice(start)) ?? [];
+      return `${key} twice, again in line ${linePos?.[0].line}`;
+    });
 
 /** Returns the TypeScript module of one folder's texts, and its mistakes in `errors`. */
 export function compileFolder(texts: Record<Locale, Texts>): { module: string; errors: string[] } {
@@ -61,7 +77,8 @@ export function compileFolder(texts: Record<Locale, Texts>): { module: string; e
       const args = [...message.args].map(([name, type]) => `${name}: ${type}`).join('; ');
       const parameters = `${args && `a: { ${args} }, `}{ locale }: { locale: Locale }`;
       functions.push(
-        `/** ${commentSafe(JSON.stringify(texts.en[key]))} */\nexport const ${key} = (${parameters}): string => ${message.expression};`,
+        `/** ${commentSafe(JSON.stringify(texts.en[key]))} */\nexport const ${key} = ` +
+          `(${parameters}): string => ${message.expression};`,
       );
     } catch (error) {
       errors.push(`${key}: ${(error as Error).message}`);
@@ -89,9 +106,12 @@ function differencesInKeys(texts: Record<Locale, Texts>): string[] {
 
 /** Keys that a JavaScript module cannot export under their own name. */
 const reservedWords = new Set(
-  'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield arguments eval undefined'.split(
-    ' ',
-  ),
+  (
+    'await break case catch class const continue debugger default delete do else enum export ' +
+    'extends false finally for function if implements import in instanceof interface let new ' +
+    'null package private protected public return static super switch this throw true try ' +
+    'typeof var void while with yield arguments eval undefined'
+  ).split(' '),
 );
 
 function refuseUnusableKey(key: string): void {

@@ -2,7 +2,7 @@
 // and registers it.
 //
 //   npm run generate:feature -- reviews
-//   npm run generate:feature -- companies company      when the singular is not the plural without its s
+//   npm run generate:feature -- companies company      when the plural is not singular and s
 import fs from 'node:fs';
 import { camelCase, type FeatureName, featureName } from './feature-name.ts';
 import { run } from './processes.ts';
@@ -32,11 +32,12 @@ async function makeFeature(name: FeatureName): Promise<void> {
   );
   if (status !== 0)
     throw new Error(
-      `${output}\n${folder} is made, but its migration is not: "npm run generate:migration" says why.`,
+      `${output}\n${folder} is made, but its migration is not: ` +
+        '"npm run generate:migration" says why.',
     );
   console.log(
-    `${folder} and its migration are made and registered. Now say what ${name.plural} are, and
-"npm run generate:page" makes their pages.`,
+    `${folder} and its migration are made and registered. Now say what ${name.plural} are, ` +
+      'and "npm run generate:page" makes their pages.',
   );
 }
 

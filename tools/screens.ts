@@ -1,5 +1,6 @@
 // `npm run screens -- before` takes a picture of every page into .data/screens/before, and
-// `npm run screens -- compare before after` tells which differ, and where, into .data/screens/after-differs.
+// `npm run screens -- compare before after` tells which differ, and where, into
+// .data/screens/after-differs.
 import fs from 'node:fs';
 import path from 'node:path';
 import pixelmatch from 'pixelmatch';

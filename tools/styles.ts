@@ -1,4 +1,5 @@
-// What is checked of the style sheets beyond their format: the rules that docs/house.md gives for them.
+// What is checked of the style sheets beyond their format:
+// the rules that docs/house.md gives for them.
 import fs from 'node:fs';
 import path from 'node:path';
 import postcss, { type Declaration, type Root, type Rule } from 'postcss';

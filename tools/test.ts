@@ -4,12 +4,12 @@
 // Reports, screenshots and traces of the last run stay in .data/test/run-<process>.
 import fs from 'node:fs';
 import path from 'node:path';
+import getPort from 'get-port';
 import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
 import {
   discardEmbeddedPostgres,
   stopAbandonedServer,
 } from '#platform/database/embedded-postgres.ts';
-import { freePort } from '#platform/free-port.ts';
 import { provideChromium } from './browser.ts';
 import { runChecks, type Tally } from './checks.ts';
 import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
@@ -104,8 +104,8 @@ async function runJourneys(): Promise<Tally> {
   const report = path.join(runFolder, 'playwright.json');
   const env = {
     CHROMIUM_PATH: await provideChromium(),
-    E2E_PORT: String(await freePort()),
-    E2E_ISSUER_PORT: String(await freePort()),
+    E2E_PORT: String(await getPort({ host: '127.0.0.1' })),
+    E2E_ISSUER_PORT: String(await getPort({ host: '127.0.0.1' })),
     E2E_FOLDER: runFolder,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };

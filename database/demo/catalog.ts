@@ -5,12 +5,12 @@ import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { savePromotions } from '#features/promotions/commands.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { demoProducts, demoPromotions, demoStores } from './market.ts';
 import { demoMarketKey } from './state.ts';
 
-const dayMs = 86_400_000;
 /** Products between two reports. */
 const reportEvery = 500;
 

@@ -1,5 +1,5 @@
-// The demo market: stores, products, promotions and the announcement, made from data files without chance or clock,
-// so that two machines get the same market.
+// The demo market: stores, products, promotions and the announcement, made from data files without
+// chance or clock, so that two machines get the same market.
 import type { ProductInput } from '#features/products/schemas.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import { familyGroups } from './generator/family.ts';

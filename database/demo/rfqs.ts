@@ -17,6 +17,7 @@ import { rfqs, rfqSteps } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import { countries } from '#shared/countries.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { locales } from '#shared/locale.ts';
@@ -27,10 +28,8 @@ import { nameIn, readDataFile } from './generator/data-files.ts';
 import { demoCompanies } from './people.ts';
 import { demoRfqsKey } from './state.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** From sending to the decision of the staff. */
-const reviewMs = 40 * 60_000;
+const reviewMs = 40 * minuteMs;
 
 /** Buyers without a password: they ask, but cannot log in. */
 const demoBuyer = z.strictObject({

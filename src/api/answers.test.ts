@@ -119,7 +119,7 @@ describe('problems', () => {
     },
   );
 
-  it('a problem is in the language of the header, else of the address, else of the cookie', async () => {
+  it('a problem is in the language of the header, else the address, else the cookie', async () => {
     const message = async (url: string, headers = {}) =>
       ((await get(url, headers)).body as Problem).message;
     const turkish = 'Aradığınız şey yok ya da taşınmış.';
@@ -173,7 +173,9 @@ describe('problems', () => {
 
   it('a statement timeout gets 503 with Retry-After', async () => {
     await context.db.execute(
-      sql`create function time_is_up() returns boolean language plpgsql as 'begin raise exception using errcode = ''57014''; end'`,
+      sql`
+        create function time_is_up() returns boolean
+        language plpgsql as 'begin raise exception using errcode = ''57014''; end'`,
     );
     await context.db.execute(sql`alter table announcements rename to announcements_away`);
     await context.db.execute(

@@ -1,4 +1,5 @@
-// Limits request bodies: JSON of modest structure, and only a few large, not too slow bodies at once.
+// Limits request bodies: JSON of modest structure, and only a few large,
+// not too slow bodies at once.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isModestJson } from '#platform/http/json-shape.ts';

@@ -178,7 +178,7 @@ describe('GET /api/v1/products/{id}', () => {
 });
 
 describe('GET /api/v1/stores and /api/v1/manufacturers', () => {
-  it('the lists of stores and manufacturers show every open one exactly once, by name', async () => {
+  it('the lists of stores and manufacturers show every open one once, by name', async () => {
     const listed: Store[] = [];
     for (const kind of ['stores', 'manufacturers'] as const) {
       let cursor = '';

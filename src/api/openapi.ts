@@ -37,10 +37,14 @@ const problem = z
   });
 
 const languageHeader = z.object({
-  lang: z.enum(locales).optional().meta({
-    description:
-      'Language of the answer. Default: the locale cookie, else `en`. One that we do not have counts as not said.',
-  }),
+  lang: z
+    .enum(locales)
+    .optional()
+    .meta({
+      description:
+        'Language of the answer. Default: the locale cookie, else `en`. ' +
+        'One that we do not have counts as not said.',
+    }),
 });
 
 const answers = (description: string, schema: z.ZodType = problem) => ({
@@ -60,15 +64,21 @@ const tooMany = answers(
 );
 const unexpected = answers('A fault of ours, or too much to do');
 
-const about = `Read the market: products, stores, manufacturers, categories, search and requests for quotation, in English, Turkish and Arabic. Sign up, log in and post requests.
+const about = `\
+Read the market: products, stores, manufacturers, categories, search and requests for quotation, \
+in English, Turkish and Arabic. Sign up, log in and post requests.
 
-- **Language**: the \`lang\` header, else \`?lang=\`, else the \`locale\` cookie, else English. Texts of sellers that do not exist in it come in another language and say in which.
-- **Lists** answer \`{ data, nextCursor }\`. Go on with \`?cursor=\` until \`nextCursor\` is null. Cursors belong to one list in one order and are not to be taken apart.
+- **Language**: the \`lang\` header, else \`?lang=\`, else the \`locale\` cookie, else English. \
+Texts of sellers that do not exist in it come in another language and say in which.
+- **Lists** answer \`{ data, nextCursor }\`. Go on with \`?cursor=\` until \`nextCursor\` is null. \
+Cursors belong to one list in one order and are not to be taken apart.
 - **Parameters** that a call does not know are ignored; wrong values of those it knows answer 400.
 - **Answers** may gain keys, which programs are to ignore; none changes its meaning.
 - **Errors** are always \`{ status, name, message, errors? }\`.
-- **Freshness**: keep the \`ETag\` of an answer and send it as \`If-None-Match\`: 304 means that nothing has changed. \`HEAD\` works wherever \`GET\` does.
-- **Limits**: the \`ratelimit-…\` headers say how many requests are left in this minute. Beyond, 429.
+- **Freshness**: keep the \`ETag\` of an answer and send it as \`If-None-Match\`: \
+304 means that nothing has changed. \`HEAD\` works wherever \`GET\` does.
+- **Limits**: the \`ratelimit-…\` headers say how many requests are left in this minute. \
+Beyond, 429.
 - Browsers may call from this site only: there are no cross-origin headers.
 
 The paths under \`/front\` are what the storefront itself reads; they know no \`?lang=\`.`;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientClosedRequest, isClientGone } from '#platform/http/client-gone.ts';
 import { isOverload, notFound, retryAfterOf, toProblem } from '#platform/http/problems.ts';
-import { localeOfPath } from '#platform/http/locale-detection.ts';
+import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 

@@ -184,7 +184,7 @@ describe('filters of a list', () => {
 });
 
 describe('a product in a list', () => {
-  it('a listed product has texts with their language, decimal prices and absolute addresses', async () => {
+  it('a listed product has texts with language, decimal prices and full addresses', async () => {
     const {
       data: [one, , three],
     } = await list('store=probe&sort=PRICE_BY_ASC&lang=ar');

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/connection.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
 import { createHitCounter, rateLimitStore } from '#platform/http/rate-limit-store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 export const requestsPerMinute = 300;
 
@@ -22,7 +23,7 @@ export async function limitRates(
   const counter = createHitCounter({ db, secret: Buffer.from(secret).toString('base64url') });
   await app.register(rateLimit, {
     max: perMinute,
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     keyGenerator: networkOf,
     store: rateLimitStore(counter),
     enableDraftSpec: true,

@@ -188,7 +188,7 @@ describe('the language of a wire call', () => {
     expect(await nameIn({}, '?lang=tr')).toBe(english);
   });
 
-  it('a wire call states its language, and varies by header and cookie for shared caches', async () => {
+  it('a wire call states its language, and varies by header and cookie in caches', async () => {
     const { headers } = await get('/front/api/v1/announcements', { lang: 'ar' });
     expect(headers).toMatchObject({
       'content-language': 'ar',

@@ -127,7 +127,8 @@ export function mobileAddress(url: string, sites: MobileSites): string | null {
   query.delete(stayParameter);
   const search =
     target.query === 'same' ? query.toString() : new URLSearchParams(target.query).toString();
-  return `${site}/${target.path.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`;
+  const address = `${site}/${target.path.map(encodeURIComponent).join('/')}`;
+  return search === '' ? address : `${address}?${search}`;
 }
 
 /** What to do with a request before anything else handles it; null: nothing. */

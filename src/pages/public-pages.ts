@@ -1,4 +1,5 @@
-// Which pages are the same for every visitor, and which of their parameters mean something, with the values they may have.
+// Which pages are the same for every visitor, and which of their parameters mean something,
+// with the values they may have.
 import { type FacetParameter, sampleAsked } from '#features/listings/params/names.ts';
 import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { productSorts } from '#features/listings/rules.ts';

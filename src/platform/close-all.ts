@@ -26,7 +26,9 @@ export async function closeAll(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Resolves with the work, or after `ms` without it: what does not end must not hold up the rest. */
+/**
+ * Resolves with the work, or after `ms` without it: what does not end must not hold up the rest.
+ */
 export async function finishWithin(ms: number, work: unknown): Promise<void> {
   const done = new AbortController();
   try {

@@ -104,7 +104,9 @@ const environment = z.object({
   MOBILE_SITE_URL_EN: siteUrl.optional(),
   MOBILE_SITE_URL_TR: siteUrl.optional(),
   MOBILE_SITE_URL_AR: siteUrl.optional(),
-  /** `off`: asks robots to stay away. By default only an HTTPS market that is no demo allows them. */
+  /**
+   * `off`: asks robots to stay away. By default only an HTTPS market that is no demo allows them.
+   */
   SEARCH_ENGINES: z.enum(['on', 'off']).optional(),
   /**
    * Notifies search engines of changed products by the IndexNow protocol. The operator chooses the
@@ -134,7 +136,9 @@ const environment = z.object({
   /** Data controller named in the privacy texts, and the contact for privacy requests. */
   OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
   PRIVACY_CONTACT: z.email().optional(),
-  /** A separate port for `/metrics`, the address it listens on, and the token a scraper must send. */
+  /**
+   * A separate port for `/metrics`, the address it listens on, and the token a scraper must send.
+   */
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_TOKEN: z
@@ -185,7 +189,9 @@ export type MetricsSettings = {
   readonly token: string | null;
 };
 
-/** Which traces are exported, and at what rate. `ratio` matters only to the kinds named after it. */
+/**
+ * Which traces are exported, and at what rate. `ratio` matters only to the kinds named after it.
+ */
 export type TraceSettings = {
   readonly kind: (typeof traceSamplers)[number];
   readonly ratio: number;
@@ -348,7 +354,8 @@ export function readConfiguration(variables: Record<string, string | undefined>)
   for (const [language, site] of Object.entries(mobileSites))
     if (site !== undefined && new URL(site).origin === new URL(publicUrl).origin)
       throw new ConfigurationError(
-        `MOBILE_SITE_URL_${language.toUpperCase()} is this very site: phones would be sent round in circles.`,
+        `MOBILE_SITE_URL_${language.toUpperCase()} is this very site: ` +
+          'phones would be sent round in circles.',
       );
   const isDemo = env.DEMO ?? env.DATABASE_URL === undefined;
   const contact = env.SECURITY_CONTACT ?? `security@${new URL(publicUrl).hostname}`;

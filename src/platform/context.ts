@@ -156,7 +156,9 @@ export type PicturesOfStores = (
   first: ProductsOfStores,
 ) => Promise<ReadonlyMap<Id<'store'>, readonly StorePicture[]>>;
 
-/** What features do when one that they build on changes; made from their manifests in `feature.ts`. */
+/**
+ * What features do when one that they build on changes; made from their manifests in `feature.ts`.
+ */
 export type FeatureHooks = {
   /** What features keep of a person, by the keys of the copy. */
   exportPersonalData(context: Context, personId: Id<'person'>): Promise<object>;
@@ -213,7 +215,9 @@ export type Services = {
   readonly isInstallable: boolean;
   /** Stores, products and prices are fictional, and pages say so. */
   readonly isDemo: boolean;
-  /** Prefix of picture URLs before `/media/…`: a CDN's origin, or empty when this site serves them. */
+  /**
+   * Prefix of picture URLs before `/media/…`: a CDN's origin, or empty when this site serves them.
+   */
   readonly mediaUrl: string;
 };
 
@@ -223,7 +227,9 @@ export type Client = {
   readonly userAgent: string;
   /** Host of the request. Compared with our own; no URL is ever built from it. */
   readonly host: string;
-  /** The request came from this machine, without a proxy. Enables what only its developer may see. */
+  /**
+   * The request came from this machine, without a proxy. Enables what only its developer may see.
+   */
   readonly isLocal: boolean;
 };
 

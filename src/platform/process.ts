@@ -5,7 +5,9 @@ import type { Logger } from 'pino';
 import { ConfigurationError } from './configuration.ts';
 import { UnfitDatabase } from './database/migrate.ts';
 
-/** Codes of Node and PostgreSQL for a database that is unreachable, missing, or refuses our login. */
+/**
+ * Codes of Node and PostgreSQL for a database that is unreachable, missing, or refuses our login.
+ */
 const databaseCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,9 +45,15 @@ export function failureText(error: unknown): string {
     message,
   } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE' && syscall === 'listen')
-    return `Another program listens on port ${port} of ${address} already: end it, or set PORT to another.`;
+    return (
+      `Another program listens on port ${port} of ${address} already: ` +
+      'end it, or set PORT to another.'
+    );
   if (databaseCodes.includes(code))
-    return `The database cannot be used (${code}${message ? `: ${message}` : ''}): is DATABASE_URL right, and does it run?`;
+    return (
+      `The database cannot be used (${code}${message ? `: ${message}` : ''}): ` +
+      'is DATABASE_URL right, and does it run?'
+    );
   if (fileCodes.includes(code)) return message;
   if (error instanceof SyntaxError && message.includes('JSON'))
     return `This is not JSON: ${message}`;

@@ -1,5 +1,6 @@
 // Caches results that nearly every page needs and that seldom change, such as menus and rates. They
 // carry the same tags as pages and are dropped with them.
+import { minuteMs } from '#shared/durations.ts';
 import { isUnavailable } from './http/problems.ts';
 import { createTaggedCache } from './tagged-cache.ts';
 
@@ -21,7 +22,7 @@ const maxThings = 10_000;
 export type QueryCache = ReturnType<typeof createQueryCache>;
 
 export function createQueryCache({
-  ttlMs = 60_000,
+  ttlMs = minuteMs,
   now = Date.now,
 }: { ttlMs?: number; /** Milliseconds; for tests. */ now?: () => number } = {}) {
   const answers = new Map<string, Kept>();

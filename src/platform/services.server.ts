@@ -74,7 +74,8 @@ export async function openDatabaseServer(
     ...(log && { onGivenUp: (error: Error) => endWithoutDatabase(error, log) }),
   });
   report(
-    `Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ${embedded.port} (${seconds(startedAt)})`,
+    `Embedded PostgreSQL ${embedded.attached ? 'found running' : 'started'} on port ` +
+      `${embedded.port} (${seconds(startedAt)})`,
   );
   return { databaseUrl: embedded.url, close: async () => void (await embedded.stop()) };
 }

@@ -249,16 +249,22 @@ export const countries = [
 ] as const;
 export type Country = (typeof countries)[number];
 
+const regionNames = new Map<Locale, Intl.DisplayNames>();
+
 /** Returns a country's name in the reader's language. */
-export const countryName = (country: string, locale: Locale): string =>
-  new Intl.DisplayNames(intlTag[locale], { type: 'region' }).of(country) ?? country;
+export function countryName(country: string, locale: Locale): string {
+  let names = regionNames.get(locale);
+  if (!names) {
+    names = new Intl.DisplayNames(intlTag[locale], { type: 'region' });
+    regionNames.set(locale, names);
+  }
+  return names.of(country) ?? country;
+}
 
 /** Returns all countries in the alphabetical order of the reader's language. */
-export function countriesInOrder(
+export const countriesInOrder = (
   locale: Locale,
-): { readonly code: Country; readonly name: string }[] {
-  const names = new Intl.DisplayNames(intlTag[locale], { type: 'region' });
-  return countries
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+): { readonly code: Country; readonly name: string }[] =>
+  countries
+    .map((code) => ({ code, name: countryName(code, locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, intlTag[locale]));
-}

@@ -5,13 +5,20 @@ const ascii = /^[ -~]*$/;
 /** Lower case in which I, İ and ı are one letter; no locale of `toLowerCase` does that. */
 export const foldCase = (text: string): string => text.replace(/[Iİı]/g, 'i').toLowerCase();
 
-/** Lower case without marks: `sirket` finds `Şirket`. */
+/** Lower case without marks: `sirket` finds `Şirket`, `strasse` finds `Straße`. */
 export const foldMarks = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()
-    : text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    : text
+        .replace(/[Iİı]/g, 'i')
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll('ß', 'ss');
 
-/** Like `foldMarks`, and without what Arabic spells in several ways: alef, ya, ta marbuta, tatweel. */
+/**
+ * Like `foldMarks`, and without what Arabic spells in several ways: alef, ya, ta marbuta, tatweel.
+ */
 export const foldLetters = (text: string): string =>
   ascii.test(text)
     ? text.toLowerCase()

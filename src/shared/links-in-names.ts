@@ -3,7 +3,8 @@
 
 /** Common endings of links. A name such as "San.Tic.Ltd" has none of them. */
 const endings =
-  'com|net|org|info|biz|co|io|me|shop|store|online|site|app|dev|link|xyz|top|click|live|pro|eu|tr|ae|sa|uk|de|fr|it|nl|ru|cn|ly';
+  'com|net|org|info|biz|co|io|me|shop|store|online|site|app|dev|link|xyz|top|click|live|pro|' +
+  'eu|tr|ae|sa|uk|de|fr|it|nl|ru|cn|ly';
 
 const patterns: readonly RegExp[] = [
   /\b[a-z][a-z0-9+.-]{1,20}:\/\//iu,

@@ -7,11 +7,17 @@ import { plainLine } from './plain-line.ts';
 const pastedAlong =
   /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
+const joiningScripts =
+  String.raw`\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}` +
+  String.raw`\p{Script=Malayalam}\p{Script=Sinhala}`;
+const emoji = String.raw`\p{Extended_Pictographic}`;
 /** Joiners that writing needs: within words of joining scripts and within emoji. */
 const neededJoiner = new RegExp(
-  String.raw`(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}])[\u200c\u200d](?=\p{L})` +
-    String.raw`|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})` +
-    String.raw`|(?<=[\p{Extended_Pictographic}\d#*])\ufe0f`,
+  [
+    String.raw`(?<=[${joiningScripts}\p{M}])[\u200c\u200d](?=\p{L})`,
+    String.raw`(?<=[${emoji}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=${emoji})`,
+    String.raw`(?<=[${emoji}\d#*])\ufe0f`,
+  ].join('|'),
   'gu',
 );
 

@@ -22,7 +22,8 @@ test('candidates state their true width', () => {
   expect(
     srcSetOf({ url: `https://cdn.example/k/media/${hash}.webp`, width: 1600 }, 'avif', 320),
   ).toBe(
-    `https://cdn.example/k/media/${hash}/160.avif 160w, https://cdn.example/k/media/${hash}/320.avif 320w`,
+    `https://cdn.example/k/media/${hash}/160.avif 160w, ` +
+      `https://cdn.example/k/media/${hash}/320.avif 320w`,
   );
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plateCode, provinceOf, provincesByPlate, provinceSlug } from './plate-codes.ts';
 import { provinces } from './provinces.ts';
 
-test('each province has one plate code, found by its name, its slug and its name in capitals', () => {
+test('each province has one plate code, found by name, slug and name in capitals', () => {
   expect([...provincesByPlate].toSorted()).toEqual([...provinces].toSorted());
   for (const [i, name] of provincesByPlate.entries()) {
     expect(provinceSlug(name)).toMatch(/^[a-z]+$/);

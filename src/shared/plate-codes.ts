@@ -1,4 +1,5 @@
-// The provinces of Türkiye in the order of their plate codes: Adana is 1, Düzce 81. Source: Ministry of Interior.
+// The provinces of Türkiye in the order of their plate codes: Adana is 1, Düzce 81.
+// Source: Ministry of Interior.
 import { foldMarks } from './fold.ts';
 
 export const provincesByPlate = [

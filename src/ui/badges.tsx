@@ -62,7 +62,12 @@ export function Seal({
   step?: number | undefined;
   isOff?: boolean | undefined;
 }) {
-  const className = `seal${size ? ` seal-${size}` : ''}${step ? ' seal-step' : ''}${isOff ? ' seal-off' : ''}`;
+  const className = [
+    'seal',
+    size ? ` seal-${size}` : '',
+    step ? ' seal-step' : '',
+    isOff ? ' seal-off' : '',
+  ].join('');
   return (
     <span className={className} role={label ? 'img' : undefined} aria-label={label}>
       {step}

@@ -17,7 +17,12 @@ type AsButton =
 export type ButtonProps = Look & (AsLink | AsButton);
 
 const classOf = ({ variant = 'secondary', size = 'md', isBlock }: Look, own?: string) =>
-  `btn btn-${variant}${size === 'md' ? '' : ` btn-${size}`}${isBlock ? ' btn-block' : ''}${own ? ` ${own}` : ''}`;
+  [
+    `btn btn-${variant}`,
+    size === 'md' ? '' : ` btn-${size}`,
+    isBlock ? ' btn-block' : '',
+    own ? ` ${own}` : '',
+  ].join('');
 
 /** Renders a link when it has an `href`, else a button. Keeps its width while loading. */
 export function Button(props: ButtonProps) {
@@ -47,13 +52,11 @@ export function Button(props: ButtonProps) {
 export function IconLink({
   href,
   label,
-  count,
   drawer,
   children,
 }: {
   href: string;
   label: string;
-  count?: number | undefined;
   drawer?: string | undefined;
   children: React.ReactNode;
 }) {
@@ -63,10 +66,9 @@ export function IconLink({
       href={href}
       data-drawer={drawer}
       aria-haspopup={drawer ? 'dialog' : undefined}
-      aria-label={count ? `${label}, ${count}` : label}
+      aria-label={label}
     >
       {children}
-      {count ? <span className="icon-btn-count">{count}</span> : null}
     </a>
   );
 }

@@ -88,7 +88,8 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
   ];
   return (
     // A click whose target is the dialog itself is outside its content, on the dimmed page.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, too
+    // Escape closes it, too.
+    // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className="command-palette"
@@ -137,7 +138,8 @@ export function CommandPalette({ entries, texts, onClose }: CommandPaletteProps)
                 {group}
               </p>
               {items.map(({ entry, index }) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above takes the keys
+                // The field above takes the keys.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={entry.label}
                   id={optionId(index)}

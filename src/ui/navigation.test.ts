@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pagesShown } from './navigation.tsx';
 
-test('the pager shows the ends, the current page and its neighbours, and never a gap for a single page', () => {
+test('the pager shows ends, current page and neighbours, and no gap for one page', () => {
   expect(pagesShown(1, 1)).toEqual([1]);
   expect(pagesShown(1, 62)).toEqual([1, 2, null, 62]);
   expect(pagesShown(3, 62)).toEqual([1, 2, 3, 4, null, 62]);

@@ -1,5 +1,5 @@
 // The frame of the buyer, vendor and control panels: rail, top bar and content.
-import { Bell, ChevronDown, ExternalLink, Languages, LogOut, Menu, Search } from 'lucide-react';
+import { ChevronDown, ExternalLink, Languages, LogOut, Menu, Search } from 'lucide-react';
 import {
   type ComponentType,
   type ReactNode,
@@ -40,8 +40,6 @@ export type PanelTexts = {
   readonly market: string;
   readonly search: string;
   readonly language: string;
-  readonly notifications: string;
-  readonly noNotifications: string;
   readonly account: string;
   readonly ownAccount: string;
   readonly logOut: string;
@@ -217,15 +215,6 @@ export function PanelShell({
                   </li>
                 ))}
               </ul>
-            </details>
-            <details className="panel-menu" data-menu="click" name="panel-menu">
-              <summary className="icon-btn" aria-label={texts.notifications}>
-                <Bell />
-              </summary>
-              <div className="panel-pop">
-                <p className="text-bold">{texts.notifications}</p>
-                <p className="text-soft">{texts.noNotifications}</p>
-              </div>
             </details>
             <details className="panel-menu" data-menu="click" name="panel-menu">
               <summary className="panel-person">

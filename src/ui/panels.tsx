@@ -2,6 +2,8 @@ import { ArrowRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucid
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
+const paddings = { none: '', sm: ' card-pad-sm', md: ' card-pad' } as const;
+
 /** A white box for facts, with one line around it and no shadow. */
 export function Card({
   padding = 'md',
@@ -15,11 +17,7 @@ export function Card({
   children: ReactNode;
 }) {
   return (
-    <Tag
-      className={`card${padding === 'none' ? '' : padding === 'sm' ? ' card-pad-sm' : ' card-pad'}${className ? ` ${className}` : ''}`}
-    >
-      {children}
-    </Tag>
+    <Tag className={`card${paddings[padding]}${className ? ` ${className}` : ''}`}>{children}</Tag>
   );
 }
 

@@ -9,7 +9,8 @@ export const pictureSlots = {
   wide: { sizes: '(max-width: 640px) 92vw, (max-width: 1100px) 46vw, 430px', most: 960 },
   gallery: {
     sizes:
-      '(max-width: 640px) and (min-resolution: 2.5dppx) 67vw, (max-width: 640px) 100vw, (max-width: 1100px) 50vw, 480px',
+      '(max-width: 640px) and (min-resolution: 2.5dppx) 67vw, (max-width: 640px) 100vw, ' +
+      '(max-width: 1100px) 50vw, 480px',
     most: 1280,
   },
   /** Full screen, looked at closely. */

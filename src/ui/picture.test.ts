@@ -22,18 +22,22 @@ const drawing: ImageView = {
 const markupOf = (props: ComponentProps<typeof Picture>) =>
   renderToStaticMarkup(createElement(Picture, props));
 
-test('a photograph has candidates up to the width of its slot, with AVIF for browsers that read it', () => {
+test('a photograph has candidates up to its slot’s width, with AVIF where read', () => {
   const html = markupOf({ image: photograph, slot: 'thumb' });
   const base = photograph.url.replace('.webp', '');
   expect(html).toBe(
-    `<picture><source type="image/avif" srcSet="${base}/160.avif 160w, ${base}/320.avif 320w" sizes="112px"/>` +
-      `<img sizes="112px" srcSet="${base}/160.webp 160w, ${base}/320.webp 320w" src="${photograph.url}" alt="Towels" width="1600" height="1200" loading="lazy" decoding="async" style="background:#a0b1c2;object-position:25% 50%"/></picture>`,
+    `<picture><source type="image/avif" srcSet="${base}/160.avif 160w, ${base}/320.avif 320w" ` +
+      'sizes="112px"/>' +
+      `<img sizes="112px" srcSet="${base}/160.webp 160w, ${base}/320.webp 320w" ` +
+      `src="${photograph.url}" alt="Towels" width="1600" height="1200" loading="lazy" ` +
+      'decoding="async" style="background:#a0b1c2;object-position:25% 50%"/></picture>',
   );
 });
 
 test('a drawing is one vector, in a few bytes of markup', () => {
   expect(markupOf({ image: drawing })).toBe(
-    `<img src="${drawing.url}" alt="" width="400" height="400" loading="lazy" decoding="async" style="background:#f5e5d0"/>`,
+    `<img src="${drawing.url}" alt="" width="400" height="400" loading="lazy" ` +
+      'decoding="async" style="background:#f5e5d0"/>',
   );
 });
 

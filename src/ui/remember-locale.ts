@@ -7,6 +7,8 @@ const oneYearSeconds = 31_536_000;
 export function useRememberedLocale(locale: Locale): void {
   useEffect(() => {
     localStorage.setItem(localeCookieName, locale);
-    document.cookie = `${localeCookieName}=${locale}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
+    document.cookie =
+      `${localeCookieName}=${locale}; Path=/; Max-Age=${oneYearSeconds}; ` +
+      `SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
   }, [locale]);
 }

@@ -57,7 +57,8 @@ export function ShareMenu({
   };
   return (
     <details className="share-menu" data-menu="share">
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a summary is a button */}
+      {/* A summary is a button. */}
+      {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions */}
       <summary onClick={share}>{labels.share}</summary>
       <div>
         <button type="button" onClick={copy}>

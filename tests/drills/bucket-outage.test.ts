@@ -30,7 +30,8 @@ import { s3Access } from '#tests/support/s3-server.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 const patience = { timeout: 60_000, interval: 50 };
 const rounds = isLongDrill ? 10 : 1;
 
@@ -223,7 +224,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i))(
       }
     });
 
-    test('makes an upload 503: what was typed is saved and shown, no file is kept by half', async () => {
+    test('an upload in the outage is 503: typed text is saved, no half file is kept', async () => {
       const { status, retryAfter, text } = await upload(`plan-${round}.txt`);
 
       expect(status).toBe(503);
@@ -244,7 +245,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i))(
       if (round === 0) expect(await countOf('pictures', "remote_url like 'upload:%'")).toBe(0);
     });
 
-    test('lets a buyer remove a file at once; the job that deletes it waits for the bucket', async () => {
+    test('a buyer removes a file at once; the deleting job waits for the bucket', async () => {
       const { id } = before.at(-1)!;
 
       const { status } = await remove(id);

@@ -1,5 +1,6 @@
 // The database of a running web process refuses connections, is silent or has a full disk. No
 // answer is 500, and nothing typed is lost.
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isLongDrill } from '#tests/support/drill.ts';
 import { layLine, type Line } from '#tests/support/broken-line.ts';
@@ -16,7 +17,6 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
-import { freePort } from '#platform/free-port.ts';
 import { importAlone } from '#features/product-imports/import-lock.server.ts';
 import type { Id } from '#shared/ids.ts';
 
@@ -171,7 +171,7 @@ beforeAll(async () => {
     NODE_OPTIONS: '--import ./tests/support/shifting-clock.ts',
   };
   await buildPages();
-  const healthPort = await freePort();
+  const healthPort = await getPort({ host: '127.0.0.1' });
   askWorker = async (path) => {
     const response = await fetch(`http://127.0.0.1:${healthPort}${path}`);
     return [response.status, await response.json()];

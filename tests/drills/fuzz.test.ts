@@ -763,7 +763,7 @@ test('no random request gets 500, ends the server or blocks its event loop', asy
   expect(web.hasEnded(), story).toBe(false);
   expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
   expect(sent, story).toBeGreaterThan(100);
-  // Both are below 50 ms on an idle machine. On a busy one the idle server's timers are late too.
-  expect(fuzzed.p99, story).toBeLessThanOrEqual(Math.max(50, 3 * quiet.p99));
+  // The long drill has the machine to itself. Elsewhere the idle server's timers are late, too.
+  expect(fuzzed.p99, story).toBeLessThanOrEqual(isLongDrill ? 50 : Math.max(50, 3 * quiet.p99));
   expect(fuzzed.max, story).toBeLessThanOrEqual(Math.max(400, 5 * quiet.max));
 });

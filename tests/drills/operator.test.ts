@@ -6,10 +6,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import getPort from 'get-port';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { discardEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
-import { freePort } from '#platform/free-port.ts';
 import { findProxies } from '../../tools/proxies.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
 import {
@@ -22,7 +22,8 @@ import {
 } from '#tests/support/processes.ts';
 import { type Proxy, startNginx, stopProxies } from '#tests/support/proxies.ts';
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 }); // whole programs start, on a machine that may be busy
+// Whole programs start, on a machine that may be busy.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 const patience = { timeout: 120_000, interval: 100 };
 
 const programs = findProxies();
@@ -303,7 +304,7 @@ describe.skipIf(!isPossible)('an operator', () => {
     await buildPages();
     isOwnDisk = mountDisk();
     makeNextRelease();
-    ports = [await freePort(), await freePort()];
+    ports = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })];
     const proxyFolder = path.join(folder, 'nginx');
     fs.mkdirSync(proxyFolder, { recursive: true, mode: 0o700 });
     webs = [await startWeb(ports[0]), await startWeb(ports[1])];
@@ -325,7 +326,7 @@ describe.skipIf(!isPossible)('an operator', () => {
     await Promise.all(loads.splice(0).map((load) => load.stop()));
   });
 
-  test('upgrades: the next release takes over one process after the other, and no request fails', async () => {
+  test('the next release takes over process by process, and no request fails', async () => {
     const load = startLoad(token);
     await vi.waitUntil(() => acknowledged.rfqs.length > 5, patience);
     const before = await kervan(['backup', path.join(backups, 'before-the-upgrade')]);
@@ -375,7 +376,7 @@ describe.skipIf(!isPossible)('an operator', () => {
     await expectNothingLost();
   });
 
-  test('fills the disk: writes are refused, pages go on, and with room everything goes on', async () => {
+  test('on a full disk writes are refused and pages go on; with room all goes on', async () => {
     const makeRoom = await fillDisk();
     const load = startLoad(token);
     const refused = await vi.waitUntil(async () => {
@@ -397,7 +398,7 @@ describe.skipIf(!isPossible)('an operator', () => {
     await expectNothingLost();
   });
 
-  test('backs up, verifies and restores elsewhere: what is printed is in the guide, nothing is lost', async () => {
+  test('a backup is verified and restored elsewhere as the guide says, without loss', async () => {
     const from = path.join(backups, '2026-11-23');
     const spoiled = path.join(backups, 'spoiled');
     const elsewhere = { DATA_DIR: restoredDir };
@@ -411,7 +412,7 @@ describe.skipIf(!isPossible)('an operator', () => {
     const cut = await kervan(['backup', 'verify', spoiled]);
     const last = await kervan(['backup', path.join(backups, 'last')]);
     const restored = await kervan(['restore', path.join(backups, 'last')], elsewhere);
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     const copy = await startWeb(port, elsewhere);
     const ready = await readiness(port);
     await expectNothingLost(restoredDir);

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import getPort from 'get-port';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
-import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { findProxies } from '../../tools/proxies.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
@@ -84,7 +84,7 @@ describe.skipIf(programs === null)('rolling restarts of two web processes and a 
     buyerTokens = (await Promise.all(buyers)).map(({ token }) => token);
     await buildPages();
 
-    ports = [await freePort(), await freePort()];
+    ports = [await getPort({ host: '127.0.0.1' }), await getPort({ host: '127.0.0.1' })];
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     [webs, worker] = await Promise.all([
       Promise.all([startWeb(ports[0]), startWeb(ports[1])]),

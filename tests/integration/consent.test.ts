@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
@@ -11,7 +12,6 @@ import { products } from '#features/products/table.server.ts';
 import { saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
 import { alertLinks } from '#features/saved-searches/queries/alert-links.server.ts';
 import { indexProducts } from '#features/search/services/index-products.server.ts';
-import { freePort } from '#platform/free-port.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
@@ -52,7 +52,8 @@ beforeAll(async () => {
   await indexProducts(operator, [row!.id]);
   product = `/en/product/${row!.slug}-${row!.publicId}`;
   await buildPages();
-  const port = await freePort(); // forms and links come from where people reach the site
+  // Forms and links come from where people reach the site.
+  const port = await getPort({ host: '127.0.0.1' });
   web = await startWebProcess({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,

@@ -16,7 +16,8 @@ import {
 } from '#tests/support/processes.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 }); // a whole program starts, on a machine that may be busy
+// A whole program starts, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const issuer = await openGoogleIssuer();

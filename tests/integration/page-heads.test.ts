@@ -299,3 +299,17 @@ test('a closed request disappears from its page, the list and the front page at 
     )
     .toEqual([404, false, false]);
 });
+
+test('the front page and the list of categories link the collections that have products', async () => {
+  const collections = ['/tr/small-orders-choice/all', '/tr/quick-choice/all'];
+
+  for (const at of ['/tr', '/tr/shop']) {
+    const html = await (await ask(at)).text();
+    const linked = new Set(
+      [...html.matchAll(/href="([^"]+-choice\/[^"]+)"/g)].map(([, to]) => to!),
+    );
+    expect([...linked].toSorted()).toEqual(collections.toSorted());
+  }
+
+  for (const at of collections) expect([at, (await ask(at)).status]).toEqual([at, 200]);
+});

@@ -1,8 +1,8 @@
 // Metrics of web processes and workers, the dashboards and alerts that use them, and traces.
 import { readFile } from 'node:fs/promises';
+import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from '#platform/free-port.ts';
 import { startOtlpCollector } from '#tests/support/otlp-collector.ts';
 import {
   buildPages,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     METRICS_TOKEN: token,
     TRUST_PROXY: '1', // whose traces are continued
   });
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   worker = await startWorkerProcess({
     ...both,
     METRICS_PORT: String(port),

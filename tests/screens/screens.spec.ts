@@ -1,5 +1,6 @@
-// Takes a picture of every page, in each language, on a phone and on a desktop. What changes by itself (moments, carets,
-// animations, letters that are still to come) is held still, so that two sets differ only by what was changed.
+// Takes a picture of every page, in each language, on a phone and on a desktop. What changes by
+// itself (moments, carets, animations, letters that are still to come) is held still, so that two
+// sets differ only by what was changed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';

@@ -1,4 +1,5 @@
-// The S3 server in a process of its own, for tests that kill it: says in one line on which port it listens.
+// The S3 server in a process of its own, for tests that kill it:
+// says in one line on which port it listens.
 import { serveS3 } from './s3-server.ts';
 
 const [directory, port] = process.argv.slice(2);

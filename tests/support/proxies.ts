@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import getPort from 'get-port';
 import { vi } from 'vitest';
-import { freePort } from '#platform/free-port.ts';
 
 export type Proxy = {
   readonly name: string;
@@ -55,7 +55,10 @@ const backends = ([one, two]: ProxyOptions['ports']) =>
   ] as const;
 
 export async function startNginx({ program, folder, ports }: ProxyOptions): Promise<Proxy> {
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [
+    await getPort({ host: '127.0.0.1' }),
+    await getPort({ host: '127.0.0.1' }),
+  ];
   const site = replaceAll(documentedBlock('nginx'), [
     ...backends(ports),
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
@@ -90,7 +93,10 @@ export async function startNginx({ program, folder, ports }: ProxyOptions): Prom
 }
 
 export async function startHaproxy({ program, folder, ports }: ProxyOptions): Promise<Proxy> {
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [
+    await getPort({ host: '127.0.0.1' }),
+    await getPort({ host: '127.0.0.1' }),
+  ];
   const site = replaceAll(documentedBlock('haproxy'), [
     ...backends(ports),
     ['bind :80\n', `bind 127.0.0.1:${plainPort}\n`],

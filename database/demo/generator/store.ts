@@ -7,6 +7,7 @@ import {
   type Verification,
 } from '#features/companies/schemas.ts';
 import { certificates } from '#features/products/schemas.ts';
+import { dayMs } from '#shared/durations.ts';
 import { currencies } from '#shared/money.ts';
 import { dataFolder, readNumberedFiles } from './data-files.ts';
 import { words } from './words.ts';
@@ -57,7 +58,7 @@ const logoGrounds = [
 ] as const;
 
 const daysLater = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 function verificationsOf(store: DemoStore): Verification[] {
   const { verifiedOn, siteVisit, district, exportStaff } = store;

@@ -35,7 +35,8 @@ const buyer = {
   phoneCountryName: 'United Arab Emirates',
 };
 const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwAD' +
+  'hgGAWjR9awAAAABJRU5ErkJggg==';
 const seller = {
   ...buyer,
   email: 'mehmet@ege.example',
@@ -186,7 +187,8 @@ describe('POST /users/signup-buyer', () => {
     expect(
       (
         await pool.query(
-          'select (select count(*)::int from persons) as persons, (select count(*)::int from companies) as companies',
+          'select (select count(*)::int from persons) as persons, (select count(*)::int ' +
+            'from companies) as companies',
         )
       ).rows,
     ).toEqual([{ persons: 1, companies: 1 }]);
@@ -425,7 +427,7 @@ describe('POST /users/login', () => {
     });
   });
 
-  test('a session that another site of the domain sets does not take the place of one’s own', async () => {
+  test('a session set by another site of the domain does not replace one’s own', async () => {
     const own = await post('/users/login', { email: buyer.email, password: 'four' });
     await post('/users/signup-buyer', { ...buyer, email: 'thief@evil.example', name: 'Thief' });
     const theirs = await post('/users/login', { email: 'thief@evil.example', password: 'four' });
@@ -459,7 +461,7 @@ describe('POST /users/login', () => {
     });
   });
 
-  test('after ten wrong passwords strangers wait; a device from which its owner logged in does not', async () => {
+  test('after ten wrong passwords strangers wait; a device of the owner’s does not', async () => {
     const { cookies } = await post('/users/login', { email: buyer.email, password: 'four' });
     const device = cookies.find(({ name }) => name === 'device')!.value;
     const tries = await Promise.all(
@@ -481,7 +483,7 @@ describe('POST /users/login', () => {
     ).toBe(200);
   });
 
-  test('the refusal of too many tries says the way out, alike for known and unknown e-mails', async () => {
+  test('the refusal of too many tries says the way out, for unknown e-mails too', async () => {
     const refusalFor = async (email: string) => {
       const tries = await Promise.all(
         Array.from({ length: 11 }, () =>

@@ -75,10 +75,15 @@ const googleFields = {
   credential: z.string().min(1, 'googleRefused').max(maxCredentialLength),
   email_verified: z.boolean().optional(),
   picture: z.string().max(2_000).optional(),
-  nonce: z.string().max(200).optional().meta({
-    description:
-      'The nonce that the token was asked for with, if it was: a token that carries one is taken only with it.',
-  }),
+  nonce: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        'The nonce that the token was asked for with, if it was: ' +
+        'a token that carries one is taken only with it.',
+    }),
 };
 
 /** Pictures travel as `data:` URLs. */
@@ -154,7 +159,9 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'Log in with e-mail and password',
       tags,
       description:
-        'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
+        'A wrong e-mail and a wrong password are answered alike (401). With `name: ' +
+        '"second_factor_required"` the code of the second factor is missing: ' +
+        'ask again with `code`.',
       body: logInInput.extend({ code: z.string().max(40).optional() }),
       response: { 200: logInAnswer },
     },
@@ -178,7 +185,9 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'Log in with Google',
       tags,
       description:
-        '`credential` is Google’s ID token; the other fields must agree with it. An account with a password is tied to Google on the log-in page, once the password has been given.',
+        '`credential` is Google’s ID token; the other fields must agree with it. ' +
+        'An account with a password is tied to Google on the log-in page, once the password ' +
+        'has been given.',
       body: z.object({
         ...googleFields,
         email: z.string().max(254).optional(),
@@ -198,7 +207,8 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   const signUpText =
-    'The answer is the same for an e-mail that has an account already; its owner gets a mail. Nobody is logged in by it. Unknown fields are dropped.';
+    'The answer is the same for an e-mail that has an account already; its owner gets a mail. ' +
+    'Nobody is logged in by it. Unknown fields are dropped.';
   type SignUpRoute<Body extends z.ZodType> = {
     readonly url: string;
     readonly operationId: string;

@@ -59,8 +59,10 @@ describe.each(locales)('in %s', (locale) => {
     const {
       rows: [invitation],
     } = await database.pool.query<{ id: string }>(`
-      insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
-      select gen_random_uuid(), 'invitation', company_id, person_id, 'guest@souq.example', '{}', now() + interval '1 day'
+      insert into invitations
+        (id, public_id, company_id, invited_by, email, permissions, expires_at)
+      select gen_random_uuid(), 'invitation', company_id, person_id, 'guest@souq.example', '{}',
+        now() + interval '1 day'
       from members returning id`);
 
     await context.services.jobs.send(context, accountMail, {
@@ -128,7 +130,7 @@ test('names cannot add headers or markup', async () => {
   expect(letter.to).toHaveLength(1);
 });
 
-test('a new password by the link of a mail ends every session; nobody gets a mail at an unknown address', async () => {
+test('a new password ends every session; unknown addresses get no mail', async () => {
   await signUpBuyer(asking('tr'), buyer);
   await mailServer.next();
   await logIn(asking('tr'), { email: buyer.email, password: 'four', device: null });

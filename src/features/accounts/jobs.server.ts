@@ -11,6 +11,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { purgeGoogleTokens } from './services/google-tokens.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
@@ -133,10 +134,10 @@ const purgeAccountsJob = defineJob({
     await purgeGoogleTokens(context);
     await context.db
       .delete(accountTokens)
-      .where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * 86_400_000)));
+      .where(lt(accountTokens.expiresAt, new Date(now.getTime() - 7 * dayMs)));
     await context.db
       .delete(securityEvents)
-      .where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * 86_400_000)));
+      .where(lt(securityEvents.at, new Date(now.getTime() - eventYears * 365 * dayMs)));
   },
 });
 

@@ -1,5 +1,7 @@
-// Who somebody is, as the rest of the market sees it: roles follow from the company and from who owns it.
+// Who somebody is, as the rest of the market sees it:
+// roles follow from the company and from who owns it.
 import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import type { TokenKind } from './schemas.ts';
 
 /** Days after the last visit. */
@@ -10,19 +12,18 @@ export const sessionDays = 30;
  */
 export const deviceDays = 365;
 /** How often a session's last visit is written down. */
-export const seenAgainMs = 3_600_000;
+export const seenAgainMs = hourMs;
 
-const minuteMs = 60_000;
 /** How long a Google sign-in counts as proof of identity in accounts without a password. */
 export const proofMs = 10 * minuteMs;
 /** From the first look at a second factor's key to the first code. */
 export const setUpMs = 30 * minuteMs;
 export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
-  confirm_email: 3 * 24 * 60 * minuteMs,
-  change_email: 24 * 60 * minuteMs,
-  reset_password: 60 * minuteMs,
+  confirm_email: 3 * dayMs,
+  change_email: dayMs,
+  reset_password: hourMs,
   hand_off: minuteMs,
-  first_admin: 24 * 60 * minuteMs,
+  first_admin: dayMs,
 };
 
 /** Tries before somebody has to wait, and for how long they count. */
@@ -36,10 +37,12 @@ export const tries = {
   network: { most: 100, windowMs: 15 * minuteMs },
   /** Of the app; recovery codes are too long to be guessed, and are counted apart. */
   code: { most: 5, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
+  /** Of the app, while it is being turned on: there are no recovery codes yet. */
+  firstCode: { most: 5, windowMs: 15 * minuteMs },
   recoveryCode: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyRecoveryCodes' },
-  mail: { most: 3, windowMs: 60 * minuteMs },
-  signUp: { most: 20, windowMs: 60 * minuteMs },
-  pictures: { most: 60, windowMs: 60 * minuteMs },
+  mail: { most: 3, windowMs: hourMs },
+  signUp: { most: 20, windowMs: hourMs },
+  pictures: { most: 60, windowMs: hourMs },
 } as const;
 
 type Membership = {
@@ -145,7 +148,8 @@ export function cookieScope(host: string, siteUrl: string): { readonly domain?: 
   const name = nameOf(`https://${host}`);
   const other = nameOf(siteUrl);
   if (name === '' || name === other) return name === '' ? null : {};
-  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null; // addresses have no domain
+  // Addresses have no domain.
+  if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null;
   const labels = name.split('.').toReversed();
   const others = other.split('.').toReversed();
   const differs = labels.findIndex((label, i) => label !== others[i]);

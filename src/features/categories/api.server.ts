@@ -39,7 +39,8 @@ const categoryGroupsAnswer = z
       .readonly()
       .meta({
         description:
-          'Every group in the order of the menu. `megaContent` is empty for groups that are plain links.',
+          'Every group in the order of the menu. `megaContent` is empty for groups that are ' +
+          'plain links.',
       }),
     categoryGroupsForHomeLists: z
       .array(z.object({ categories: z.array(pictured) }))
@@ -87,7 +88,8 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'The categories of one group',
       tags: ['Storefront'],
       description:
-        'All items below the group in the order of the menu. The sections between them are headings and not named here; a group without items answers an empty list.',
+        'All items below the group in the order of the menu. The sections between them are ' +
+        'headings and not named here; a group without items answers an empty list.',
       params: z.object({
         rootCategoryId: z.string().meta({
           description: '`_id` of a group; anything else is 404.',

@@ -370,7 +370,8 @@ describe('the category tree', () => {
     const titles = Array.from(
       { length: 20_000 },
       (_, i) =>
-        `StarTech.com ${i} ft Cat5e Purple Molded RJ45 UTP Patch Cable, Dizüstü çantası - ${i % 97} cm (A4) for laser printer`,
+        `StarTech.com ${i} ft Cat5e Purple Molded RJ45 UTP Patch Cable, Dizüstü çantası - ` +
+        `${i % 97} cm (A4) for laser printer`,
     );
     const start = process.cpuUsage();
     for (const title of titles) whole.match({ title });

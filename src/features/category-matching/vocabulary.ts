@@ -1,5 +1,5 @@
-// The words of the category tree, indexed to be found in texts: inflected phrases, section names and
-// the words that occur with them.
+// The words of the category tree, indexed to be found in texts: inflected phrases, section names
+// and the words that occur with them.
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { isPartNoun, isUnit, type Weighable } from './head-nouns.ts';

@@ -122,9 +122,10 @@ export const units = new Set([
 ]);
 const amount = String.raw`\d[\d.,]*(?:x\d[\d.,]*)*`;
 export const plainNumber = new RegExp(`^${amount}$`);
-export const measure = new RegExp(
-  String.raw`^(?:${amount}(?:mm|cm|m|ft|in|inch|g|kg|lb|oz|ml|l|w|kw|v|va|kva|ah|mah|hz|khz|mhz|ghz|kb|mb|gb|tb|dpi|ppm|rpm|u)|a[3-6])$`,
-);
+const measuredUnits =
+  'mm|cm|m|ft|in|inch|g|kg|lb|oz|ml|l|w|kw|v|va|kva|ah|mah|hz|khz|mhz|ghz|kb|mb|gb|tb|' +
+  'dpi|ppm|rpm|u';
+export const measure = new RegExp(String.raw`^(?:${amount}(?:${measuredUnits})|a[3-6])$`);
 /** Nouns that name a part or accessory of the noun before them; in Arabic, after them. */
 export const partNouns = new Set([
   'accessory',

@@ -1,9 +1,8 @@
 // What a company says about itself, as words of the page's language.
 import * as m from '#messages/features/companies';
-import { intlTag, type Locale } from '#shared/locale.ts';
+import { enumeration } from '#shared/lists.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { StoreCardView } from './views.ts';
-
-const separator = (locale: Locale) => (locale === 'ar' ? '، ' : ', ');
 
 /** A makers' own badge is worth more than a business type that anyone may choose. */
 export const typeText = (
@@ -22,9 +21,6 @@ export const verifiedText = (
 export const certificateText = (name: string): string =>
   name.replace(/^ISO ?(?=\d)/i, 'ISO\u00a0').replace(/^ROHS$/, 'RoHS');
 
-export const listText = (words: readonly string[], locale: Locale): string =>
-  words.join(separator(locale));
-
 /** Some regions and how many more. */
 export function marketsText(
   regions: StoreCardView['exportMarkets'],
@@ -33,7 +29,7 @@ export function marketsText(
 ): string {
   // One left over takes as much room as saying so.
   const shown = regions.length === most + 1 ? most + 1 : most;
-  const list = listText(
+  const list = enumeration(
     regions.slice(0, shown).map((region) => m.region({ region }, { locale })),
     locale,
   );
@@ -58,10 +54,3 @@ export const placeParts = (
     .split('\u0000');
   return [before, after];
 };
-
-/** "26 February 2026" of an ISO date: what was checked years ago must be seen to be. */
-export const dateText = (date: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : intlTag[locale], {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(date));

@@ -35,7 +35,10 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
 export const trading = inArray(stores.state, [...tradingStates]);
 
 /** `isVerified` of rules.ts, as the database decides it. */
-export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site_visit"}]' and (${stores.verifications} @> '[{"kind":"tax_plate"}]' or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
+export const verified = sql<boolean>`
+  (${stores.verifications} @> '[{"kind":"site_visit"}]'
+  and (${stores.verifications} @> '[{"kind":"tax_plate"}]'
+  or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
 
 /**
  * The market in figures, counted now: verified makers, provinces, goods; hours to the first answer,
@@ -94,7 +97,9 @@ export async function countStoreCategories(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** What lists and the product page show of stores, in order; `goods` are shown before their newest. */
+/**
+ * What lists and the product page show of stores, in order; `goods` are shown before their newest.
+ */
 export async function storeCards(
   context: Context,
   rows: readonly StoreRow[],

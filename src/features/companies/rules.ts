@@ -6,7 +6,9 @@ export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
 export const isTrading = (store: { readonly state: StoreState }): boolean =>
   tradingStates.includes(store.state);
 
-/** From which states staff or the store itself take it where; nothing leads back from `terminated`. */
+/**
+ * From which states staff or the store itself take it where; nothing leads back from `terminated`.
+ */
 const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
   registered: ['open', 'terminated'],
   open: ['holiday', 'suspended', 'terminated'],
@@ -22,7 +24,9 @@ export const isVerified = (store: { readonly verifications: readonly Verificatio
   store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') &&
   store.verifications.some(({ kind }) => kind === 'site_visit');
 
-/** Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise. */
+/**
+ * Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise.
+ */
 export const storeSorts = ['VERIFIED_FIRST', 'MOST_PRODUCTS', 'MOST_YEARS', 'NAME'] as const;
 export type StoreSort = (typeof storeSorts)[number];
 

@@ -1,7 +1,9 @@
 // Converts prices at dated rates. A converted price is shown together with its original.
 import { type Currency, microsPerUnit, roundedPrice } from '#shared/money.ts';
 
-/** Converts through the dollar and rounds once, as prices are written. Rates are micros per dollar. */
+/**
+ * Converts through the dollar and rounds once, as prices are written. Rates are micros per dollar.
+ */
 export function convertPrice(
   priceMicros: number,
   from: Currency,

@@ -98,7 +98,7 @@ const actsInLog = async () =>
   ).rows;
 
 describe('failed jobs', () => {
-  test('failed jobs are listed with kind, time, attempts and a reason without personal data', async () => {
+  test('failed jobs show kind, time, attempts and a reason without personal data', async () => {
     await failMails('ayse@example.com');
 
     const { jobs: listed, kinds } = await listFailedJobs(operator, { kind: null, page: 1 });

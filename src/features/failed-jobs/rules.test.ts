@@ -24,7 +24,8 @@ describe('the reason of a failed job', () => {
 
   test('the reason keeps the names of database objects', () => {
     const message =
-      'insert or update on table "members" violates foreign key constraint "members_person_id_fkey"';
+      'insert or update on table "members" violates foreign key constraint ' +
+      '"members_person_id_fkey"';
     expect(shown(message)).toBe(message);
   });
 

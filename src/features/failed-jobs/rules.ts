@@ -6,8 +6,11 @@ const maxReasonLength = 300;
 const maxReadLength = 2_000;
 
 /** Matches the word before a quoted name of a database object, which is no value. */
-const namedThing =
-  /(?:relation|column|constraint|table|function|index|schema|type|database|role|trigger|sequence)\s+$/i;
+const namedThing = new RegExp(
+  String.raw`(?:relation|column|constraint|table|function|index|schema|type|database|role|` +
+    String.raw`trigger|sequence)\s+$`,
+  'i',
+);
 const quoted = /"[^"\n]*"|'[^'\n]*'|“[^”\n]*”|‘[^’\n]*’|`[^`\n]*`/g;
 const email = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 const address = /\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#"'<>)]+)[^\s"'<>)]*/gi;

@@ -12,7 +12,9 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** Filters by filter bits. Within one filter any of its values matches; an empty one matches all. */
+/**
+ * Filters by filter bits. Within one filter any of its values matches; an empty one matches all.
+ */
 export type BitFilters = {
   readonly moq: readonly MoqBand[];
   readonly lead: readonly LeadBand[];

@@ -1,6 +1,7 @@
-// Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes, and both in other
-// sizes. An address never shows anything else later, so browsers may keep what they got for ever; with one exception,
-// an AVIF that is not made yet, in whose place its WebP is lent.
+// Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes,
+// and both in other sizes. An address never shows anything else later, so browsers may keep what
+// they got for ever; with one exception, an AVIF that is not made yet,
+// in whose place its WebP is lent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Context, PictureMaker } from '#platform/context.ts';
@@ -14,6 +15,7 @@ import {
   encodeBody,
   type EncodedBodies,
 } from '#platform/page-cache/encodings.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { makeAvif } from './derivatives/make-avif.ts';
 import { type Derivative, derivativeKey, parseDerivative } from './derivatives/names.ts';
 import type { PictureDrawer } from './drawing.server.ts';
@@ -39,7 +41,8 @@ const storedName = /^[0-9a-f]{64}\.webp$/;
 
 const everyHeader = { 'x-content-type-options': 'nosniff' };
 const foundHeaders = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' };
-// An SVG opened by itself is a document of this site: it gets no scripts, no origin and nothing to load.
+// An SVG opened by itself is a document of this site: it gets no scripts,
+// no origin and nothing to load.
 const drawnHeaders = {
   ...foundHeaders,
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -53,7 +56,7 @@ const drawnHeaders = {
  */
 const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
 /** A worker that is behind need not be told more often. */
-const askedAgainMs = 10 * 60_000;
+const askedAgainMs = 10 * minuteMs;
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /**
@@ -101,13 +104,14 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     const key = derivativeKey(derivative);
     if (askedFor.has(key)) return;
     askedFor.set(key, true);
-    // The picture is there in another format: it is not kept back because nothing can be written down.
+    // The picture is there in another format:
+    // it is not kept back because nothing can be written down.
     await context()
       .services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative))
       .catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
         askedFor.delete(key);
-        context().services.log.warn({ err: error }, 'a picture could not be asked for');
+        context().services.log.warn({ err: error }, 'failed to enqueue a picture');
       });
   };
 

@@ -1,4 +1,5 @@
-// Draws the pictures that a market without photographs shows: a glyph, a ground, a set and a layout.
+// Draws the pictures that a market without photographs shows: a glyph, a ground,
+// a set and a layout.
 import { createGlyphSource, type GlyphSource } from './drawing/glyphs.server.ts';
 import { extentOf } from './drawing/extent.ts';
 import { type Placement, placementsOf } from './drawing/layouts.ts';
@@ -27,16 +28,21 @@ function compose(recipe: PictureRecipe, source: string): string {
   const things = placementsOf(recipe.layout, extentOf(glyph), stage).map(thing).join('');
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400">' +
-    `<defs>${gradients(tone)}<symbol id="gs" viewBox="0 0 128 128">${turnHue(glyph, recipe.hue ?? 0)}</symbol></defs>` +
+    `<defs>${gradients(tone)}<symbol id="gs" viewBox="0 0 128 ` +
+    `128">${turnHue(glyph, recipe.hue ?? 0)}</symbol></defs>` +
     `<path d="M0 0h400v400H0z" fill="url(#bg)"/>${backdrop}${things}</svg>`
   );
 }
 
 const gradients = ({ lit, shaded, floor, lift, shadowOpacity }: Tone) =>
-  `<radialGradient id="bg" cx="38%" cy="26%" r="95%"><stop stop-color="${lit}"/><stop offset="1" stop-color="${shaded}"/></radialGradient>` +
-  `<linearGradient id="fl" x2="0" y2="1"><stop stop-color="${floor}" stop-opacity=".75"/><stop offset="1" stop-color="${shaded}" stop-opacity=".2"/></linearGradient>` +
-  `<radialGradient id="gl"><stop stop-color="${lift}" stop-opacity=".9"/><stop offset="1" stop-color="${lift}" stop-opacity="0"/></radialGradient>` +
-  `<radialGradient id="sh"><stop stop-color="#2a211b" stop-opacity="${shadowOpacity}"/><stop offset=".55" stop-color="#2a211b" stop-opacity="${round(shadowOpacity * 0.35)}"/>` +
+  `<radialGradient id="bg" cx="38%" cy="26%" r="95%"><stop stop-color="${lit}"/>` +
+  `<stop offset="1" stop-color="${shaded}"/></radialGradient>` +
+  `<linearGradient id="fl" x2="0" y2="1"><stop stop-color="${floor}" stop-opacity=".75"/>` +
+  `<stop offset="1" stop-color="${shaded}" stop-opacity=".2"/></linearGradient>` +
+  `<radialGradient id="gl"><stop stop-color="${lift}" stop-opacity=".9"/>` +
+  `<stop offset="1" stop-color="${lift}" stop-opacity="0"/></radialGradient>` +
+  `<radialGradient id="sh"><stop stop-color="#2a211b" stop-opacity="${shadowOpacity}"/>` +
+  `<stop offset=".55" stop-color="#2a211b" stop-opacity="${round(shadowOpacity * 0.35)}"/>` +
   '<stop offset="1" stop-color="#2a211b" stop-opacity="0"/></radialGradient>';
 
 function thing({ x, y, size, rotation, isMirrored, shadow }: Placement): string {
@@ -50,9 +56,11 @@ function thing({ x, y, size, rotation, isMirrored, shadow }: Placement): string 
   const half = round(size / 2);
   return (
     (shadow
-      ? `<ellipse cx="${round(shadow.x)}" cy="${round(shadow.y)}" rx="${round(shadow.rx)}" ry="${round(shadow.ry)}" fill="url(#sh)"/>`
+      ? `<ellipse cx="${round(shadow.x)}" cy="${round(shadow.y)}" rx="${round(shadow.rx)}" ` +
+        `ry="${round(shadow.ry)}" fill="url(#sh)"/>`
       : '') +
-    `<use href="#gs" x="${-half}" y="${-half}" width="${round(size)}" height="${round(size)}" transform="${place}"/>`
+    `<use href="#gs" x="${-half}" y="${-half}" width="${round(size)}" height="${round(size)}" ` +
+    `transform="${place}"/>`
   );
 }
 

@@ -37,7 +37,8 @@ await openSmallMarket(operator);
 
 beforeEach(() =>
   poolOf(context).query(
-    'truncate name_reviews, known_names, persons, companies, stores, brands, rate_limits, outbox cascade',
+    'truncate name_reviews, known_names, persons, companies, stores, brands, rate_limits, ' +
+      'outbox cascade',
   ),
 );
 
@@ -145,7 +146,7 @@ describe('names at sign-up', () => {
     expect(await flags()).toEqual([]);
   });
 
-  test('a word with letters of two scripts is flagged, with the name that it resembles', async () => {
+  test('a word in letters of two scripts is flagged, with the name it resembles', async () => {
     await openStore(operator, { slug: 'apple', name: 'Apple' });
 
     await sellerNamed('Аpple');
@@ -210,7 +211,7 @@ describe('changing a name', () => {
     currency: 'TRY',
   } as const;
 
-  test('a changed name is checked like a new one, and closes the review of the previous name', async () => {
+  test('a changed name is checked like a new one, and closes the previous review', async () => {
     await buyerNamed('Nοrdlicht');
     const person = await logIn('buyer@example.com');
     expect(await open()).toHaveLength(1);
@@ -377,7 +378,8 @@ test('erased accounts leave no names behind', async () => {
   const {
     rows: [left],
   } = await poolOf(context).query(
-    'select (select count(*)::int from name_reviews) as reviews, (select count(*)::int from known_names) as known',
+    'select (select count(*)::int from name_reviews) as reviews, (select count(*)::int ' +
+      'from known_names) as known',
   );
   expect(left).toEqual({ reviews: 0, known: 0 });
 });

@@ -1,4 +1,5 @@
-// What reading a product file yields, one item a product, and the words for everything that can be wrong with it.
+// What reading a product file yields, one item a product,
+// and the words for everything that can be wrong with it.
 import type { ProductInput } from '#features/products/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';

@@ -20,13 +20,17 @@ const takeLock = `select pg_try_advisory_lock(${importLocks}, hashtext($1)) as t
 const giveLockBack = `select pg_advisory_unlock(${importLocks}, hashtext($1))`;
 /** Finds the holder. Its connection has been idle since it took the lock. */
 const findHolder = `
-  select state_change as since, application_name as name from pg_locks join pg_stat_activity using (pid)
-  where locktype = 'advisory' and classid = ${importLocks} and objid = hashtext($1)::oid and objsubid = 2 and granted
+  select state_change as since, application_name as name from pg_locks
+    join pg_stat_activity using (pid)
+  where locktype = 'advisory' and classid = ${importLocks} and objid = hashtext($1)::oid
+    and objsubid = 2 and granted
     and pg_locks.database = (select oid from pg_database where datname = current_database())`;
 
 function ownName(): string {
   const user = userName();
-  const text = `${namePrefix}process ${process.pid} on ${os.hostname().slice(0, 20)}${user === null ? '' : `, started by ${user}`}`;
+  const text =
+    `${namePrefix}process ${process.pid} on ` +
+    `${os.hostname().slice(0, 20)}${user === null ? '' : `, started by ${user}`}`;
   return Buffer.from(text).subarray(0, maxNameBytes).toString();
 }
 

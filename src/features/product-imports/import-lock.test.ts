@@ -9,7 +9,7 @@ const database = await testDatabase();
 const context = testContext(database);
 const storeId = newId<'store'>();
 
-test('of two imports into one store the second learns who runs the first and since when', async () => {
+test('of two imports into one store the second learns who runs the first since when', async () => {
   const { promise: end, resolve: finish } = Promise.withResolvers<string>();
   const begun = vi.fn(() => end);
   const before = Date.now();
@@ -44,7 +44,8 @@ test('an import that fails, or whose connection breaks, leaves the store free', 
   const dead = connectDatabase({ url: database.url });
   const inDeadProcess = importAlone(testContext({ ...dead, url: database.url }), storeId, () =>
     database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'import:%'",
+      'select pg_terminate_backend(pid) from pg_stat_activity ' +
+        "where application_name like 'import:%'",
     ),
   );
 

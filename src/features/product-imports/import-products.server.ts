@@ -1,4 +1,5 @@
-// Saves the products of a file in batches, and counts what became of each; a run that was cut off can simply be repeated.
+// Saves the products of a file in batches, and counts what became of each;
+// a run that was cut off can simply be repeated.
 import type { ProductInput } from '#features/products/schemas.ts';
 import type {
   CategoryHints,

@@ -188,7 +188,8 @@ describe('tables of product files', () => {
   });
   test('cells may contain quotes, delimiters and line ends', async () => {
     const { products, accepted } = await read(
-      'id,title:en,description:en,price\r\na,"A ""big"" one","x\r\ny, z",1\r\nb,17" screen,,2\r\nc,"C",,3\r\n',
+      'id,title:en,description:en,price\r\na,"A ""big"" one","x\r\ny, z",1\r\n' +
+        'b,17" screen,,2\r\nc,"C",,3\r\n',
     );
     expect(products.map(({ title }) => title.en)).toEqual(['A "big" one', '17" screen', 'C']);
     expect(products[0]?.description.en).toBe('<p>x<br />y, z</p>');
@@ -228,7 +229,8 @@ describe('tables of product files', () => {
     const { accepted } = await readAll(
       folder.write(
         'wide.csv',
-        `Handle,Title,Variant Price,${names.join(',')}\na,A,1,${names.map((_, i) => i).join(',')}\n`,
+        `Handle,Title,Variant Price,${names.join(',')}\n` +
+          `a,A,1,${names.map((_, i) => i).join(',')}\n`,
       ),
     );
     expect(accepted[0]?.product.attributes.en).toHaveLength(200);
@@ -275,7 +277,8 @@ describe('input that would exhaust memory', () => {
     const { products, rejected } = await readAll(
       folder.write(
         'row.csv',
-        `id,title:en,price\na,A,1${`,${'y'.repeat(9000)}`.repeat(300)}\nb,B,2\nc,C,3${','.repeat(3_000_000)}\nd,D,4\n`,
+        `id,title:en,price\na,A,1${`,${'y'.repeat(9000)}`.repeat(300)}\nb,B,2\n` +
+          `c,C,3${','.repeat(3_000_000)}\nd,D,4\n`,
       ),
     );
     expect(rejected.map(({ line, reason, externalId }) => [line, reason, externalId])).toEqual([

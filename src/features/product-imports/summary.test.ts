@@ -40,7 +40,8 @@ test('the summary of an import', () => {
     '19,000 created · 1 unchanged · 405 rejected · 12 wait for a category',
     'Read as: Google product feed',
     'Columns that became attributes: Fabric',
-    `Columns that were not read: ${Array.from({ length: 20 }, (_, i) => `c${i}`).join(', ')}, and 5 more`,
+    `Columns that were not read: ${Array.from({ length: 20 }, (_, i) => `c${i}`).join(', ')}, ` +
+      'and 5 more',
     'Invalid barcodes left out: 3',
     'Read as Turkish Windows text (windows-1254), not UTF-8. Check the letters.',
     'Rejected rows with their reasons: feed.rejects.csv',

@@ -79,7 +79,8 @@ export function importSummary(
   const locale = { locale: language };
   const rate = Math.round(counts.read / Math.max(seconds, 0.001));
   return [
-    `${t.summaryRead({ count: counts.read }, locale)} (${t.summarySpeed({ seconds: seconds.toFixed(1), rate }, locale)})`,
+    `${t.summaryRead({ count: counts.read }, locale)} ` +
+      `(${t.summarySpeed({ seconds: seconds.toFixed(1), rate }, locale)})`,
     outcomeLine(counts, locale),
     t.summaryFormat({ format: formatNames[report.format](locale) }, locale),
     ...(report.attributes.length > 0

@@ -34,7 +34,9 @@ const listedPrices = async () => {
     product: string;
     listings: string[];
   }>(`
-    select external_id, lowest_price_usd_micros as product, array(select distinct price_usd_micros from product_listings l where l.product_id = p.id) as listings from products p order by external_id`);
+    select external_id, lowest_price_usd_micros as product,
+      array(select distinct price_usd_micros from product_listings l
+      where l.product_id = p.id) as listings from products p order by external_id`);
   for (const row of rows) expect(row.listings).toEqual([row.product]); // all lists agree
   return Object.fromEntries(rows.map((row) => [row.external_id, Number(row.product)]));
 };
@@ -42,7 +44,7 @@ const rate = (currency: 'EUR' | 'TRY', microsPerDollar: number, validOn = '2021-
   setRates(context, [{ currency, validOn, microsPerDollar, source: 'test' }]);
 
 describe('new rates', () => {
-  test('move what is listed in other currencies, to the very prices that a saved product gets', async () => {
+  test('new rates move listings in other currencies to the prices of saved products', async () => {
     const prices = [1, 3, 999_999, 1_000_001, 1_234_567, 9_876_543_210_123];
     await saveProducts(context, storeId, [
       ...prices.map((price) => priced('TRY', price)),
@@ -79,7 +81,7 @@ describe('new rates', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of a later day hold from that day on: the job also comes each day by the clock', async () => {
+  test('rates of a later day hold from that day on: the job also runs daily', async () => {
     await saveProducts(context, storeId, [priced('EUR', 2_000_000)]);
     const [today, tomorrow] = ['2030-01-01', '2030-01-02'].map((date) => ({
       ...context,

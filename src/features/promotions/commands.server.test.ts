@@ -52,7 +52,7 @@ const publicId = async (externalId: string) =>
   ).rows[0]!.public_id;
 
 describe('a promotion', () => {
-  test('cuts the price from its first moment until its last, and lists the product among the promoted', async () => {
+  test('a promotion cuts the price from its first moment to its last, and is listed', async () => {
     await save(cut());
     expect(await promotedOn(9)).toEqual([]);
     for (const number of [10, 19])

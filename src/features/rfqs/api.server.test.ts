@@ -44,7 +44,7 @@ test('is posted by who has logged in, and told in the words of the specification
   expect(await post(said, {})).toMatchObject({ status: 401, body: { name: 'unauthenticated' } });
 });
 
-test('says what is wrong with each field, in the order of the refusals and the language of the request', async () => {
+test('a refusal names what is wrong with each field in the request’s language', async () => {
   const { status, body } = await post(
     { ...said, terms: false, productName: '', quantity: 'iki bin', country: undefined },
     { authorization: `Bearer ${buyer.token}`, lang: 'tr' },
@@ -66,7 +66,7 @@ test('says what is wrong with each field, in the order of the refusals and the l
   });
 });
 
-test('sent again under its key it gets the same answer; another one under it is refused', async () => {
+test('a request repeated under its key gets the same answer; another one is refused', async () => {
   const headers = { authorization: `Bearer ${buyer.token}`, 'idempotency-key': 'order 66' };
   const first = await post(said, headers);
   expect(await post(said, headers)).toEqual(first);

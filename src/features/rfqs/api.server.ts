@@ -85,7 +85,11 @@ export const rfqRoutes: FastifyPluginAsyncZod = async (app) => {
       tags,
       security: [{ bearer: [] }],
       description:
-        'For buyers, and for their staff with the permission `rfq`; 20 a day. It is published once our staff has approved it, and open for 30 days then. Its texts are in the language of the request. With an `Idempotency-Key` it can be sent again: the same request gets the same answer, another one under the same key 409. Files are added on the site.',
+        'For buyers, and for their staff with the permission `rfq`; 20 a day. ' +
+        'It is published once our staff has approved it, and open for 30 days then. ' +
+        'Its texts are in the language of the request. With an `Idempotency-Key` it can be ' +
+        'sent again: the same request gets the same answer, another one under the same key ' +
+        '409. Files are added on the site.',
       headers: z.object({
         'idempotency-key': z
           .string()

@@ -1,4 +1,5 @@
-// What a file is, told by its bytes: a name says what its sender likes. What name and bytes do not both say is refused.
+// What a file is, told by its bytes: a name says what its sender likes.
+// What name and bytes do not both say is refused.
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { streamsInCompound } from './compound-file.ts';
@@ -120,7 +121,8 @@ function decodeUtf16(bytes: Buffer): string | null {
  * its name is.
  */
 const pageTags =
-  'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|a|b|p|br|svg|math';
+  'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|' +
+  'a|b|p|br|svg|math';
 const markup = new RegExp(
   String.raw`^\ufeff?\s*(?:<[!?]|<(?:\w+:)?(?:${pageTags})[\s>/]|\{\\rtf|%!|#!)`,
   'i',

@@ -34,7 +34,9 @@ export function streamsInCompound(file: Buffer): Set<string> | null {
   return names;
 }
 
-/** Where the table of sectors is: the first 109 parts stand in the header, the others in a chain. */
+/**
+ * Where the table of sectors is: the first 109 parts stand in the header, the others in a chain.
+ */
 function fatSectors(
   file: Buffer,
   sectorAt: (index: number) => Buffer | null,

@@ -1,5 +1,6 @@
-// Finds how to reach somebody in a text that others will read: e-mail addresses, telephone numbers, links, names in networks.
-// Deals are made where both sides are protected; measures, prices, customs numbers and GTINs have to stay readable.
+// Finds how to reach somebody in a text that others will read: e-mail addresses, telephone numbers,
+// links, names in networks. Deals are made where both sides are protected; measures, prices,
+// customs numbers and GTINs have to stay readable.
 import { findAddresses } from './contact-masking/addresses.ts';
 import type { Found } from './contact-masking/found.ts';
 import { findHandles } from './contact-masking/handles.ts';
@@ -13,7 +14,8 @@ export function contactsIn(text: string): Found[] {
     ({ kind, start, end }) => {
       const whole = read.low.slice(start, end);
       const spaces = whole.length - whole.trimStart().length;
-      const length = whole.trimEnd().replace(/[.,;:!?)\]'"»]+$/u, '').length; // what ends the sentence is no part of it
+      // What ends the sentence is no part of it.
+      const length = whole.trimEnd().replace(/[.,;:!?)\]'"»]+$/u, '').length;
       return { kind, start: read.starts[start + spaces]!, end: read.ends[start + length - 1]! };
     },
   );

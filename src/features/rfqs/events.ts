@@ -13,7 +13,9 @@ export type RfqMoved = {
   readonly stepId: string;
 };
 
-/** It went from one state to another. Only what anybody saw before or sees now is on public pages. */
+/**
+ * It went from one state to another. Only what anybody saw before or sees now is on public pages.
+ */
 export const rfqMoved = (
   rfq: { readonly publicId: string },
   moved: RfqMoved,

@@ -4,7 +4,8 @@ import { priceRangeText, priceText } from '#features/products/format/figures.ts'
 import * as m from '#messages/features/rfqs';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
+import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
@@ -50,7 +51,10 @@ export function budgetText(
 }
 
 export const tradeTermsText = (terms: readonly string[], locale: Locale): string =>
-  terms.map((term) => m.tradeTerms({ term }, { locale })).join(locale === 'ar' ? '، ' : ', ');
+  enumeration(
+    terms.map((term) => m.tradeTerms({ term }, { locale })),
+    locale,
+  );
 
 type Said = Budget & {
   readonly category: string | null;
@@ -90,7 +94,7 @@ export const stepViews = (steps: readonly RfqStepTaken[], locale: Locale): StepV
       by === 'timer'
         ? m.byClock({ locale })
         : (who ?? (by === 'admin' ? m.byStaff({ locale }) : m.byBuyer({ locale }))),
-    at: momentText(at, locale),
+    at: dateText(at, locale, 'moment'),
     iso: at.toISOString(),
     reason,
   }));

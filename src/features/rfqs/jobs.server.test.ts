@@ -140,7 +140,7 @@ describe('by the clock', () => {
     );
   });
 
-  test('a draft that nobody came back to goes after ninety days, with its files; others stay', async () => {
+  test('a draft untouched for ninety days goes with its files; others stay', async () => {
     const id = await draft();
     await addFile(id);
     const before = await keysOf();
@@ -207,7 +207,7 @@ describe('whoever asked and goes', () => {
     expect(rows).toEqual([{ tags: [`rfq:${publicId}`, 'rfqs'] }]);
   });
 
-  test('leaves what the company asked for when others go on there, without the address', async () => {
+  test('erasing a user leaves the company’s requests when others go on there', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await saveRfqDraft(buyer.context, publicId, {
       businessEmail: 'selin@nordlicht.example',

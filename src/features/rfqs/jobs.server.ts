@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
@@ -67,7 +68,7 @@ const forgetFilesJob = defineJob({
 });
 
 const batchSize = 200;
-const youngMs = 86_400_000;
+const youngMs = dayMs;
 
 /** Every night: old drafts, and files whose upload was cut off before their row was there. */
 const purgeJob = defineJob({

@@ -9,7 +9,7 @@ import {
 } from './rules.ts';
 import { rfqInput, rfqStates } from './schemas.ts';
 
-test('each state leads to those that the table names, by the hand that it names, and to no other', () => {
+test('each state leads only to those that the table names, by the actor it names', () => {
   const steps = rfqStates.flatMap((from) =>
     rfqStates.flatMap((to) => (handOf(from, to) ? [`${from} → ${to}: ${handOf(from, to)!}`] : [])),
   );

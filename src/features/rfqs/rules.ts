@@ -1,4 +1,6 @@
-// What may become of a request for quotation, by whose hand, and how much of everything there may be.
+// What may become of a request for quotation, by whose hand,
+// and how much of everything there may be.
+import { dayMs } from '#shared/durations.ts';
 import { foldLetters } from '#shared/fold.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 
@@ -14,7 +16,6 @@ export const maxAttachmentBytes = 10 * 2 ** 20;
 export const draftDays = 90;
 export const maxDrafts = 20;
 
-const dayMs = 86_400_000;
 /** What one person may do. */
 export const limits = {
   posts: { most: 20, windowMs: dayMs },

@@ -42,7 +42,8 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 
 export const maxRequirements = 4_000;
 
-// Messages are keys of the `error` texts. A form sends nothing for what is empty, the API may send null.
+// Messages are keys of the `error` texts. A form sends nothing for what is empty,
+// the API may send null.
 
 const maxPieces = 2_000_000_000;
 /** `message`: when it is of another kind altogether; what else is wrong says the value itself. */

@@ -104,11 +104,17 @@ export const rfqs = pgTable(
     check('rfqs_quotes_left', sql`quotes_left >= 0`),
     check(
       'rfqs_complete',
-      sql`state = 'draft' or (product_name <> '' and quantity > 0 and unit is not null and country is not null and terms_accepted_at is not null and posted_at is not null)`,
+      sql.raw(
+        "state = 'draft' or (product_name <> '' and quantity > 0 and unit is not null " +
+          'and country is not null and terms_accepted_at is not null and posted_at is not null)',
+      ),
     ),
     check(
       'rfqs_published',
-      sql`state not in ('open', 'full', 'awarded') or (published_at is not null and expires_at is not null)`,
+      sql.raw(
+        "state not in ('open', 'full', 'awarded') " +
+          'or (published_at is not null and expires_at is not null)',
+      ),
     ),
   ],
 );

@@ -1,7 +1,7 @@
 // Jobs that keep the index and its statistics up to date.
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readHeadNouns } from '#features/category-matching/queries/category-meaning.server.ts';
+import { readHeadNouns } from '#features/category-matching/queries/meaning.server.ts';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import {
   type ProductsRelisted,

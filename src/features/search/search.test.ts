@@ -8,7 +8,8 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import type { ProductInput } from '#features/products/schemas.ts';
 import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { foldArabic, foldMarks, foldTurkish } from './analysis/folding.ts';
+import { foldMarks } from '#shared/fold.ts';
+import { foldArabic, foldTurkish } from './analysis/folding.ts';
 import { wordsOf } from './analysis/tokenizer.ts';
 import type { StoreKind } from '#features/companies/queries/store-lists.server.ts';
 import { noFilters } from '#features/listings/rules.ts';

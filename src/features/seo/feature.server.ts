@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature.ts';
+import { dayMs } from '#shared/durations.ts';
 import { feedRoutes } from './api/feeds.server.ts';
 import { linkCardRoutes } from './api/link-cards.server.ts';
 import { manifestRoutes } from './api/manifests.server.ts';
@@ -6,7 +7,7 @@ import { sitemapRoutes } from './api/sitemaps.server.ts';
 import { seoJobs, seoSubscriptions } from './jobs.server.ts';
 
 /** Pictures of shared links are drawn again when they are asked for after that. */
-const keptCardsMs = 30 * 86_400_000;
+const keptCardsMs = 30 * dayMs;
 
 /** What search engines, feed readers and networks that show links are told. */
 export const seo = defineFeature({

@@ -4,9 +4,10 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { recordableQuery } from '#features/search/queries/recordable-query.ts';
-import { localeOfPath } from '#platform/http/locale-detection.ts';
+import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { clientOf, networkOf, refuseForeign } from '#platform/http/requests.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { viewedSubject, vitalNames } from './rules.ts';
 import { viewInput, vitalsInput } from './schemas.ts';
@@ -35,7 +36,7 @@ export const measurementRoutes: FastifyPluginAsync<MeasurementRoutesOptions> = a
 ) => {
   await app.register(rateLimit, {
     max: perMinute,
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     keyGenerator: networkOf,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
   });

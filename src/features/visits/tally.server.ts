@@ -7,6 +7,7 @@ import { recordClicks, type ClickCount } from '#features/search/services/record-
 import { finishWithin } from '#platform/close-all.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { isWorthRetrying } from '#platform/outages.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Locale } from '#shared/locale.ts';
 import { findSubjects } from './queries/subjects.server.ts';
 import { bucketOf, type PageType, type VitalName } from './rules.ts';
@@ -15,7 +16,7 @@ import { viewCounts, webVitals } from './table.server.ts';
 const flushMs = 30_000;
 const closeMs = 500;
 /** Somebody who looks again within this time has looked once. */
-const sameVisitMs = 30 * 60_000;
+const sameVisitMs = 30 * minuteMs;
 const maxVisits = 50_000;
 /** Counts beyond this are dropped while the database is unavailable. */
 const maxCounts = 200_000;
@@ -86,14 +87,21 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       if (known.length > 0)
         await inside.db.execute(sql`
       insert into ${viewCounts} (kind, subject_id, day, views)
-      select kind, id, day, count from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as v(kind text, id uuid, day date, count int) order by 1, 2, 3
-      on conflict (kind, subject_id, day) do update set views = view_counts.views + excluded.views`);
+      select kind, id, day, count
+      from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+        as v(kind text, id uuid, day date, count int)
+      order by 1, 2, 3
+      on conflict (kind, subject_id, day) do update
+        set views = view_counts.views + excluded.views`);
       if (vitals.length > 0)
         await inside.db.execute(sql`
       insert into ${webVitals} (day, page, country, name, bucket, count)
-      select day, page, country, name, bucket, count from jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb) as v(day date, page text, country text, name text, bucket smallint, count int)
+      select day, page, country, name, bucket, count
+      from jsonb_to_recordset(${JSON.stringify(vitals)}::jsonb)
+        as v(day date, page text, country text, name text, bucket smallint, count int)
       order by 1, 2, 3, 4, 5
-      on conflict (day, page, country, name, bucket) do update set count = web_vitals.count + excluded.count`);
+      on conflict (day, page, country, name, bucket) do update
+        set count = web_vitals.count + excluded.count`);
       await recordClicks(
         inside,
         rows
@@ -105,7 +113,9 @@ export function createTally(context: Context, { everyMs = flushMs }: { everyMs?:
       );
     });
 
-  /** What an outage keeps from being written is counted on; what the database refuses is dropped. */
+  /**
+   * What an outage keeps from being written is counted on; what the database refuses is dropped.
+   */
   async function writeCounts(): Promise<void> {
     if (counts.size === 0) return;
     const batch = counts;

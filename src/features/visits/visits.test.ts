@@ -34,7 +34,8 @@ const tally = createTally(context, { everyMs: 3_600_000 });
 const app = Fastify({ trustProxy: true });
 app.setErrorHandler(answerOtherError);
 const person =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Safari/537.36';
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 ' +
+  'Safari/537.36';
 let product: { id: string; publicId: string };
 let store: string;
 
@@ -85,7 +86,8 @@ const productPath = () => `/en/product/towel-${product.publicId}`;
 const viewsOf = async (kind: 'product' | 'store') => {
   await tally.flush();
   const { rows } = await database.pool.query(
-    'select coalesce(sum(views), 0)::int as views from view_counts where kind = $1 and subject_id = $2',
+    'select coalesce(sum(views), 0)::int as views from view_counts where kind = $1 ' +
+      'and subject_id = $2',
     [kind, kind === 'product' ? product.id : store],
   );
   return rows[0].views as number;

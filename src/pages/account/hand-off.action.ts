@@ -29,7 +29,8 @@ export const action = (args: Route.ActionArgs) =>
       return redirect(path, { status: 303 });
     const { token, cookie } = await mintHandOff(context, panel);
     return redirect(
-      `${services.sites[panel]}${memberPaths.arrival({ locale })}?${new URLSearchParams({ token })}`,
+      `${services.sites[panel]}${memberPaths.arrival({ locale })}?` +
+        `${new URLSearchParams({ token })}`,
       {
         status: 303,
         headers: cookie === null ? {} : { 'set-cookie': cookie },

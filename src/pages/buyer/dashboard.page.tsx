@@ -3,7 +3,7 @@ import { getOwnProfile, listOwnAddresses } from '#features/accounts/queries/acco
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as m from '#messages/pages/buyer';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { CheckList } from '#ui/check-list.tsx';
@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
       hasPhone: profile.phone !== null,
       hasCountry: profile.country !== null,
       hasSecondFactor: profile.hasSecondFactor,
-      since: dayText(profile.createdAt, context.locale),
+      since: dateText(profile.createdAt, context.locale),
     };
   });
 

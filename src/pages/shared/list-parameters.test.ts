@@ -30,7 +30,9 @@ describe('parameters of a list', () => {
   test('each filter has its own parameter, which may repeat', () => {
     expect(
       read(
-        'moq=51-200&moq=over-1000&lead=ready&type=manufacturer&cert=ROHS&cert=CE&origin=bursa&origin=istanbul&sample=yes&brand=avanos&least=0.4&most=175&sort=PRICE_BY_ASC&page=3&view=list&find=%20ava ',
+        'moq=51-200&moq=over-1000&lead=ready&type=manufacturer&cert=ROHS&cert=CE&origin=bursa' +
+          '&origin=istanbul&sample=yes&brand=avanos&least=0.4&most=175&sort=PRICE_BY_ASC&page=3' +
+          '&view=list&find=%20ava ',
       ),
     ).toEqual({
       filters: {

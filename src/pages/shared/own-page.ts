@@ -18,9 +18,8 @@ type Arguments = {
 function requireLogIn({ context, url }: Arguments): void {
   const { actor, locale } = context.get(requestContext);
   if (actor.kind === 'member') return;
-  throw redirect(
-    `${paths.logIn({ locale })}?${new URLSearchParams({ next: url.pathname + url.search, reason: 'required' })}`,
-  );
+  const query = new URLSearchParams({ next: url.pathname + url.search, reason: 'required' });
+  throw redirect(`${paths.logIn({ locale })}?${query}`);
 }
 
 type OnOutage<Fallback> = (refusal: KervanError) => Promise<Fallback>;

@@ -9,7 +9,7 @@ import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts'
 
 const database = await testDatabase();
 
-test('a request to a panel asks for its session once: to recognize it, at the door, and for the frame', async () => {
+test('a request to a panel reads its session once for all who need it', async () => {
   const { context } = visitorOf(database);
   const { token } = await somebodyNew(context, 'owner@example.com');
   const asked = vi.spyOn(database.pool, 'query');

@@ -162,16 +162,7 @@ function Frame({
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
-      <Header
-        {...shell}
-        groups={menu.value?.groups}
-        currentPath={path}
-        search={searched}
-        sellHref={null}
-        wishlist={null}
-        compare={null}
-        cart={{ href: paths.cart({ locale }) }}
-      />
+      <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} />
       {children}
       <Footer
         locale={locale}

@@ -9,7 +9,7 @@ import { getOwnViews } from '#features/visits/queries/figures.server.ts';
 import * as m from '#messages/pages/vendor';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -47,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
             ...(company.country === null
               ? []
               : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
-            { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
+            { name: m.since({ locale }), value: dateText(company.createdAt, locale) },
           ];
     return { locale, name: profile.name, company: company?.name ?? null, facts, stores, views };
   });

@@ -28,7 +28,7 @@ test('no statement is sent for a client that left while waiting for a connection
   await database.close();
 });
 
-test('a waiting client gets its rows; a client that has left starts no further statement', async () => {
+test('a waiting client gets its rows; one that has left starts no further statement', async () => {
   const { pool, ...database } = connectDatabase({ url, poolSize: 1 });
   const leaving = new AbortController();
   const db = databaseUntil(pool, leaving.signal);

@@ -6,7 +6,9 @@ import type { Database } from './connection.ts';
 
 const ignore = () => {};
 
-/** Throws the signal's reason in place of a statement. Running statements end by their own timeout. */
+/**
+ * Throws the signal's reason in place of a statement. Running statements end by their own timeout.
+ */
 export function databaseUntil(pool: pg.Pool, signal: AbortSignal): Database {
   const connect = async () => {
     signal.throwIfAborted();

@@ -69,11 +69,13 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
 }
 
 const rates =
-  "insert into exchange_rates (currency, valid_on, micros_per_dollar, source) values ('TRY', '2026-11-01', 42100000, 'test'), ('EUR', '2026-11-01', 860000, 'test')";
+  'insert into exchange_rates (currency, valid_on, micros_per_dollar, source) ' +
+  "values ('TRY', '2026-11-01', 42100000, 'test'), ('EUR', '2026-11-01', 860000, 'test')";
 const readRates = (url: string) =>
   ask(
     url,
-    'select currency, valid_on::text, micros_per_dollar::text from exchange_rates order by currency',
+    'select currency, valid_on::text, micros_per_dollar::text from exchange_rates ' +
+      'order by currency',
   );
 const appliedIn = async (url: string) =>
   (await ask(url, 'select name from drizzle.__drizzle_migrations order by name')).map(
@@ -401,7 +403,9 @@ test('files named by rows are backed up and restored; missing ones are counted',
   await stored.put('a-320.webp', Buffer.from('a size of it'));
   await ask(
     from,
-    "insert into pictures (id, source_hash, remote_url, state, storage_key) select gen_random_uuid(), key, key, 'stored', key from unnest(array['a.webp', 'gone.webp']) key",
+    'insert into pictures (id, source_hash, remote_url, state, storage_key) ' +
+      "select gen_random_uuid(), key, key, 'stored', key " +
+      "from unnest(array['a.webp', 'gone.webp']) key",
   );
   const target = path.join(folder, 'files');
 
@@ -424,7 +428,8 @@ test('files are backed up from a bucket and restored to one', async () => {
   await disk.put('a.webp', Buffer.from('one'));
   await ask(
     from,
-    "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')",
+    'insert into pictures (id, source_hash, remote_url, state, storage_key) ' +
+      "values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')",
   );
 
   await writeBackup(from, path.join(folder, 'of-a-disk'), disk);
@@ -444,7 +449,8 @@ test('a file modified in the backup is refused', async () => {
   await stored.put('a.webp', Buffer.from('one'));
   await ask(
     from,
-    "insert into pictures (id, source_hash, remote_url, state, storage_key) values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')",
+    'insert into pictures (id, source_hash, remote_url, state, storage_key) ' +
+      "values (gen_random_uuid(), 'a', 'a', 'stored', 'a.webp')",
   );
   const target = path.join(folder, 'changed-file');
   await writeBackup(from, target, stored);
@@ -459,7 +465,8 @@ test('sequences continue where they were, even past deleted rows', async () => {
   await migrateDatabase(from);
   await ask(
     from,
-    "insert into brands (id, slug, name) select gen_random_uuid(), 'b' || i, 'B' || i from generate_series(1, 5) i",
+    "insert into brands (id, slug, name) select gen_random_uuid(), 'b' || i, 'B' || i " +
+      'from generate_series(1, 5) i',
   );
   await ask(from, 'delete from brands where number > 3');
   const target = path.join(folder, 'counters');

@@ -261,7 +261,8 @@ async function* namedFiles(
 }
 
 const hasNoSums = (folder: string): string =>
-  `${folder} was written by an older Kervan, without checksums: nobody can tell whether it is whole.`;
+  `${folder} was written by an older Kervan, without checksums: ` +
+  'nobody can tell whether it is whole.';
 
 /** Reads a whole backup without changing anything. Throws BackupError with the first defect. */
 export async function verifyBackup(folder: string): Promise<Verified> {
@@ -309,12 +310,15 @@ export async function restoreMarket({
     );
     if (newer)
       throw new BackupError(
-        `${folder} comes from an older Kervan, and the database has been migrated beyond it (${newer}). Restore into a new, empty one: it is brought up to date.`,
+        `${folder} comes from an older Kervan, ` +
+          `and the database has been migrated beyond it (${newer}). Restore into a new, ` +
+          'empty one: it is brought up to date.',
       );
     const queueVersion = await readQueueVersion(client);
     if (hasQueue && queueVersion! < manifest.queueVersion!)
       throw new BackupError(
-        `${folder} comes from a newer Kervan: this one does not know version ${manifest.queueVersion} of the job queue.`,
+        `${folder} comes from a newer Kervan: this one does not know version ` +
+          `${manifest.queueVersion} of the job queue.`,
       );
     const there = await listTables(client);
     await demandEmpty(client, there);
@@ -370,7 +374,8 @@ function placedIn(
   );
   if (misfit)
     throw new BackupError(
-      `${folder} does not fit: this Kervan has no such table or columns as its ${misfit.table.name}. Restore it with the Kervan that wrote it, then upgrade.`,
+      `${folder} does not fit: this Kervan has no such table or columns as its ` +
+        `${misfit.table.name}. Restore it with the Kervan that wrote it, then upgrade.`,
     );
   const ours = there.filter(({ schema }) => schema === 'public' && manifest.format === 2);
   const absent = ours.find(

@@ -1,6 +1,7 @@
 // The database's time, for everything that expires: processes on several machines must agree on it.
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { minuteMs } from '#shared/durations.ts';
 import type { Database } from './connection.ts';
 
 export type Clock = { now(this: void): Date };
@@ -12,7 +13,7 @@ export const processClock: Clock = { now: () => new Date() };
 /** A measurement: the database's time, and this process's stopwatch halfway through the query. */
 type Reading = { readonly databaseMs: number; readonly atMs: number; readonly tookMs: number };
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 const readings = 3;
 /** A larger skew is logged for operators; nothing else depends on it. */
 const maxSkewMs = 5_000;

@@ -1,6 +1,7 @@
 // One pool per process, and the one way to open a transaction.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { minuteMs } from '#shared/durations.ts';
 import { ObservedPool, type ObserveStatement } from './observed-pool.ts';
 
 /** The pool or a transaction on it; queries accept both. */
@@ -46,7 +47,7 @@ export function connectDatabase({
     application_name: name,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + answerMarginMs,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: minuteMs,
     connectionTimeoutMillis: connectTimeoutMs,
     ...keepAlive,
   });
@@ -63,7 +64,7 @@ type WatchedClient = Omit<pg.PoolClient, 'query'> & {
   readonly connection: { readonly stream: { destroy(): void } };
 };
 
-const unitsInMs = { ms: 1, s: 1_000, min: 60_000 } as const;
+const unitsInMs = { ms: 1, s: 1_000, min: minuteMs } as const;
 const setsTimeout = /^\s*set (local )?statement_timeout = '?(\d+)(ms|s|min)?'?\s*(?:;|$)/i;
 const endsTransaction = /^\s*(?:commit|rollback)\s*$/i;
 

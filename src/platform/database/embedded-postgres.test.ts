@@ -97,7 +97,7 @@ async function waitUntil(condition: () => boolean): Promise<void> {
 
 afterAll(() => fs.rmSync(runFolder, { recursive: true }));
 
-test('a new folder has UTF-8, Turkish and Arabic collations, and is private to its owner', async () => {
+test('a new folder has UTF-8, Turkish and Arabic collations, and is private', async () => {
   const progress: string[] = [];
   const server = await start({ onProgress: (message) => progress.push(message) });
 
@@ -106,7 +106,8 @@ test('a new folder has UTF-8, Turkish and Arabic collations, and is private to i
   expect(
     await query(
       server,
-      `select current_setting('server_encoding') as encoding, lower('ÇĞÖŞÜ') as lower, lower('IŞIK' collate "tr-x-icu") as turkish, 'ب' < 'ت' collate "ar-x-icu" as arabic`,
+      `select current_setting('server_encoding') as encoding, lower('ÇĞÖŞÜ') as lower, ` +
+        `lower('IŞIK' collate "tr-x-icu") as turkish, 'ب' < 'ت' collate "ar-x-icu" as arabic`,
     ),
   ).toEqual({ encoding: 'UTF8', lower: 'çğöşü', turkish: 'ışık', arabic: true });
   expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -289,7 +290,7 @@ test('two processes whose server was killed start it once, and both use it', asy
   await waitUntil(() => !fs.existsSync(path.join(dataDir, 'postmaster.pid')));
 });
 
-test('after a backend crash a process rejoins, and a leaving one keeps the server running', async () => {
+test('after a backend crash a process rejoins, and a leaving one keeps the server', async () => {
   const outages: unknown[] = [];
   const server = await start({ onBack: (outage) => outages.push(outage) });
   const { pid } = await query<{ pid: number }>(
@@ -307,14 +308,15 @@ test('after a backend crash a process rejoins, and a leaving one keeps the serve
   expect(readyTimes()).toBe(2); // It recovered once and never stopped.
 });
 
-test('a process that leaves while another has lost its session leaves the server running', async () => {
+test('a process that leaves while another has lost its session keeps the server', async () => {
   const server = await start();
   const other = await holdInAnotherProcess();
   process.kill(other.process.pid!, 'SIGSTOP'); // Alive, but unable to rejoin.
   onTestFinished(() => void other.process.kill('SIGCONT'));
   await query(
     server,
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kervan membership' order by backend_start desc limit 1",
+    'select pg_terminate_backend(pid) from pg_stat_activity ' +
+      "where application_name = 'kervan membership' order by backend_start desc limit 1",
   );
 
   expect(await server.stop()).toBe('left for other users');

@@ -5,7 +5,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#platform/free-port.ts';
+import getPort from 'get-port';
+import { minuteMs } from '#shared/durations.ts';
 import {
   discardDataFolder,
   prepareDataFolder,
@@ -67,7 +68,7 @@ export type EmbeddedPostgres = {
 };
 
 /** Recovering a large database after a power cut takes minutes, without any progress report. */
-const readyTimeoutMs = 10 * 60_000;
+const readyTimeoutMs = 10 * minuteMs;
 const slowStartMs = 3_000;
 
 /**
@@ -144,7 +145,7 @@ export async function startEmbeddedPostgres(
       spawnServer: async (last) =>
         spawnServer(
           (!last || !hasNoPort(last.messages()) ? readPort(dataDir) : undefined) ??
-            (await freePort()),
+            (await getPort({ host: '127.0.0.1' })),
         ),
       isWorthAnother: (starter, failures) =>
         failures <= maxFailedStarts && isPassing(starter.messages()),
@@ -173,7 +174,8 @@ export async function startEmbeddedPostgres(
       if (joined.server.port === port) return joined;
       await joined.session.end();
       throw new Error(
-        `PostgreSQL was started again on port ${joined.server.port}, and this process knows it on port ${port}.`,
+        `PostgreSQL was started again on port ${joined.server.port}, and this process knows ` +
+          `it on port ${port}.`,
       );
     },
   });

@@ -27,7 +27,7 @@ async function appliedMigrations(): Promise<number> {
   return rows[0]!.count;
 }
 
-test('processes starting at once migrate a new database together, each migration once', async () => {
+test('processes starting at once migrate a new database, each migration once', async () => {
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(url.href)));
   expect(await appliedMigrations()).toBe(readdirSync('database/migrations').length);
 });
@@ -56,7 +56,8 @@ test('a connection cut while waiting for the migration lock fails that start onl
   await holder.query('select pg_advisory_lock(7351004)'); // Another process migrates.
   const starting = migrateDatabase(url.href).catch((error: unknown) => error);
   const waiting =
-    "select pid from pg_stat_activity where application_name = 'kervan migration' and query like '%pg_try_advisory_lock%' and state = 'idle'";
+    "select pid from pg_stat_activity where application_name = 'kervan migration' " +
+    "and query like '%pg_try_advisory_lock%' and state = 'idle'";
   await vi.waitUntil(async () => (await holder.query(waiting)).rowCount === 1, { timeout: 15_000 });
 
   await holder.query(`select pg_terminate_backend(pid) from (${waiting}) session`);

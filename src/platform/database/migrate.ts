@@ -92,14 +92,16 @@ async function checkServer(client: pg.Client): Promise<void> {
   const {
     rows: [server],
   } = await client.query<{ version: number; encoding: string }>(`
-    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`);
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_encoding') as encoding`);
   if (server!.version < oldestServer)
     throw new UnfitDatabase(
       `PostgreSQL ${oldestServer} or newer is needed; the server is ${server!.version}.`,
     );
   if (server!.encoding !== 'UTF8')
     throw new UnfitDatabase(
-      `The database's encoding is ${server!.encoding}, and must be UTF8: create it with "create database … encoding 'UTF8' template template0".`,
+      `The database's encoding is ${server!.encoding}, and must be UTF8: ` +
+        `create it with "create database … encoding 'UTF8' template template0".`,
     );
 }
 

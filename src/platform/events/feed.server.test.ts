@@ -69,7 +69,8 @@ async function openTransaction(...names: string[]) {
 const isListening = async () =>
   (
     await database.pool.query(
-      "select pid from pg_stat_activity where application_name = 'kervan listen' and datname = current_database() and query like 'listen%' and state = 'idle'",
+      "select pid from pg_stat_activity where application_name = 'kervan listen' " +
+        "and datname = current_database() and query like 'listen%' and state = 'idle'",
     )
   ).rows;
 const notify = () => database.pool.query(`notify ${outboxChannel}`);
@@ -87,7 +88,7 @@ describe('the event feed', () => {
     expect(seen[0]).toMatchObject({ name: 'one', payload: { ids: [1] }, tags: ['a', 'b'] });
   });
 
-  test('delivers nothing from before its start, even while an older transaction is open', async () => {
+  test('delivers nothing from before its start, with an older transaction open', async () => {
     const open = await openTransaction('open since');
     await emitNow('before');
     const { names, until } = await openFeed();
@@ -115,7 +116,7 @@ describe('the event feed', () => {
     expect(names).toEqual(['early', 'late', 'after']);
   });
 
-  test('orders by transaction, even when a later one wrote first, and delivers each once', async () => {
+  test('orders by transaction, though a later one wrote first; each once', async () => {
     const { names, until } = await openFeed();
     const early = await openTransaction();
     await early.query('select pg_current_xact_id()'); // Assigns its transaction id now.
@@ -148,7 +149,7 @@ describe('the event feed', () => {
     expect(names).toEqual(expected);
   });
 
-  test('with many concurrent writers delivers each event once and each transaction in order', async () => {
+  test('with many concurrent writers each event comes once, in order', async () => {
     const { names, until } = await openFeed({ everyMs: 5 });
     const writers = Array.from({ length: 5 }, async (_writer, writer) => {
       for (let i = 0; i < 30; i++)

@@ -20,7 +20,9 @@ export async function startEventFeed(
   // A long-running transaction holds the oldest id back. The snapshot contains what was committed
   // since.
   const { rows } = (await db.execute(
-    sql`select at::text as start, pg_snapshot_xmin(at)::text as oldest from pg_current_snapshot() as at`,
+    sql`
+      select at::text as start, pg_snapshot_xmin(at)::text as oldest
+      from pg_current_snapshot() as at`,
   )) as unknown as { rows: { start: string; oldest: string }[] };
   const { start, oldest } = rows[0]!;
   let position = { transactionId: oldest, id: '0' };
@@ -30,7 +32,8 @@ export async function startEventFeed(
       const result = (await db.execute(sql`
         select id::text, transaction_id::text, name, payload, tags from outbox
         where (transaction_id, id) > (${position.transactionId}::xid8, ${position.id}::bigint)
-          and transaction_id < pg_snapshot_xmin(pg_current_snapshot()) and not pg_visible_in_snapshot(transaction_id, ${start}::pg_snapshot)
+          and transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+          and not pg_visible_in_snapshot(transaction_id, ${start}::pg_snapshot)
         order by outbox.transaction_id, outbox.id limit ${batchSize}`)) as unknown as {
         rows: Row[];
       };

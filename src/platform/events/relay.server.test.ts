@@ -194,7 +194,7 @@ describe('the trace of a request', () => {
   });
 });
 
-test('events are pruned a day after they were relayed; unrelayed ones stay, however old', async () => {
+test('events are pruned a day after their relay; unrelayed ones stay at any age', async () => {
   await database.pool.query(`
     insert into outbox (name, payload, tags, at, relayed_at) values
       ('old', '{}', '{}', now() - interval '2 days', now() - interval '25 hours'),

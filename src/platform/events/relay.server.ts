@@ -29,7 +29,9 @@ export const on = <Data extends object>(
     context.services.jobs.send(context, job, dataOf(payload as never), options),
 });
 
-/** Relays one batch; jobs and the mark on the event commit together. Returns the number of events. */
+/**
+ * Relays one batch; jobs and the mark on the event commit together. Returns the number of events.
+ */
 export const relayOnce = (
   context: Context,
   subscriptions: readonly Subscription[],

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import getPort from 'get-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bucketName, startS3 } from '#tests/support/s3-server.ts';
-import { freePort } from '../free-port.ts';
 import { type BucketSettings, ConfigurationError } from '../configuration.ts';
 import { createBucketStorage } from './bucket-storage.ts';
 import { type FileStorage, InvalidFileKeyError } from './file-storage.ts';
@@ -78,7 +78,9 @@ test('an unusable bucket is refused in one line that names it', async () => {
   expect(await refusalOf({ credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' } })).toBe(
     'S3_BUCKET "kervan-pictures" cannot be used: access to it is refused.',
   );
-  const unheard = await refusalOf({ endpoint: `http://127.0.0.1:${await freePort()}` });
+  const unheard = await refusalOf({
+    endpoint: `http://127.0.0.1:${await getPort({ host: '127.0.0.1' })}`,
+  });
   expect(unheard).toMatch(/^S3_BUCKET "kervan-pictures" cannot be used: .*ECONNREFUSED/);
   expect(unheard).not.toContain('\n');
 });

@@ -72,7 +72,8 @@ test('every file is listed, and nothing else', async () => {
 });
 
 const endlessWriter = (folder: string) => `
-  import { createFileStorage } from ${JSON.stringify(new URL('./file-storage.ts', import.meta.url).href)};
+  import { createFileStorage }
+    from ${JSON.stringify(new URL('./file-storage.ts', import.meta.url).href)};
   const files = createFileStorage({ dataDir: ${JSON.stringify(folder)} });
   for (let i = 0; ; i++) {
     await files.put('big.bin', Buffer.alloc(8_000_000, 97 + (i % 26)));

@@ -4,10 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { minuteMs } from '#shared/durations.ts';
 
 /** No form takes this long: a request has half a minute to arrive. */
-const maxAgeMs = 10 * 60_000;
-/** How often a folder in use is touched, so that processes on other machines see its owner is alive. */
+const maxAgeMs = 10 * minuteMs;
+/**
+ * How often a folder in use is touched, so that processes on other machines see its owner is alive.
+ */
 const touchEveryMs = maxAgeMs / 4;
 
 export type UploadFolder = {

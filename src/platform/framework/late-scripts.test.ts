@@ -4,7 +4,11 @@ import { delayScripts } from './late-scripts.ts';
 
 const nonce = 'a+b/c==';
 const text = 'import * as route0 from "/assets/a.js";\nimport("/assets/entry.js");';
-const page = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js" crossorigin=""/></head><body>$& $1<script nonce="${nonce}">window.x=1</script><script nonce="${nonce}" type="module" async="">${text}</script></body>`;
+const page =
+  '<head><link rel="modulepreload" href="/assets/a.js"/>' +
+  '<link rel="modulepreload" href="/assets/b.js" crossorigin=""/></head><body>$& $1' +
+  `<script nonce="${nonce}">window.x=1</script>` +
+  `<script nonce="${nonce}" type="module" async="">${text}</script></body>`;
 
 test('the module script is delayed, with its preloads declared beforehand', () => {
   const { html, hash } = delayScripts(page, nonce);

@@ -17,7 +17,8 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
  */
 export function delayScripts(html: string, nonce: string): { html: string; hash: string | null } {
   const script = new RegExp(
-    `<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}" type="module" async="">([\\s\\S]*?)</script>`,
+    `<script nonce="${nonce.replace(/[+/=]/g, '\\$&')}" type="module" ` +
+      `async="">([\\s\\S]*?)</script>`,
   ).exec(html);
   if (!script) return { html, hash: null };
   const [tag, text = ''] = script;

@@ -38,7 +38,7 @@ function drill(options: Partial<Parameters<typeof createAdmission>[0]> = {}) {
 
 const overloaded = { code: 'overloaded', httpStatus: 503 };
 
-test('so many works run at once, the others follow in their order', async () => {
+test('tasks run up to the concurrency, the others follow in order', async () => {
   const { run, begun, ends } = drill();
 
   const works = [0, 1, 2, 3].map((number) => run(number));
@@ -55,7 +55,7 @@ test('so many works run at once, the others follow in their order', async () => 
   expect(await Promise.all(works)).toEqual([0, 1, 2, 3]);
 });
 
-test('a work that throws frees its slot', async () => {
+test('a task that throws frees its slot', async () => {
   const { admission } = drill({ concurrency: 1 });
 
   await expect(admission.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -81,7 +81,7 @@ test('a burst waits up to the bound, and what comes later is refused at once', a
   expect(begun).toEqual([...Array(10).keys()]);
 });
 
-test('the wait is expected by how long works take', async () => {
+test('the expected wait follows from how long tasks take', async () => {
   const { admission, run, begun, ends, pass } = drill({
     concurrency: 1,
     isStrict: false,
@@ -108,7 +108,7 @@ test('the wait is expected by how long works take', async () => {
   expect(begun).toHaveLength(64);
 });
 
-test('under lasting overload few may wait; a quiet moment later a burst may wait again', async () => {
+test('under lasting overload few may wait; after a quiet moment a burst may again', async () => {
   const { admission, run, ends, unended, endAll, pass } = drill();
   let last = 0;
   const ask = (count: number) =>
@@ -137,7 +137,39 @@ test('under lasting overload few may wait; a quiet moment later a burst may wait
   await Promise.all(outcomes);
 });
 
-test('works that hang make later ones refused, though none has ended', async () => {
+/** Ends a task and starts `perRound` others, again and again; returns how many are in flight. */
+async function inFlightUnder(perRound: number, floodConcurrency?: number): Promise<number> {
+  const { admission, run, ends, unended, endAll, pass } = drill({
+    ...(floodConcurrency !== undefined && { floodConcurrency }),
+  });
+  let last = 0;
+  const outcomes: Promise<unknown>[] = [];
+  for (let round = 0; round < 60; round++) {
+    for (let i = 0; i < perRound; i++) {
+      outcomes.push(run(last++).catch((error: unknown) => error));
+      await sleep(0);
+    }
+    pass(25); // with two slots, works of 50 ms
+    if (round < 59) ends[unended.shift()!]?.();
+    await sleep(0);
+  }
+  const { running, waiting } = admission.stats();
+  await endAll();
+  await Promise.all(outcomes);
+  return running + waiting;
+}
+
+test('under overload one work waits, under a flood none', async () => {
+  expect(await inFlightUnder(2)).toBe(3);
+  expect(await inFlightUnder(6)).toBe(2);
+});
+
+test('a class may use fewer slots under a flood', async () => {
+  expect(await inFlightUnder(2, 1)).toBe(3);
+  expect(await inFlightUnder(6, 1)).toBe(1);
+});
+
+test('tasks that hang make later ones refused, though none has ended', async () => {
   const { run, pass, endAll } = drill();
   const works = [run(0), run(1), run(2), run(3), run(4)];
   await sleep(0);
@@ -149,7 +181,7 @@ test('works that hang make later ones refused, though none has ended', async () 
   await Promise.all(works);
 });
 
-test('no work waits longer than the bound', async () => {
+test('no task waits longer than the bound', async () => {
   const { run, begun, ends } = drill({ concurrency: 1, maxWaitMs: 30 });
   const first = run(0);
 
@@ -161,7 +193,7 @@ test('no work waits longer than the bound', async () => {
   expect(begun).toEqual([0]);
 });
 
-test('a work whose client has gone while it waited never begins, and takes no slot', async () => {
+test('a task whose client disconnects while it waits never begins and takes no slot', async () => {
   const { admission, run, begun, ends } = drill({ concurrency: 1 });
   const first = run(0);
   const leaving = new AbortController();
@@ -179,7 +211,7 @@ test('a work whose client has gone while it waited never begins, and takes no sl
   expect(begun).toEqual([0, 2]);
 });
 
-test('a client that goes while its work runs frees the slot only when the work ends', async () => {
+test('a client that disconnects during its task frees the slot only when the task ends', async () => {
   const { admission, run, ends } = drill({ concurrency: 1 });
   const leaving = new AbortController();
   const first = run(0, leaving.signal);
@@ -197,7 +229,7 @@ test('a client that goes while its work runs frees the slot only when the work e
   await second;
 });
 
-test('an event loop that is late counts as a wait', async () => {
+test('a delay of the event loop counts as a wait', async () => {
   let delayMs = 0;
   const admission = createAdmission({ concurrency: 2, loopDelayMs: () => delayMs });
 

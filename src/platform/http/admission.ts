@@ -1,19 +1,21 @@
-// Bounds the work in flight of one class of requests. Refuses early what would wait too long, and
-// drops what no client waits for any more.
+// Bounds the concurrent work of one class of requests. Refuses early what would wait too long, and
+// drops work that no client waits for any more.
 import { overloaded } from './problems.ts';
 import { createTurns } from './turns.ts';
 
 export type AdmissionOptions = {
-  /** Works under way at the same time. */
+  /** Tasks that run at the same time. */
   readonly concurrency: number;
-  /** No work waits longer for its turn. */
+  /** Slots under a flood; by default all. */
+  readonly floodConcurrency?: number;
+  /** Maximum wait for a slot. */
   readonly maxWaitMs?: number;
   /**
-   * False for work that comes in bursts by nature: it may wait `maxWaitMs` also under lasting
+   * False for work that comes in bursts by nature: it may wait `maxWaitMs` even under lasting
    * overload.
    */
   readonly isStrict?: boolean;
-  /** By how much the event loop is late at the moment. */
+  /** The event loop's current delay. */
   readonly loopDelayMs?: () => number;
   /** Milliseconds; for tests. */
   readonly now?: () => number;
@@ -22,24 +24,21 @@ export type AdmissionOptions = {
 export type AdmissionStats = {
   readonly running: number;
   readonly waiting: number;
-  /** Mean of recent works. */
+  /** Mean of recent tasks. */
   readonly serviceMs: number;
   readonly expectedWaitMs: number;
   /** Since the start. */
   readonly done: number;
   readonly refused: number;
-  /** Works that were dropped before they began, because the client had gone. */
+  /** Tasks dropped before they began, because the client had gone. */
   readonly abandoned: number;
 };
 
 export type Admission = {
-  /**
-   * Throws Overloaded where `run` would: to be asked before a body is read or anything is looked
-   * up.
-   */
+  /** Throws overloaded if `run` would. For use before a body is read or anything is looked up. */
   check(): void;
   /**
-   * Does the work when its turn comes. Throws Overloaded when the wait would be or was too long,
+   * Does the work when a slot is free. Throws overloaded when the wait would be or was too long,
    * the signal's reason when it was aborted before the work began, and what the work throws.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -47,47 +46,52 @@ export type Admission = {
 };
 
 const defaultMaxWaitMs = 2_000;
-/** A guess, until the first works are done. */
+/** Assumed until the first tasks are done. */
 const firstServiceMs = 50;
-/** The weight of the newest work in the mean. */
+/** Weight of the newest task in the moving average. */
 const newestShare = 0.1;
-/** Arrivals are compared with what can be done over this time, or over that of so many works. */
+/**
+ * The window in which arrivals are compared with capacity: this time or that of so many tasks,
+ * whichever is longer.
+ */
 const minWindowMs = 250;
 const windowWorks = 8;
 /**
- * Above this share of what can be done. Clients that wait for one answer before they ask again
- * never come to it.
+ * Overloaded above this share of capacity. Clients that wait for one response before the next
+ * request never reach it.
  */
 const overloadShare = 1.2;
-/** Above this, a slot that is free is taken again within a fraction of a work's time. */
+/** Above this load, a free slot is taken again within a fraction of a task's time. */
 const floodLoad = 2.5;
 
 /**
- * A burst may wait `maxWaitMs`. While more comes than can be done, a long queue would only make all
- * of them wait: then as many wait as keep the slots busy.
+ * Lets a burst wait up to `maxWaitMs`. Under lasting overload a long queue would only delay every
+ * request, so just enough wait to keep the slots busy.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { concurrency, maxWaitMs = defaultMaxWaitMs, isStrict = true } = options;
+  const { floodConcurrency = concurrency } = options;
   const { loopDelayMs = () => 0, now = () => performance.now() } = options;
   const turns = createTurns(concurrency);
   const counts = { done: 0, refused: 0, abandoned: 0 };
   let running = 0;
   let meanMs = firstServiceMs;
   let lastStartedAt = now();
-  // Decays with time, so that it is about the number of arrivals in a window.
+  // Decays exponentially, so it approximates the number of arrivals in a window.
   let recentArrivals = 0;
   let lastArrivalAt = now();
 
-  /** Of those that wait, who will not begin in a moment. */
+  /** Waiting tasks that will not start at once. */
   const queued = () => Math.max(0, running + turns.waiting() - concurrency);
-  /** Where all slots are held, works take at least as long as none has begun. */
+  /** While all slots are taken, tasks last at least as long as since the last one began. */
   const serviceMs = () =>
     running < concurrency ? meanMs : Math.max(meanMs, now() - lastStartedAt);
   const expectedWaitMs = () => (queued() * serviceMs()) / concurrency + loopDelayMs();
   const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
 
-  /** As many as keep the slots busy until others come: none, where they come all the time. */
-  const maxQueued = (load: number) => (load > floodLoad ? 0 : Math.max(1, concurrency / 2));
+  /** Enough to keep the slots busy until more arrive; under a flood they arrive continuously. */
+  const maxInFlight = (load: number) =>
+    load > floodLoad ? floodConcurrency : concurrency + Math.max(1, concurrency / 2);
 
   function countArrival(): void {
     const at = now();
@@ -97,10 +101,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function isTooLong(): boolean {
     if (expectedWaitMs() > maxWaitMs) return true;
-    // While a work takes its time, so many come for each slot.
+    // Arrivals per slot during one task.
     const load = (recentArrivals * serviceMs()) / (concurrency * windowMs());
-    const waiting = running + turns.waiting() - concurrency; // less than 0: a slot is free
-    return isStrict && load > overloadShare && waiting >= maxQueued(load);
+    const inFlight = running + turns.waiting();
+    return isStrict && load > overloadShare && inFlight >= maxInFlight(load);
   }
 
   function refusal(): Error {
@@ -110,7 +114,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function check(): void {
     if (!isTooLong()) return;
-    countArrival(); // what is refused is not counted by `run`
+    countArrival(); // `run` does not count what is refused here.
     throw refusal();
   }
 

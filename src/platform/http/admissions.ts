@@ -1,34 +1,34 @@
-// The classes of work that one process bounds. Each has slots of its own, so that a flood of one
-// refuses no other.
+// Admission classes of one process. Each has its own slots, so that a flood of one does not refuse
+// the others.
 import type { Logger } from 'pino';
 import { passwordsAtOnce } from '#platform/security/passwords.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
 import { watchLoopDelay } from './loop-delay.ts';
 
 export type AdmissionName =
-  /** Pages that are the same for all, when they are not in the cache. */
+  /** Public pages that are not in the cache. */
   | 'publicPages'
   | 'personalPages'
-  /** Pages, suggestions and the API's. */
+  /** Result pages, suggestions and searches of the API. */
   | 'searches'
   | 'apiReads'
-  /** Forms and whatever else changes something. */
+  /** Forms and other changes. */
   | 'writes'
   | 'logIns'
   /** Forms with files, and sign-ups with pictures. */
   | 'uploads'
-  /** What waits for servers that are not ours, such as Google's. */
+  /** Waits for other servers, such as Google's. */
   | 'outsideServices'
   /** RSS and sitemaps. */
   | 'feeds'
-  /** Pictures that are drawn; sizes of photographs have slots of their own. */
+  /** Drawn pictures; resizing of photographs has its own slots. */
   | 'drawings';
 
 export type Admissions = { readonly [name in AdmissionName]: Admission };
 
 /**
- * Slots of each class. What mainly takes this process's own CPU or the database's gets few: more at
- * once only make each take longer. What waits for others gets more.
+ * Slots per class. Work that needs this process's CPU or the database gets few, because more at
+ * once only make each slower. Work that waits for others gets more.
  */
 const slots: Readonly<Record<AdmissionName, number>> = {
   publicPages: 2,
@@ -36,14 +36,20 @@ const slots: Readonly<Record<AdmissionName, number>> = {
   searches: 2,
   apiReads: 4,
   writes: 6,
-  logIns: passwordsAtOnce + 1, // one looks into the database meanwhile
+  logIns: passwordsAtOnce + 1, // One reads the database meanwhile.
   uploads: 2,
   outsideServices: 8,
   feeds: 2,
   drawings: 2,
 };
 
-/** A page asks for dozens of pictures at once, a crawler for several files. */
+/**
+ * Slots under a flood, where fewer. A search takes more CPU in the database than here. Where both
+ * share a machine, two at a time would leave too little for cached pages.
+ */
+const floodSlots: Partial<Record<AdmissionName, number>> = { searches: 1 };
+
+/** A page loads dozens of pictures at once, a crawler several files. */
 const burstNames: readonly AdmissionName[] = ['drawings', 'feeds'];
 
 export const admissionNames = Object.keys(slots) as AdmissionName[];
@@ -51,13 +57,13 @@ const reportMs = 10_000;
 
 type AdmissionsOptions = {
   readonly log: Logger;
-  /** Of every class; by default those of `createAdmission`. */
+  /** For every class; default: those of `createAdmission`. */
   readonly bounds?: Pick<AdmissionOptions, 'isStrict' | 'maxWaitMs'>;
 };
 
 export type OpenAdmissions = Admissions & { readonly close: () => void };
 
-/** One a process. What was refused is logged from time to time, in one line a class. */
+/** Creates the process's classes. Refusals are logged periodically, one line per class. */
 export function createAdmissions({ log, bounds = {} }: AdmissionsOptions): OpenAdmissions {
   const loopDelay = watchLoopDelay();
   const admissions = Object.fromEntries(
@@ -67,6 +73,7 @@ export function createAdmissions({ log, bounds = {} }: AdmissionsOptions): OpenA
         isStrict: !burstNames.includes(name),
         ...bounds,
         concurrency: slots[name],
+        floodConcurrency: floodSlots[name] ?? slots[name],
         loopDelayMs: loopDelay.recentMs,
       }),
     ]),

@@ -6,25 +6,34 @@ import { locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 
-export const languageParameter = z.enum(locales).optional().meta({
-  description:
-    'Language of the answer, unless the `lang` header says it. Default: the locale cookie, else `en`.',
-});
+export const languageParameter = z
+  .enum(locales)
+  .optional()
+  .meta({
+    description:
+      'Language of the answer, unless the `lang` header says it. Default: ' +
+      'the locale cookie, else `en`.',
+  });
 
 export const slugParameter = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80);
 
-export const cursorParameter = z.string().min(1).optional().meta({
-  description:
-    '`nextCursor` of the answer before, unchanged. It belongs to that list in that order: elsewhere it is refused.',
-});
+export const cursorParameter = z
+  .string()
+  .min(1)
+  .optional()
+  .meta({
+    description:
+      '`nextCursor` of the answer before, unchanged. It belongs to that list in that order: ' +
+      'elsewhere it is refused.',
+  });
 
 const defaultLimit = 24;
 const maxLimit = 100;
 
-/** A whole number in an address; messages are keys of the error texts. */
+/** Validation messages are keys of the error texts. */
 export const limitParameter = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'invalidField')
@@ -61,7 +70,7 @@ export const wordsAnswer = z
   .object({ value: z.array(z.string()), lang: languageOfValue })
   .meta({ id: 'Words', examples: [{ value: ['bath towels', 'bathrobes'], lang: 'en' }] });
 
-/** `{ value, locale }` as the API names it. */
+/** Renames `{ value, locale }` as the API has it. */
 export const inItsLanguage = <Value>({ value, locale }: InLanguage<Value>) => ({
   value,
   lang: locale,
@@ -87,10 +96,10 @@ export const imageAnswer = z
   });
 export type ImageAnswer = z.output<typeof imageAnswer>;
 
-/** A file's absolute address; a CDN's is absolute already. */
+/** Returns a file's absolute URL; a CDN's is absolute already. */
 export const fileUrl = (context: Context, url: string): string =>
   url.startsWith('/') ? context.services.publicUrl + url : url;
-/** A page's absolute address in the context's language; `path` has no language. */
+/** Returns a page's absolute URL in the context's language; `path` has no language. */
 export const pageUrl = (context: Context, path: string): string =>
   `${context.services.publicUrl}${paths.localized({ locale: context.locale, path })}`;
 

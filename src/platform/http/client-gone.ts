@@ -1,11 +1,11 @@
-// Tells work whose client has left from work that a client waits for.
+// Detects requests whose client has disconnected.
 import type { ServerResponse } from 'node:http';
 
-/** What logs say of a request whose client has gone, as proxies do. */
+/** Status in logs for a request whose client disconnected, as proxies write it. */
 export const clientClosedRequest = 499;
 
 /**
- * Why a signal of `clientGone` is aborted. Told by its name, as modules exist twice in a web
+ * The abort reason of `clientGone`. Recognized by its name, because modules exist twice in a web
  * process.
  */
 class ClientGoneError extends Error {
@@ -15,7 +15,7 @@ class ClientGoneError extends Error {
 export const isClientGone = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ClientGoneError' || isClientGone(error.cause));
 
-/** Aborted when the connection closes before the answer was sent. */
+/** Returns a signal that is aborted when the connection closes before the response is complete. */
 export function clientGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort(new ClientGoneError('The client closed the connection.'));
@@ -27,7 +27,7 @@ export function clientGone(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** One signal for work that several clients wait for: aborted when the last of them has gone. */
+/** A signal for work that several clients wait for; aborted when the last one disconnects. */
 export type SharedWork = { join(signal: AbortSignal): void; readonly signal: AbortSignal };
 
 export function shareWork(): SharedWork {

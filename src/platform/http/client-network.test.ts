@@ -34,7 +34,7 @@ describe('the network of a request', () => {
     expect(networkOf(requestOf('::ffff:203.0.113.5'), trustsHops(0))).toBe('203.0.113.5');
   });
 
-  test('is the proxy itself when it passes on no address, and unknown of a client that has gone', () => {
+  test('is the proxy itself when it passes on no address, and unknown for a closed socket', () => {
     expect(networkOf(requestOf('127.0.0.1', 'x'.repeat(5_000)), trustsHops(1))).toBe('127.0.0.1');
     expect(networkOf(requestOf(undefined), trustsHops(0))).toBe('unknown');
   });

@@ -1,10 +1,10 @@
-// The network that a request comes from, as limits count it.
+// Finds the client's network, which rate limits count by.
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { normalizeIP } from '@fastify/rate-limit';
 
-/** Whether the proxy at this distance may name the client: the one next to us is the first hop. */
+/** Whether to trust the client address from the proxy at this distance; hop 0 is next to us. */
 export type TrustsHop = (address: string, hop: number) => boolean;
 
 export const trustsHops =
@@ -13,14 +13,18 @@ export const trustsHops =
     hop < trustedProxies;
 
 /**
- * Reads `X-Forwarded-For` as Fastify does. IPv6 counts by /64, which is what one subscriber has. A
- * proxy that names no address is counted itself: strangers must not choose what is remembered.
+ * Reads `X-Forwarded-For` as Fastify does. IPv6 counts by /64, one subscriber's prefix. If a proxy
+ * names no valid address, the proxy itself is counted, so that strangers cannot choose the stored
+ * key.
  */
 export function networkOf(request: IncomingMessage, trusts: TrustsHop): string {
   return networkOfAddress(addressOf(proxyAddr(request, trusts), request));
 }
 
-/** What the proxies named, where that is an address; a client that is gone has none. */
+/**
+ * Returns the address that the proxies named if it is valid, else the socket's. A closed socket has
+ * none.
+ */
 export function addressOf(
   named: string | undefined,
   { socket }: Pick<IncomingMessage, 'socket'>,

@@ -15,7 +15,7 @@ app.post('/said', (req, reply) => reply.send({ said: req.body }));
 const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
-test('a page goes out in the best encoding that its reader names, and says on what it depends', async () => {
+test('a page is sent in the best encoding that the client accepts, with a Vary header', async () => {
   const [br, gzip, plain] = await Promise.all([
     get('/page', 'gzip, deflate, br, zstd'),
     get('/page', 'gzip'),
@@ -35,12 +35,12 @@ test('a page goes out in the best encoding that its reader names, and says on wh
   expect(br.rawPayload.length).toBeLessThan(page.length / 10);
 });
 
-test('what is small or packed already is left as it is', async () => {
+test('small and already compressed responses are not compressed', async () => {
   for (const url of ['/small', '/picture'])
     expect((await get(url, 'br')).headers['content-encoding'], url).toBeUndefined();
 });
 
-test('what was sent packed is never unpacked', async () => {
+test('a compressed request body is never decompressed', async () => {
   const payload = zlib.gzipSync(JSON.stringify({ a: 'x'.repeat(100_000) }));
   const { statusCode } = await app.inject({
     method: 'POST',

@@ -1,10 +1,11 @@
-// Answers that are made for one request are compressed on their way out; what is kept was compressed when it was kept.
+// Compresses responses made for one request. Cached ones were compressed when they were stored.
 import zlib from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
 /**
- * Small answers fit into one packet anyway; beyond quality 4 brotli takes longer than the line
- * would have. Bodies of requests are never unpacked: a small one can hold gigabytes.
+ * Below the threshold a response fits into one packet; above quality 4 brotli takes longer than it
+ * saves on the line. Request bodies are never decompressed, because a small one can contain
+ * gigabytes.
  */
 export const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip', 'identity'],

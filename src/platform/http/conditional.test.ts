@@ -21,7 +21,7 @@ describe('namesEtag', () => {
   });
 });
 
-test('a tag tells bodies and variants apart', () => {
+test('entity tags differ by body and by encoding', () => {
   expect(etagOf('a')).toMatch(/^"[\w-]{43}"$/);
   expect(etagOf(Buffer.from('a'))).toBe(etagOf('a'));
   expect(etagOf('b')).not.toBe(etagOf('a'));

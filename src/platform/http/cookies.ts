@@ -1,26 +1,26 @@
-// Cookies of ours, read and written alike everywhere.
+// Reads and writes our cookies.
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 type CookieOptions = {
-  /** As people reach the site: off localhost, cookies need HTTPS. */
+  /** The site's public URL: off localhost, cookies require HTTPS. */
   readonly publicUrl: string;
-  /** 0 removes it. */
+  /** Lifetime; 0 removes the cookie. */
   readonly days: number;
-  /** Readable by scripts: for what is shown, never for what is trusted. */
+  /** Readable by scripts: for display, never for trust. */
   readonly isForScripts?: boolean;
   readonly sameSite?: 'lax' | 'strict';
-  /** Also for the sites below this domain; without one for this host alone. */
+  /** Also sent to subdomains of this domain; by default to this host alone. */
   readonly domain?: string | undefined;
 };
 
-/** The value of one cookie, or null. Never throws, whatever a browser sends. */
+/** Returns a cookie's value, or null. Never throws on a malformed header. */
 export function readCookie(header: string | undefined, name: string): string | null {
   return header === undefined ? null : (parseCookie(header)[name] ?? null);
 }
 
 /**
- * A `Set-Cookie` header. SameSite=Lax unless said otherwise: links from elsewhere find people
- * logged in, forms from elsewhere do not.
+ * Returns a `Set-Cookie` header. SameSite=Lax by default: links from other sites keep the session,
+ * forms from other sites do not.
  */
 export const cookie = (
   name: string,

@@ -7,7 +7,10 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 describe('takeScriptHashes', () => {
   test('hashes the exact text of scripts that carry the nonce, and strips it everywhere', () => {
-    const html = `<link rel="modulepreload" nonce="${nonce}" href="/a.js"><script nonce="${nonce}">\n let a = "<b>";\n</script><script type="module" nonce="${nonce}">b()</script>`;
+    const html =
+      `<link rel="modulepreload" nonce="${nonce}" href="/a.js">` +
+      `<script nonce="${nonce}">\n let a = "<b>";\n</script>` +
+      `<script type="module" nonce="${nonce}">b()</script>`;
     const taken = takeScriptHashes(html, nonce);
     expect(taken.hashes).toEqual([sha256('\n let a = "<b>";\n'), sha256('b()')]);
     expect(taken.html).not.toContain('nonce');
@@ -23,14 +26,16 @@ describe('takeScriptHashes', () => {
     expect(takeScriptHashes(html, nonce).hashes).toEqual([]);
   });
 
-  test('an unclosed script from content swallows a good one rather than borrow its hash', () => {
+  test('an unclosed script from content includes the next script rather than use its hash', () => {
     expect(
       takeScriptHashes(`<script>evil()<script nonce="${nonce}">good()</script>`, nonce).hashes,
     ).toEqual([]);
   });
 
-  test('scripts with a src need no hash; equal ones are named once', () => {
-    const html = `<script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">a()</script><script nonce="${nonce}">a()</script>`;
+  test('scripts with a src get no hash, and equal scripts one', () => {
+    const html =
+      `<script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">a()</script>` +
+      `<script nonce="${nonce}">a()</script>`;
     expect(takeScriptHashes(html, nonce).hashes).toEqual([sha256('a()')]);
   });
 });
@@ -39,7 +44,7 @@ describe('contentSecurityPolicy', () => {
   const directives = (policy: string) =>
     Object.fromEntries(policy.split('; ').map((d) => [d.split(' ')[0]!, d.split(' ').slice(1)]));
 
-  test('lets nothing inline run but what was named', () => {
+  test('allows no inline script but the listed ones', () => {
     const policy = directives(contentSecurityPolicy({ scripts: [sha256('a')] }));
     expect(policy['script-src']).toEqual(["'self'", sha256('a')]);
     expect(policy['style-src']).toEqual(["'self'"]);
@@ -53,13 +58,13 @@ describe('contentSecurityPolicy', () => {
     });
   });
 
-  test('a live page names its nonce', () => {
+  test('a page rendered for one request has its nonce', () => {
     expect(
       directives(contentSecurityPolicy({ scripts: [nonceSource('abc')] }))['script-src'],
     ).toEqual(["'self'", "'nonce-abc'"]);
   });
 
-  test('configured origins are origins and nothing more', () => {
+  test('configured origins cannot add directives', () => {
     const policy = directives(
       contentSecurityPolicy({
         scripts: [],

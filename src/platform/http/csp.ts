@@ -1,18 +1,17 @@
-// What a page may load and run. Scripts run because the server vouches for their very text (a hash) or for this one
-// answer (a nonce); inline scripts of any other origin never do.
+// Content Security Policy. The server allows a script by its hash or by a nonce for this response;
+// inline scripts from any other origin never run.
 import { createHash } from 'node:crypto';
 
-/** A source expression for inline code of exactly this text. */
+/** Returns the source expression for inline code with exactly this text. */
 export const hashSource = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const nonceSource = (nonce: string) => `'nonce-${nonce}'`;
 
 /**
- * Hashes of the inline scripts that React and React Router wrote, and the page without its nonce,
- * so that one copy can be kept and sent to many. `html` was rendered with this random `nonce`: a
- * script without it came from content and gets no hash. Hashing every inline script would bless
- * injected ones.
+ * Returns the hashes of the inline scripts that React and React Router wrote, and the page without
+ * its nonce, so that one copy can be cached. A script without this random `nonce` came from content
+ * and gets no hash.
  */
 export function takeScriptHashes(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -27,25 +26,21 @@ export function takeScriptHashes(html: string, nonce: string): { html: string; h
 }
 
 type PolicyOptions = {
-  /** Sources beside 'self': hashes of a kept page, or the nonce of this answer. */
+  /** Sources in addition to 'self': hashes of a cached page, or this response's nonce. */
   scripts: readonly string[];
-  /** Hashes of `<style>` elements that a library adds while it runs. */
+  /** Hashes of `<style>` elements that a library adds at run time. */
   styles?: readonly string[];
-  /** Where pictures are served from, if not from here; empty: from here. */
+  /** Origin of pictures; empty: this site. */
   imageOrigin?: string;
-  /** A picture of another site that some visitors agree to load. */
+  /** A third party's tracking pixel, loaded with consent only. */
   pixelOrigin?: string | undefined;
-  /**
-   * Other sites of ours that a form's answer redirects to; browsers apply `form-action` to the
-   * redirect as well.
-   */
+  /** Our other sites that a form may redirect to; browsers apply `form-action` to redirects as well. */
   formOrigins?: readonly string[];
 };
 
 /**
- * The value of `Content-Security-Policy`. `style` attributes stay allowed (React writes them for
- * computed sizes and they run no code); `<style>` elements do not. Throws on an origin that is not
- * a URL.
+ * Returns the header's value. Allows `style` attributes, which React writes and which run no code,
+ * but no `<style>` elements. Throws on an origin that is not a URL.
  */
 export function contentSecurityPolicy({
   scripts,
@@ -73,5 +68,5 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
-/** Parsed, so that a configured value cannot add a directive of its own. */
+/** Parsing ensures that a configured value cannot add a directive. */
 const originOf = (url: string) => new URL(url).origin;

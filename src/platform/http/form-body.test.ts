@@ -13,7 +13,9 @@ const readUrlEncoded = (text: string) =>
 const boundary = 'XXXX';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const part = (name: string, value: string, file?: string) =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"\r\nContent-Type: text/plain`}\r\n\r\n${value}\r\n`;
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+  (file === undefined ? '' : `; filename="${file}"\r\nContent-Type: text/plain`) +
+  `\r\n\r\n${value}\r\n`;
 const bodyOf = (parts: readonly string[]) => Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
 const readMultipart = (parts: readonly string[]) =>
   readFormBody({ body: bodyOf(parts), contentType: multipart, maxBytes });
@@ -21,7 +23,7 @@ const tooLarge = { httpStatus: 413, code: 'too_large' };
 const invalid = { httpStatus: 400, code: 'invalid' };
 
 describe('a form', () => {
-  test('is read alike from either encoding, in its order, with repeated fields', async () => {
+  test('is read the same from both encodings, in order, with repeated fields', async () => {
     const parts = [part('name', 'Şeker & Co'), part('tag', 'a'), part('tag', 'b')];
 
     const forms = await Promise.all([
@@ -79,7 +81,7 @@ describe('a form', () => {
     await expect(readMultipart([part('email', 'a\0b')])).rejects.toMatchObject(invalid);
   });
 
-  test('leaves out what the form library would take for its own state', async () => {
+  test('drops the form library’s own fields', async () => {
     const form = await readUrlEncoded(
       '__intent__=%7B%22type%22%3A%22insert%22%7D&__state__=%7B&email=a',
     );
@@ -91,7 +93,7 @@ describe('a form', () => {
 describe('a form of very many fields', () => {
   const manyFields = Array.from({ length: 100_000 }, (_, i) => `f${i}`);
 
-  test('is refused in less time than its fields take to be decoded', async () => {
+  test('is refused in less time than decoding its fields takes', async () => {
     const text = manyFields.map((name) => `${name}=`).join('&');
     const parts = bodyOf(manyFields.map((name) => part(name, '')));
     const startedAt = performance.now();
@@ -111,7 +113,7 @@ describe('a form of very many fields', () => {
     expect(multipartMs).toBeLessThan(1_000);
   });
 
-  test('is refused from the first field or file too many on', async () => {
+  test('is refused at the first field or file over the limit', async () => {
     const fields = (count: number) => manyFields.slice(0, count).map((name) => part(name, 'x'));
     const files = (count: number) =>
       manyFields.slice(0, count).map((name) => part(name, 'x', 'a.txt'));
@@ -127,8 +129,8 @@ describe('a form of very many fields', () => {
   });
 });
 
-describe('a form of parts', () => {
-  test('is refused for one text of more than a megabyte, not cut off', async () => {
+describe('a multipart form', () => {
+  test('is refused, not truncated, for one text of more than a megabyte', async () => {
     const text = (bytes: number) => [part('requirements', 'x'.repeat(bytes))];
 
     const form = await readMultipart(text(2 ** 20));
@@ -137,7 +139,7 @@ describe('a form of parts', () => {
     await expect(readMultipart(text(2 ** 20 + 1))).rejects.toMatchObject(tooLarge);
   });
 
-  test('is refused for too many parts that are neither a field nor a file', async () => {
+  test('is refused for too many parts that are neither fields nor files', async () => {
     const nameless = `--${boundary}\r\nContent-Type: text/plain\r\n\r\nx\r\n`;
 
     const reading = readMultipart(Array.from({ length: maxFields + maxFiles + 2 }, () => nameless));
@@ -165,7 +167,7 @@ describe('a large form', () => {
     return { folder, newFilePath: () => path.join(folder, String(count++)) };
   }
 
-  test('stores its files on the disk while it arrives', async () => {
+  test('stores its files on disk while it arrives', async () => {
     const { folder, newFilePath } = await uploads();
     const content = 'x'.repeat(300_000);
     const body = Readable.from([bodyOf([part('step', '1'), part('files', content, 'a.txt')])]);
@@ -178,7 +180,7 @@ describe('a large form', () => {
     expect(form.get('step')).toBe('1');
   });
 
-  test('is refused once it is larger than it may be, and with texts of more than a megabyte', async () => {
+  test('is refused once it exceeds its limit, and with texts of more than a megabyte', async () => {
     const { newFilePath } = await uploads();
     const read = (parts: readonly string[], most: number) =>
       readFormBody({
@@ -199,7 +201,7 @@ describe('a large form', () => {
     ).rejects.toMatchObject(tooLarge);
   });
 
-  test('of texts alone is refused once it is larger than a megabyte', async () => {
+  test('of texts alone is refused once it exceeds a megabyte', async () => {
     const read = (bytes: number) =>
       readFormBody({
         body: Readable.from([Buffer.from('a='), Buffer.alloc(bytes - 2, 'x')]),
@@ -212,7 +214,7 @@ describe('a large form', () => {
   });
 
   const types = [urlEncoded, multipart];
-  test.each(types)('of %s whose client leaves is not waited for', async (contentType) => {
+  test.each(types)('of %s is given up when its client disconnects', async (contentType) => {
     const { newFilePath } = await uploads();
     const body = new Readable({ read() {} });
     const reading = readFormBody({ body, contentType, maxBytes, newFilePath });

@@ -1,4 +1,5 @@
-// Reads the fields and files of a form's body in one pass, within bounds that are checked before anything is decoded.
+// Reads the fields and files of a form body in one pass. Limits are checked before anything is
+// decoded.
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
@@ -8,29 +9,29 @@ import { invalid, isKervanError, tooLarge, unsupportedType } from './problems.ts
 
 export const maxFields = 200;
 export const maxFiles = 20;
-/** All texts of a form with files together. */
+/** Total of all text fields of a multipart form. */
 const maxTextBytes = 2 ** 20;
 const chunkBytes = 2 ** 16;
 
 /**
- * As our forms name their fields, and mail programs theirs (`List-Unsubscribe`): nothing that
- * builds paths, lists or prototypes.
+ * Field names of our forms and of mail clients (`List-Unsubscribe`). Rejects whatever could build
+ * paths, lists or prototypes.
  */
 const fieldName = /^[A-Za-z][\w-]{0,59}$/;
-/** Written by forms of a library of ours for itself; what a client says there is not taken. */
+/** The form library's own fields; values from clients are ignored. */
 const reservedNames = new Set(['__intent__', '__state__']);
 
 type Source = {
   readonly body: Buffer | Readable;
   readonly contentType: string | undefined;
   readonly maxBytes: number;
-  /** Says where the next file is stored; without it files stay in memory. */
+  /** Returns where to store the next file; without it files stay in memory. */
   readonly newFilePath?: (() => string) | undefined;
 };
 
 /**
- * Throws TooLarge (413) for too many fields, files or bytes, UnsupportedType for what is no form,
- * invalid for a broken one.
+ * Throws too_large (413) for too many fields, files or bytes, unsupported_type for anything but a
+ * form, invalid for a malformed one.
  */
 export async function readFormBody({
   body,
@@ -49,7 +50,8 @@ async function readWhole(body: Readable): Promise<Buffer> {
     const limit = limitBytes(maxTextBytes);
     return await pipeline(body, limit, (limited: AsyncIterable<Buffer>) => buffer(limited));
   } catch (error) {
-    throw isKervanError(error) ? error : invalid('badRequest', { cause: error }); // its client left
+    // The client disconnected.
+    throw isKervanError(error) ? error : invalid('badRequest', { cause: error });
   }
 }
 
@@ -66,13 +68,10 @@ function readUrlEncoded(bytes: Buffer): FormData {
   return form;
 }
 
-/**
- * Whether a field belongs to the form. Throws invalid for a name or a text that no form of ours
- * has.
- */
+/** Whether to keep a field. Throws invalid for a name or text that none of our forms has. */
 function isTaken(name: string | undefined, value: string): boolean {
   if (name !== undefined && reservedNames.has(name)) return false;
-  // PostgreSQL stores no NUL, and no keyboard writes one.
+  // PostgreSQL cannot store NUL, and no keyboard types it.
   if (name === undefined || !fieldName.test(name) || value.includes('\0'))
     throw invalid('badRequest');
   return true;
@@ -102,7 +101,7 @@ async function readMultipart({
   readonly contentType: string;
   readonly newFilePath: Source['newFilePath'];
 }): Promise<FormData> {
-  /** In their order: a file's place is held while it is stored. */
+  /** In order of appearance: a file keeps its position while it is being stored. */
   const entries: { readonly name: string; readonly value: string | Promise<File> }[] = [];
   const files: Promise<File>[] = [];
   let textBytes = 0;
@@ -118,7 +117,7 @@ async function readMultipart({
     };
     parser = new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch {
-    throw invalid('badRequest'); // no boundary
+    throw invalid('badRequest'); // The boundary is missing.
   }
   const contents: BusboyFileStream[] = [];
   const refuse = (error: Error) => void parser.destroy(error);
@@ -169,7 +168,7 @@ async function readMultipart({
   return form;
 }
 
-/** Its errors name a file; those of a connection or of a broken form do not. */
+/** File system errors have a path; those of connections and malformed forms do not. */
 const isOfDisk = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).path !== undefined ||
   (error as NodeJS.ErrnoException).code === 'ENOSPC';

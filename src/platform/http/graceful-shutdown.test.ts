@@ -69,7 +69,7 @@ async function openSocket(port: number) {
 }
 
 describe('gracefulShutdown', () => {
-  test('under load, every request that the server saw is answered completely', async () => {
+  test('under load, every request that the server received gets a complete response', async () => {
     const bodyLength = 200_000;
     const { shutdown, agent, port, seen, hasSeen } = await start(async (req, res) => {
       if (req.url === '/slow') await wait(150);
@@ -86,7 +86,8 @@ describe('gracefulShutdown', () => {
       while (!enough.signal.aborted) {
         const startedAfter = isStopping;
         const answer = await get(port, path, agent).catch(() => null);
-        if (answer === null) return; // refused, or reset in the queue of the kernel: the server never saw it
+        // Refused, or reset in the queue of the kernel: the server never saw it.
+        if (answer === null) return;
         expect(answer).toMatchObject({ status: 200, length: bodyLength });
         complete++;
         if (startedAfter) afterwards.push(answer);
@@ -109,7 +110,7 @@ describe('gracefulShutdown', () => {
     expect(tookMs).toBeLessThan(4000);
   });
 
-  test('an idle connection may still ask once, and is then told to go', async () => {
+  test('an idle connection may send one more request and is then closed', async () => {
     const { shutdown, agent, port } = await start((_req, res) => res.end('ok'), {
       idleGraceMs: 2000,
     });
@@ -120,7 +121,7 @@ describe('gracefulShutdown', () => {
     expect(await done).toEqual({ cut: 0 });
   });
 
-  test('a draining server accepts and answers as before, and tells each client to go', async () => {
+  test('a draining server accepts and responds as before, and tells each client to disconnect', async () => {
     const { drain, agent, port, hasSeen } = await start(async (req, res) => {
       if (req.url === '/slow') await wait(100);
       res.end('ok');
@@ -135,9 +136,10 @@ describe('gracefulShutdown', () => {
       expect(answer).toMatchObject({ status: 200, connection: 'close' });
   });
 
-  test('a connection that waits in the kernel when the listener closes is answered, not reset', async () => {
+  test('a connection in the kernel’s queue when the listener closes gets a response, not a reset', async () => {
     const { stopListening, port } = await start((_req, res) => res.end('ok'));
-    const waiting = Array.from({ length: 20 }, () => getAt('127.0.0.1', port)); // no name to look up
+    // By address: there is no name to look up.
+    const waiting = Array.from({ length: 20 }, () => getAt('127.0.0.1', port));
     // By then the kernel has accepted them, and the event loop has not come round to it yet.
     for (let ticks = 0; ticks < 5; ticks++)
       await new Promise((resolve) => process.nextTick(resolve));
@@ -150,7 +152,7 @@ describe('gracefulShutdown', () => {
     await expect(get(port, '/')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('accepts nobody new', async () => {
+  test('no new connection is accepted', async () => {
     const { shutdown, stopListening, port, hasSeen } = await start((_req, res) =>
       setTimeout(() => res.end('ok'), 200),
     );
@@ -163,7 +165,7 @@ describe('gracefulShutdown', () => {
     await done;
   });
 
-  test('a response whose headers are not out yet says close, however they are written', async () => {
+  test('a response whose headers are not sent yet says close, however they are written', async () => {
     const { shutdown, agent, port, hasSeen } = await start(async (req, res) => {
       await wait(100);
       if (req.url === '/raw') res.writeHead(200, ['content-length', '2']).end('ok');
@@ -176,7 +178,7 @@ describe('gracefulShutdown', () => {
     await done;
   });
 
-  test('silent connections are closed, but not before their grace', async () => {
+  test('silent connections are closed after the grace period, not before', async () => {
     const { shutdown, agent, port, hasConnections } = await start((_req, res) => res.end('ok'), {
       idleGraceMs: 300,
     });
@@ -192,7 +194,7 @@ describe('gracefulShutdown', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  test('what never ends is cut at the deadline', async () => {
+  test('a request that never ends is cut at the deadline', async () => {
     const { shutdown, port, hasSeen } = await start(() => {}, { deadlineMs: 300 });
     const stuck = get(port, '/');
     stuck.catch(() => {});
@@ -226,7 +228,7 @@ describe('gracefulShutdown', () => {
     expect(answer).toMatch(/\r\n\r\n4$/);
   });
 
-  test('asked twice, it shuts down once; a server that never listened has nothing to do', async () => {
+  test('a second call changes nothing, and a server that never listened is shut down at once', async () => {
     const { shutdown } = await start((_req, res) => res.end());
     expect(shutdown()).toBe(shutdown());
     await shutdown();

@@ -1,16 +1,14 @@
-// Leaving without dropping anything: what was accepted is answered, and whoever comes next is sent to another process.
+// Graceful shutdown: accepted requests get their responses, and clients are sent to another
+// process.
 import { closeSync, openSync, readSync } from 'node:fs';
 import type http from 'node:http';
 import net from 'node:net';
 import { responseOn } from './open-response.ts';
 
 type Options = {
-  /** After this, what is still open is cut: whoever stops us will not wait for ever. */
+  /** Connections still open after this are cut, because supervisors do not wait forever. */
   deadlineMs?: number;
-  /**
-   * How long an open connection must be silent before it is closed; a request may be on its way on
-   * it.
-   */
+  /** How long a connection must be silent before it is closed, because a request may be on its way. */
   idleGraceMs?: number;
 };
 
@@ -20,11 +18,14 @@ export type ShutdownResult = {
 };
 
 export type GracefulShutdown = {
-  /** Goes on as before, but tells each client to go (`Connection: close`). */
+  /** Goes on serving, but tells each client to disconnect (`Connection: close`). */
   readonly drain: () => void;
-  /** Drains, and accepts no new connections; those that are open by then are not touched. */
+  /** Drains and accepts no new connections; open ones go on. */
   readonly stopListening: () => Promise<void>;
-  /** All of it. Resolves when the last connection is gone; a second call gets the same promise. */
+  /**
+   * Drains, stops listening and closes silent connections. Resolves when the last connection is
+   * closed; later calls return the same promise.
+   */
   readonly shutDown: () => Promise<ShutdownResult>;
 };
 
@@ -33,13 +34,11 @@ type Silence = { readonly bytesRead: number; readonly since: number };
 const sweepMs = 50;
 
 /**
- * To be called before the server listens, since it has to know every connection. Shutting down
- * stops accepting, answers requests under way and those that still come on open connections, tells
- * each of their clients to go (`Connection: close`), and closes the rest once they are silent.
- *
- * Not `server.close()`: that also closes idle connections on the spot, and a request that is just
- * arriving on one dies with it. Sockets that were upgraded count as silent ones: close them first,
- * if they should hear a reason.
+ * Call before the server listens, because every connection must be known. Shutting down stops
+ * accepting, answers requests under way and those that still arrive on open connections, tells
+ * their clients to disconnect, and closes the rest once they are silent. Replaces `server.close()`,
+ * which closes idle connections at once, along with requests that are just arriving. Upgraded
+ * sockets count as silent: close them first if they should get a reason.
  */
 export function gracefulShutdown(
   server: http.Server,
@@ -69,7 +68,7 @@ export function gracefulShutdown(
       drain();
       const admit = holdConnections(server);
       await whenQueueIsEmpty(server);
-      // Calls back when the last connection has closed; with an error when it never listened.
+      // Calls back when the last connection is closed, with an error if the server never listened.
       net.Server.prototype.close.call(server, closed.resolve);
       admit();
     })());
@@ -84,8 +83,8 @@ export function gracefulShutdown(
 }
 
 /**
- * Accepts connections without reading from them: while the event loop works on requests it accepts
- * one at a time, and more come than it accepts. Returns what hands them over, and all later ones.
+ * Accepts connections without reading from them, so that they leave the kernel's queue faster than
+ * they arrive. Returns a function that passes on these and all later ones.
  */
 function holdConnections(server: http.Server): () => void {
   const listeners = server.listeners('connection') as ((socket: net.Socket) => void)[];
@@ -99,15 +98,14 @@ function holdConnections(server: http.Server): () => void {
   };
 }
 
-/** How soon our own knock is accepted when the queue was empty, and how long we try. */
+/** Until when our own connection counts as accepted at once, and how long we try. */
 const quickKnockMs = 1;
 const maxKnockingMs = 1_000;
 
 /**
- * The kernel accepts connections before we do, and resets those that wait in its queue when the
- * listener closes: a proxy that has sent a POST on one cannot send it again. So we queue up
- * ourselves, behind the others, until no more wait. Resolves in the callback that saw it, before
- * more come.
+ * Resolves when the kernel's accept queue is empty, before more connections arrive. Closing the
+ * listener resets queued connections, and a proxy cannot repeat a POST that it sent on one; so we
+ * queue a connection of our own until none are left.
  */
 async function whenQueueIsEmpty(server: http.Server): Promise<void> {
   const until = performance.now() + maxKnockingMs;
@@ -118,7 +116,7 @@ async function whenQueueIsEmpty(server: http.Server): Promise<void> {
   }
 }
 
-/** How many connections wait in the kernel's queue; null where it does not say: not on Linux. */
+/** Counts connections in the kernel's accept queue; null where it is unknown, outside Linux. */
 function countWaiting(server: http.Server): number | null {
   const { port, family } = server.address() as net.AddressInfo;
   const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
@@ -141,7 +139,7 @@ function countWaiting(server: http.Server): number | null {
   }
 }
 
-/** Connects to ourselves. Resolves to the milliseconds until it was accepted, or failed. */
+/** Connects to our own port. Resolves to the milliseconds until it was accepted or failed. */
 function knock(server: http.Server): Promise<number> {
   const { address, port, family } = server.address() as net.AddressInfo;
   const loopback = family === 'IPv6' ? '::1' : '127.0.0.1';
@@ -185,16 +183,16 @@ async function closeConnections(
 }
 
 /**
- * Node then writes `Connection: close` itself, whichever way the headers are written; too late once
- * they are sent.
+ * Makes Node write `Connection: close`, however the headers are written. Has no effect once they
+ * are sent.
  */
 function endConnectionAfter(res: http.ServerResponse): void {
   res.shouldKeepAlive = false;
 }
 
 /**
- * Closes connections that have neither been answered nor heard from for the time of grace, new ones
- * without a word included.
+ * Closes connections that have neither been answered nor sent anything for the grace period, silent
+ * new ones included.
  */
 function sweeper(connections: ReadonlySet<net.Socket>, idleGraceMs: number): () => void {
   const silences = new WeakMap<net.Socket, Silence>();

@@ -100,8 +100,8 @@ const codeOf = (fetched: Promise<unknown>) =>
     (error: GuardedFetchError) => error.code,
   );
 
-describe('a good address', () => {
-  test('is fetched plainly', async () => {
+describe('a public URL', () => {
+  test('is fetched without cookies or credentials', async () => {
     const file = await fetchWith(onLoopback, `${base}/image`);
     expect(file).toMatchObject({
       status: 200,
@@ -195,7 +195,7 @@ describe('an address that is not public', () => {
       });
   });
 
-  test('a name with one public and one private address is refused whichever comes first', async () => {
+  test('a name with a public and a private address is refused in either order', async () => {
     const both = [
       { address: '93.184.216.34', family: 4 },
       { address: '127.0.0.1', family: 4 },
@@ -206,7 +206,7 @@ describe('an address that is not public', () => {
       ).toEqual(blocked);
   });
 
-  test('a name that answers differently the second time gains nothing', async () => {
+  test('a name that resolves differently the second time gains nothing', async () => {
     const answers = [['127.0.0.2'], ['127.0.0.1']];
     let asked = 0;
     const options = {
@@ -214,14 +214,15 @@ describe('an address that is not public', () => {
       allowAddress: (address: string) => address === '127.0.0.2',
       resolve: async () => answers[asked++]!.map((address) => ({ address, family: 4 })),
     };
-    // The first address is allowed but nobody listens there; the second is never tried without being checked.
+    // The first address is allowed but nobody listens there;
+    // the second is never tried without being checked.
     expect(await codeOf(fetchWith(options, `http://rebind.example:${port}/image`))).toBe('network');
     expect(asked).toBe(1);
     asked = 1;
     expect(await attempt(options, `http://rebind.example:${port}/image`)).toEqual(blocked);
   });
 
-  test('every redirect is resolved and checked anew', async () => {
+  test('every redirect is resolved and checked again', async () => {
     const addresses: Record<string, string> = {
       'good.example': '127.0.0.1',
       'bad.example': '10.1.2.3',
@@ -234,7 +235,7 @@ describe('an address that is not public', () => {
   });
 });
 
-describe('an address that is not plain', () => {
+describe('a URL with a user, another scheme or another port', () => {
   test.each([
     'ftp://shop.example/x',
     'file:///etc/passwd',
@@ -253,7 +254,7 @@ describe('an address that is not plain', () => {
     expect(await codeOf(fetchWith({ allowAddress: () => true }, url))).toBe('blocked_url');
   });
 
-  test('nor may a redirect lead to one', async () => {
+  test('is refused as the target of a redirect, too', async () => {
     for (const to of ['file:///etc/passwd', 'http://user:word@127.0.0.1/', 'http://[bad'])
       expect(await codeOf(fetchWith(onLoopback, `${base}/x?to=${encodeURIComponent(to)}`))).toBe(
         'blocked_url',
@@ -273,7 +274,7 @@ describe('an address that is not plain', () => {
   });
 });
 
-describe('an answer that is not what was wanted', () => {
+describe('a response that is not as required', () => {
   test.each([
     ['/text', 'bad_type'],
     ['/untyped', 'bad_type'],
@@ -292,7 +293,7 @@ describe('an answer that is not what was wanted', () => {
     expect(await codeOf(fetchWith(onLoopback, `${base}/image`, { maxBytes: 2 }))).toBe('too_large');
   });
 
-  test('types are compared whole', async () => {
+  test('content types are compared whole', async () => {
     expect(await codeOf(fetchWith(onLoopback, `${base}/image`, { accept: ['image/png'] }))).toBe(
       'fetched',
     );
@@ -324,7 +325,7 @@ describe('an answer that is not what was wanted', () => {
   });
 });
 
-describe('time', () => {
+describe('the time limit', () => {
   const within = async (ms: number, fetched: Promise<unknown>) => {
     const started = performance.now();
     const code = await codeOf(fetched);
@@ -332,19 +333,19 @@ describe('time', () => {
     return code;
   };
 
-  test('a dripping body ends at the total limit', async () => {
+  test('ends a slow body', async () => {
     expect(await within(1500, fetchWith(onLoopback, `${base}/drip`, { timeoutMs: 200 }))).toBe(
       'timeout',
     );
   });
 
-  test('so does a server that says nothing', async () => {
+  test('ends a fetch from a silent server', async () => {
     expect(await within(1500, fetchWith(onLoopback, `${base}/silent`, { timeoutMs: 200 }))).toBe(
       'timeout',
     );
   });
 
-  test('so does a resolver that says nothing', async () => {
+  test('ends a fetch whose resolver is silent', async () => {
     const resolve = () => new Promise<never>(() => {});
     expect(
       await within(
@@ -354,7 +355,7 @@ describe('time', () => {
     ).toBe('timeout');
   });
 
-  test('headers have a limit of their own', async () => {
+  test('is shorter for headers', async () => {
     expect(
       await within(
         4000,
@@ -365,7 +366,7 @@ describe('time', () => {
     ).toBe('timeout');
   });
 
-  test('the limit covers all redirects together', async () => {
+  test('covers all redirects together', async () => {
     const slow = await listen(
       http.createServer((_req, res) =>
         setTimeout(() => res.writeHead(302, { location: '/again' }).end(), 150),
@@ -376,7 +377,7 @@ describe('time', () => {
     ).toBe('timeout');
   });
 
-  test('whoever asked may give up', async () => {
+  test('does not replace the caller’s own signal', async () => {
     const reason = new Error('import cancelled');
     const fetched = fetchWith(onLoopback, `${base}/drip`, {
       signal: AbortSignal.any([AbortSignal.abort(reason)]),

@@ -1,5 +1,5 @@
-// The one way to fetch an address that a user gave (pictures and files of an import). Whoever writes such an address
-// must not reach through us what only we can reach: this machine, the network behind it, a cloud's metadata.
+// The only way to fetch a URL that a user gave (pictures and files of an import). Prevents SSRF:
+// such a URL must not reach this machine, its network or a cloud's metadata.
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -21,7 +21,7 @@ export class GuardedFetchError extends Error {
   override readonly name = 'GuardedFetchError';
   readonly code: GuardedFetchCode;
 
-  /** `message` is for logs: it names hosts and addresses that the user need not learn about. */
+  /** `message` is for logs: it names hosts and addresses that users should not learn. */
   constructor(code: GuardedFetchCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
@@ -33,21 +33,21 @@ type FetcherOptions = {
   connectTimeoutMs?: number;
   headersTimeoutMs?: number;
   maxRedirects?: number;
-  /** 80 and 443 unless told otherwise; `any` is for tests. */
+  /** Default: 80 and 443. `any` is for tests. */
   ports?: readonly number[] | 'any';
-  /** True lets an address pass that is not public; for tests. */
+  /** Returns true to allow an address that is not public; for tests. */
   allowAddress?: (address: string) => boolean;
   resolve?: Resolve;
 };
 
-/** All addresses of a host name. */
+/** Resolves a host name to all its addresses. */
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 type FetchLimits = {
-  /** Content types without parameters; a type's whole family is `image/*`. */
+  /** Content types without parameters; `image/*` allows all of a kind. */
   accept: readonly string[];
   maxBytes: number;
-  /** For everything together: redirects, headers and body. */
+  /** For redirects, headers and body together. */
   timeoutMs: number;
   /** Aborting it rejects with its reason. */
   signal?: AbortSignal;
@@ -55,10 +55,10 @@ type FetchLimits = {
 
 export type FetchedFile = {
   readonly status: number;
-  /** Lower-case names. */
+  /** Names are lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
-  /** Where it was found in the end. */
+  /** The final URL after redirects. */
   readonly url: string;
 };
 
@@ -67,7 +67,7 @@ export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Keeps connections for reuse (an import fetches many pictures from one host): make one per process
+ * Reuses connections, since an import fetches many pictures from one host. Create one per process
  * and close it.
  */
 export function createGuardedFetch({
@@ -90,13 +90,13 @@ export function createGuardedFetch({
   const agent = new Agent({
     connect: guardedConnector({ connectTimeoutMs, resolve, refuseUnlessPublic }),
     headersTimeout: headersTimeoutMs,
-    // A dripping body is the total limit's affair; this one only ends a silent one sooner.
+    // The total limit ends a slow body; this one ends a silent one sooner.
     bodyTimeout: headersTimeoutMs,
   });
 
   /**
-   * Throws `blocked_url` and `blocked_address`. The parser has turned `0177.0.0.1` and `2130706433`
-   * into `127.0.0.1` already.
+   * Throws `blocked_url` and `blocked_address`. The URL parser has already turned `0177.0.0.1` and
+   * `2130706433` into `127.0.0.1`.
    */
   function checkUrl(url: URL): void {
     const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
@@ -120,7 +120,7 @@ export function createGuardedFetch({
       checkUrl(url);
       const answer = await request(url, {
         dispatcher: agent,
-        // Identity only: a small compressed body may unfold into gigabytes.
+        // Identity only, because a small compressed body can expand to gigabytes.
         headers: {
           'user-agent': userAgent,
           accept: accept.join(', '),
@@ -147,8 +147,8 @@ export function createGuardedFetch({
 
   return {
     /**
-     * GET, without cookies or credentials. Answers other than 2xx are errors. Throws
-     * GuardedFetchError.
+     * Sends a GET without cookies or credentials. Throws GuardedFetchError, also for any status but
+     * 2xx.
      */
     async fetch(address: string | URL, limits: FetchLimits): Promise<FetchedFile> {
       if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
@@ -162,12 +162,15 @@ export function createGuardedFetch({
       }
     },
 
-    /** Ends fetches under way as well. */
+    /** Aborts fetches under way as well. */
     close: () => agent.destroy(),
   };
 }
 
-/** Undici notices an abort only once it is connected, and resolving a name may take long. */
+/**
+ * Rejects on abort: Undici notices one only when it is connected, and resolving a name can take
+ * long.
+ */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   if (signal.aborted) reject(signal.reason);
@@ -175,7 +178,7 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   return promise;
 }
 
-/** Null when the answer is final. A redirect without a place to go is an error of that server. */
+/** Returns null for a final response. A redirect without a location is the server's error. */
 function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | null {
   if (!redirectStatuses.has(statusCode)) return null;
   const location = headers.location;
@@ -232,10 +235,9 @@ type ConnectorOptions = {
 };
 
 /**
- * Checks the very addresses that are then connected to, so a name that changes its answer between a
- * check and a connection gains nothing. One bad address among a name's answers refuses them all: no
- * honest name has one. What the socket reached in the end is checked once more, in case a way
- * around the lookup is ever found.
+ * Checks the addresses that are then connected to, so that DNS rebinding gains nothing. One private
+ * address among a name's addresses refuses them all. The socket's peer is checked again, in case
+ * something bypasses the lookup.
  */
 function guardedConnector({
   connectTimeoutMs,
@@ -244,7 +246,7 @@ function guardedConnector({
 }: ConnectorOptions): buildConnector.connector {
   const resolvePublic = callbackify(async (host: string) => {
     const addresses = await resolve(host);
-    // Node's own connect() crashes on an empty answer.
+    // Node's connect() crashes on an empty list.
     if (addresses.length === 0) throw new GuardedFetchError('network', `${host} has no address.`);
     for (const { address } of addresses) refuseUnlessPublic(address, host);
     return addresses;

@@ -16,20 +16,20 @@ async function healthOf({ isDraining = false, doesJobs = true }) {
   return { ready: [ready.statusCode, ready.json<unknown>()], alive: alive.statusCode };
 }
 
-test('a process is ready when the database answers, is migrated and jobs can be sent', async () => {
+test('a process is ready when the database responds, is migrated and jobs can be enqueued', async () => {
   const checks = { database: true, migrations: true, jobs: true };
 
   expect(await healthOf({})).toEqual({ ready: [200, { status: 'ok', checks }], alive: 200 });
 });
 
-test('a process that drains is not ready, though everything works, and still answers', async () => {
+test('a draining process is not ready, though everything works, and still responds', async () => {
   const { ready, alive } = await healthOf({ isDraining: true });
 
   expect(ready).toEqual([503, { status: 'draining' }]);
   expect(alive).toBe(200);
 });
 
-test('a process that cannot send jobs is not ready, and says which check failed', async () => {
+test('a process that cannot enqueue jobs is not ready and names the failed check', async () => {
   const { ready } = await healthOf({ doesJobs: false });
 
   const checks = { database: true, migrations: true, jobs: false };

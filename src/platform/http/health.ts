@@ -1,4 +1,4 @@
-// For whoever watches the process: does it live, and should it get traffic?
+// Health checks: whether the process is alive and whether it should get traffic.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -10,16 +10,16 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 export type HealthOptions = {
   readonly database: DatabasePool;
   readonly jobs: Pick<JobQueue, 'isReady'>;
-  /** The process was told to stop: no new traffic for it. */
+  /** The process is shutting down and should get no new traffic. */
   readonly isDraining: () => boolean;
 };
 
-/** A database that takes longer is not ready. */
+/** A slower database counts as not ready. */
 const patienceMs = 3_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers and is migrated, jobs can be
- * sent, a process that is to do jobs does them, and it is not about to stop.
+ * Adds `/healthz`: the process responds; and `/readyz`: the database responds and is migrated, jobs
+ * can be enqueued, a worker works, and no shutdown has begun.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -59,7 +59,10 @@ type HealthServer = HealthOptions & {
   readonly log: Logger;
 };
 
-/** For a process that serves nothing else. Throws when the port is taken. Returns what closes it. */
+/**
+ * Serves health checks in a process without a web server. Throws when the port is taken. Returns a
+ * function that closes it.
+ */
 export async function startHealthServer({
   host,
   port,

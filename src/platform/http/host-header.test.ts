@@ -14,7 +14,7 @@ test.each([
   expect(hasManyHosts(rawHeaders)).toBe(expected);
 });
 
-test('two hosts of one request reach the server, which has to refuse them itself', async () => {
+test('Node passes on a request with two hosts, so the server has to refuse it', async () => {
   const server = http.createServer((req, res) =>
     res.writeHead(hasManyHosts(req.rawHeaders) ? 400 : 200, { connection: 'close' }).end(),
   );

@@ -1,6 +1,7 @@
-// A request names one host: a proxy and we could each take another of two (RFC 9112, section 3.2).
+// Refuses requests with several Host headers: a proxy and we could each use another one (RFC 9112
+// §3.2).
 
-/** `rawHeaders`: names and values in turn. Node itself refuses a request without a host. */
+/** `rawHeaders` alternates names and values. Node itself refuses requests without a host. */
 export function hasManyHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

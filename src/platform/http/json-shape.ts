@@ -1,9 +1,10 @@
-// Looks at the structure of a JSON text before it is parsed: deep or finely divided texts keep a parser busy for seconds.
+// Checks the structure of a JSON text before it is parsed, because deeply nested or finely divided
+// texts keep a parser busy for seconds.
 
 const maxDepth = 32;
 /** Brackets, braces, commas, colons and quotes. */
 const maxMarks = 10_000;
-/** Bytes outside of strings. */
+/** Bytes outside strings. */
 const maxBareBytes = 200_000;
 
 const quote = '"'.charCodeAt(0);
@@ -12,7 +13,7 @@ const openers = new Set(Buffer.from('[{'));
 const closers = new Set(Buffer.from(']}'));
 const separators = new Set(Buffer.from(',:'));
 
-/** False: more than any call of ours sends. Texts that are no JSON are left to the parser. */
+/** Returns false for more structure than any of our calls has. Invalid JSON is left to the parser. */
 export function isModestJson(text: Buffer): boolean {
   let depth = 0;
   let marks = 0;
@@ -38,8 +39,8 @@ export function isModestJson(text: Buffer): boolean {
 }
 
 /**
- * Where the string that begins here ends, and how many quotes were passed; at the text's end or
- * after `maxQuotes` it stops.
+ * Returns where the string that begins here ends, and how many quotes were passed. Stops at the end
+ * of the text or after `maxQuotes`.
  */
 function endOfString(
   text: Buffer,

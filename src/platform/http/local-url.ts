@@ -1,4 +1,4 @@
-/** Whether an address leads to the machine that asks for it and to no other. */
+/** Whether a URL leads to the client's own machine. */
 export const isLocalUrl = ({ hostname }: URL): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  detectLocale,
-  languageRedirect,
-  localeOfPath,
-  localizeLink,
-  localizePath,
-} from './locale-detection.ts';
+import { detectLocale, languageRedirect, localizeLink, localizePath } from './locale-detection.ts';
+import { localeOfPath } from './locale-of-path.ts';
 
 describe('localeOfPath', () => {
   test.each([
@@ -53,6 +48,8 @@ describe('detectLocale', () => {
     ['equal weights: the first', { url: '/', acceptLanguage: 'de, ar, tr' }, 'ar'],
     ['a refused language', { url: '/', acceptLanguage: 'tr;q=0, ar;q=0.2' }, 'ar'],
     ['any language', { url: '/', acceptLanguage: '*' }, 'en'],
+    ['a region as its language', { url: '/', acceptLanguage: 'ar-EG, en' }, 'ar'],
+    ['an extended tag', { url: '/', acceptLanguage: 'zh-Hant-TW, ar-u-nu-latn' }, 'ar'],
     ['nonsense', { url: '/', acceptLanguage: ';;,,tr;q=x' }, 'en'],
   ] as const)('%s', (_name, hints, locale) => {
     expect(detectLocale(hints)).toBe(locale);
@@ -106,7 +103,7 @@ describe('localizePath', () => {
     expect(localizePath(url, 'en')).toBe(expected);
   });
 
-  test('what was not found has only a front page in another language', () => {
+  test('a page that was not found links the front page in other languages', () => {
     expect(localizePath('/en/nothing/here?x=1', 'tr', { isNotFound: true })).toBe('/tr');
   });
 
@@ -159,7 +156,7 @@ describe('languageRedirect', () => {
     expect(languageRedirect({ url, cookie: 'locale=tr' })).toBe(expected);
   });
 
-  test('never redirects twice, whatever is asked for', () => {
+  test('never redirects twice, whatever the request', () => {
     const pieces = [
       '/',
       '//',
@@ -189,7 +186,8 @@ describe('languageRedirect', () => {
     let seed = 1;
     const next = () => (seed = (seed * 48_271) % 2_147_483_647);
     for (let i = 0; i < 20_000; i++) {
-      const url = `/${Array.from({ length: next() % 7 }, () => pieces[next() % pieces.length]).join('')}`;
+      const parts = Array.from({ length: next() % 7 }, () => pieces[next() % pieces.length]);
+      const url = `/${parts.join('')}`;
       const target = languageRedirect({ url }) ?? url;
       expect(
         languageRedirect({ url: target }),

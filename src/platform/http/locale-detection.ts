@@ -1,25 +1,19 @@
-// In which language a request is answered, and what an address is called in another language.
-// The path's first segment decides; without one: `?lang`, the cookie, the browser, English.
-import { defaultLocale, isLocale, type Locale, localeCookieName } from '#shared/locale.ts';
+// Determines a request's language and localizes paths. The first path segment decides; otherwise
+// `?lang`, the cookie, the browser, English.
+import Negotiator from 'negotiator';
+import { defaultLocale, type Locale, localeCookieName } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import { asLocale, readTarget } from './locale-of-path.ts';
 
 const languageParameter = 'lang';
 
 type Hints = {
-  /** The request's target: path and query, as it came. */
+  /** The request target: path and query, unchanged. */
   url: string;
   /** The `Cookie` and `Accept-Language` headers. */
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
 };
-
-/**
- * The language that a path names, in capitals or not; null when its first segment is something
- * else.
- */
-export function localeOfPath(url: string): Locale | null {
-  return asLocale(readTarget(url).segments[0]);
-}
 
 export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
   const { segments, search } = readTarget(url);
@@ -33,10 +27,10 @@ export function detectLocale({ url, cookie, acceptLanguage }: Hints): Locale {
 }
 
 /**
- * The address of the same page in a language: replaces or adds the first segment and collapses
- * doubled slashes. Always a path of this host, whatever `url` looks like, so it is safe to redirect
- * to: `//evil.example/x` becomes `/en/evil.example/x`. Query and fragment stay. For a page that was
- * not found, its front page: what does not exist in one language does not exist in another.
+ * Returns the path of the same page in a language: replaces or adds the first segment and collapses
+ * doubled slashes. Always a path of this host, so it is safe to redirect to: `//evil.example/x`
+ * becomes `/en/evil.example/x`. Query and fragment stay. For a page that was not found it returns
+ * the front page, since it is missing in every language.
  */
 export function localizePath(url: string, locale: Locale, { isNotFound = false } = {}): string {
   if (isNotFound) return paths.home({ locale });
@@ -46,17 +40,16 @@ export function localizePath(url: string, locale: Locale, { isNotFound = false }
 }
 
 /**
- * For links that people and templates write: those that leave the site (a scheme, or `//host`) stay
- * as they are.
+ * Localizes links in user texts and templates. Links to other sites (a scheme, or `//host`) stay
+ * unchanged.
  */
 export function localizeLink(href: string, locale: Locale): string {
   return isOutward(href) ? href : localizePath(href, locale);
 }
 
 /**
- * Where to send a request whose path does not begin with a language or is not in its plain form
- * (capitals, doubled or trailing slashes); null when it is fine as it is. `?lang` has then done its
- * work and is dropped.
+ * Returns the redirect for a path without a language or not in canonical form (capitals, doubled or
+ * trailing slashes); null if none is needed. `?lang` is applied and dropped.
  */
 export function languageRedirect(hints: Hints): string | null {
   const target = localizePath(hints.url, detectLocale(hints));
@@ -68,41 +61,16 @@ export function languageRedirect(hints: Hints): string | null {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/**
- * Reads a target with the parser that browsers use, so that we see the path that they would see:
- * backslashes are slashes, tabs and line breaks are nothing, `..` climbs, and what a header cannot
- * hold is percent-encoded. An encoded slash stays encoded and separates nothing.
- */
-function readTarget(url: string): { segments: string[]; search: string; hash: string } {
-  const { pathname, search, hash } = new URL(
-    `/${withoutLeadingSlashes(url)}`,
-    'http://host.invalid',
-  );
-  return { segments: pathname.split('/').filter((segment) => segment !== ''), search, hash };
-}
-
-/**
- * Two slashes at the start would name a host. Parsers also skip control characters and spaces
- * there.
- */
-// oxlint-disable-next-line no-control-regex
-const withoutLeadingSlashes = (url: string) => url.replace(/^[\u0000-\u0020/\\]+/, '');
-
 const beforeQuery = (url: string) => url.split(/[?#]/, 1)[0]!;
 
 /**
- * Judged as browsers do: they skip spaces and control characters at the start, tabs and line breaks
- * anywhere.
+ * Whether a link leaves the site. Like browsers, skips leading spaces and control characters, and
+ * tabs and line breaks anywhere.
  */
 function isOutward(href: string): boolean {
   // oxlint-disable-next-line no-control-regex
   const read = href.replace(/^[\u0000-\u0020]+|[\t\n\r]/g, '');
   return /^[a-z][a-z0-9+.-]*:/i.test(read) || /^[/\\]{2}/.test(read);
-}
-
-function asLocale(value: string | null | undefined): Locale | null {
-  const lower = value?.toLowerCase();
-  return isLocale(lower) ? lower : null;
 }
 
 function cookieValue(header: string, name: string): string | undefined {
@@ -111,20 +79,13 @@ function cookieValue(header: string, name: string): string | undefined {
 }
 
 /**
- * The best weighted language of ours in `Accept-Language`; regions are ignored ("ar-EG" reads
- * Arabic).
+ * Returns our language with the highest weight in `Accept-Language`; regions are ignored ("ar-EG"
+ * is Arabic).
  */
 function localeOfBrowser(header: string): Locale | null {
-  const wishes = header.split(',').map((item) => {
-    const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return {
-      locale: asLocale(tag.split('-', 1)[0]),
-      weight: q === undefined ? 1 : Number(q.slice(2)),
-    };
-  });
-  const best = wishes
-    .filter(({ locale, weight }) => locale !== null && weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)[0];
-  return best?.locale ?? null;
+  const tags = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  // Matched here: the negotiator would prefer "en" to an earlier "ar-EG" of the same weight.
+  return (
+    tags.map((tag) => asLocale(tag.split('-', 1)[0])).find((locale) => locale !== null) ?? null
+  );
 }

@@ -1,11 +1,10 @@
-// By how much the event loop is late, over the last moments: what everything waits that is done in
-// this process.
+// Measures the recent delay of the event loop, which everything in this process waits for.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 export type LoopDelay = {
   /**
-   * The lower mean of the last two quarters of a second: one long task, such as a start, is no
-   * overload.
+   * The lower mean of the last two quarter seconds, because one long task, such as at startup, is
+   * no overload.
    */
   readonly recentMs: () => number;
   readonly close: () => void;

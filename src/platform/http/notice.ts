@@ -1,4 +1,5 @@
-// A word to whoever comes to the next page, such as a good-bye. Public pages are one copy for all: a script shows it.
+// A flash message for the next page, such as after a log-out. A script shows it, because public
+// pages are one copy for all.
 import { cookie } from './cookies.ts';
 
 export const notices = ['welcome', 'goodbye', 'saved'] as const;

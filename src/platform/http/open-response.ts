@@ -2,8 +2,8 @@ import type http from 'node:http';
 import type net from 'node:net';
 
 /**
- * The response that a connection is busy with, under Node's own name for it: there is no public
- * one.
+ * Returns the response that a connection is writing, by Node's internal property, since there is no
+ * public one.
  */
 export function responseOn(socket: net.Socket): http.ServerResponse | null {
   // oxlint-disable-next-line no-underscore-dangle

@@ -1,4 +1,4 @@
-// A visitor's choice of language and currency, under the names of the specification. Both are read by scripts, too.
+// A visitor's language and currency. The specification names the cookies; scripts read both.
 import { type Locale, localeCookieName } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { cookie } from './cookies.ts';
@@ -8,6 +8,6 @@ const oneYear = { days: 365, isForScripts: true };
 export const currencyCookie = (currency: Currency, publicUrl: string): string =>
   cookie('currency', currency, { publicUrl, ...oneYear });
 
-/** Strict, as the specification says: a link from elsewhere names its language itself. */
+/** SameSite=Strict by the specification: links from other sites contain the language. */
 export const localeCookie = (locale: Locale, publicUrl: string): string =>
   cookie(localeCookieName, locale, { publicUrl, ...oneYear, sameSite: 'strict' });

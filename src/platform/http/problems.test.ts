@@ -4,6 +4,8 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
   conflict,
+  firstErrors,
+  firstIssues,
   invalid,
   KervanError,
   notFound,
@@ -18,6 +20,30 @@ import {
 const translate = (key: string, values?: Record<string, string | number>) =>
   values ? `${key} ${JSON.stringify(values)}` : key;
 const problemOf = (error: unknown) => toProblem(error, translate, 'req-1');
+
+describe('the first error of each field', () => {
+  test('is kept, and fields stay in their order', () => {
+    const errors = firstErrors([
+      ['name', 'required'],
+      ['__proto__', 'invalidField'],
+      ['name', 'nameTooShort'],
+    ]);
+
+    expect(Object.entries(errors)).toEqual([
+      ['name', 'required'],
+      ['__proto__', 'invalidField'],
+    ]);
+  });
+
+  test('is that of any part of a field that a schema refused', () => {
+    expect(
+      firstIssues([
+        { path: ['terms', 1], message: 'unknownTerm' },
+        { path: ['terms'], message: 'tooMany' },
+      ]),
+    ).toEqual({ terms: 'unknownTerm' });
+  });
+});
 
 describe('toProblem', () => {
   test.each([
@@ -125,14 +151,14 @@ describe('toProblem', () => {
     expect(retryAfterOf(error)).toBe(seconds);
   });
 
-  test('a chain of causes that never ends is walked to its bound', () => {
+  test('a circular chain of causes is followed up to the bound', () => {
     const first: Error & { errors?: unknown } = new Error('first');
     first.cause = new Error('second', { cause: first });
     first.errors = Array.from({ length: 100_000 }, () => first);
     expect(problemOf(first).status).toBe(500);
   });
 
-  test('what the driver throws for a port that nobody listens on is an outage', async () => {
+  test('the driver’s error for a closed port is an outage', async () => {
     const server = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as net.AddressInfo;

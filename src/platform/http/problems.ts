@@ -1,9 +1,9 @@
-// One shape for every error that leaves the house, and the errors that know how to take it.
+// Errors with a code, a status and a message, and the one body of every error response.
 import { codeIn, outageOf } from '#platform/outages.ts';
 
 /**
- * The body of every error answer. `name` is a stable code for programs, `message` is for people, in
- * their language.
+ * The body of every error response. `name` is a stable code for programs, `message` a text in the
+ * reader's language.
  */
 export type Problem = {
   status: number;
@@ -14,32 +14,47 @@ export type Problem = {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A message's key, with the values it needs if any. */
+/** A message's key, with its arguments if any. */
 type MessageRef = string | { readonly key: string; readonly values: Values };
 
 export type FieldErrors = Readonly<Record<string, MessageRef>>;
 
+/** Keeps each field's first error, because a form shows one per field. */
+export function firstErrors(
+  errors: Iterable<readonly [field: string, messageKey: string]>,
+): Record<string, string> {
+  const first = new Map<string, string>();
+  for (const [field, messageKey] of errors) if (!first.has(field)) first.set(field, messageKey);
+  return Object.fromEntries(first);
+}
+
+/** Returns the first error of each top-level field of a form that its schema refused. */
+export const firstIssues = (
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string> =>
+  firstErrors(issues.map(({ path: [field], message }) => [String(field), message]));
+
 /**
- * A bare key ("notFound") names a message of the `error` folder; one with a dot
- * ("catalog.tiersAscend") says its folder.
+ * A key without a dot ("notFound") is a message in the `error` folder; in "catalog.tiersAscend" the
+ * part before the dot is the folder.
  */
 export type Translate = (key: string, values?: Values) => string;
 
 type Details = {
-  /** Stable, snake_case; what programs compare. */
+  /** Stable, snake_case, for programs. */
   code: string;
   httpStatus: number;
   messageKey: string;
   values?: Values;
   fieldErrors?: FieldErrors;
-  /** When the same request may work; goes out as `Retry-After`. */
+  /** When a retry may succeed; sent as `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
 /**
- * A refusal with a reason that its reader may know. Everything else that is thrown is a fault of
- * ours and tells only a number.
+ * A refusal with a reason for the reader. Anything else that is thrown is an internal fault, which
+ * shows only the request's id.
  */
 export class KervanError extends Error {
   readonly code: string;
@@ -70,37 +85,31 @@ export class KervanError extends Error {
 }
 
 /**
- * Told by name and not by `instanceof`: the bundle of the pages holds a copy of this module, so the
- * class exists twice in a web process.
+ * Compares the name instead of using `instanceof`, because the pages' bundle contains a copy of
+ * this module, so the class exists twice in a web process.
  */
 export const isKervanError = (error: unknown): error is KervanError =>
   error instanceof Error && error.name === 'KervanError';
 
-/** 401: who asks has to log in first, or the log-in failed. */
+/** 401: log-in is required or failed. */
 export const unauthenticated = (messageKey = 'loginRequired') =>
   new KervanError({ code: 'unauthenticated', httpStatus: 401, messageKey });
 
-/**
- * What a `whyNot…` function said: 401 when logging in would help, else 403, it may be seen but not
- * done.
- */
+/** Turns the result of a `whyNot…` function into an error: 401 if logging in would help, else 403. */
 export const refused = (refusal: string, values?: Values) =>
   refusal === 'loginRequired'
     ? unauthenticated(refusal)
     : new KervanError({ code: 'refused', httpStatus: 403, messageKey: refusal, values });
 
-/** 404: it does not exist, or who asks must not know that it does. */
+/** 404: it does not exist, or its existence is hidden from this user. */
 export const notFound = (messageKey = 'notFound') =>
   new KervanError({ code: 'not_found', httpStatus: 404, messageKey });
 
-/** 409: it has changed since, or it is in a state that does not allow this. */
+/** 409: it has changed meanwhile, or its state does not allow this. */
 export const conflict = (messageKey = 'conflict', values?: Values) =>
   new KervanError({ code: 'conflict', httpStatus: 409, messageKey, values });
 
-/**
- * 400: one message for the whole input, or one for each field that was filled in wrongly, by its
- * path ("tiers.0.price").
- */
+/** 400: one message for the whole input, or one per invalid field by its path ("tiers.0.price"). */
 export const invalid = (what: string | FieldErrors, { cause }: { readonly cause?: unknown } = {}) =>
   new KervanError({
     code: 'invalid',
@@ -111,11 +120,11 @@ export const invalid = (what: string | FieldErrors, { cause }: { readonly cause?
       : { messageKey: 'invalid', fieldErrors: what }),
   });
 
-/** 413: more than may be sent at once. */
+/** 413: the request is too large. */
 export const tooLarge = () =>
   new KervanError({ code: 'too_large', httpStatus: 413, messageKey: 'tooLarge' });
 
-/** 415: what was sent is of a kind that is not taken, in the fields that are named or as a whole. */
+/** 415: the content's type is not accepted, in the named fields or as a whole. */
 export const unsupportedType = (fieldErrors?: FieldErrors) =>
   new KervanError({
     code: 'unsupported_type',
@@ -124,7 +133,7 @@ export const unsupportedType = (fieldErrors?: FieldErrors) =>
     ...(fieldErrors && { fieldErrors }),
   });
 
-/** 429. The seconds go into the message and the `Retry-After` header. */
+/** 429: the seconds are in the message and in `Retry-After`. */
 export const tooMany = (retryAfterSeconds: number, messageKey = 'tooMany') =>
   new KervanError({
     code: 'too_many',
@@ -140,7 +149,7 @@ type Unavailable = Partial<
 
 const retrySoonSeconds = 5;
 
-/** 503: nothing is wrong with the request; the process or what it depends on cannot do it now. */
+/** 503: the request is valid, but this process or a service it depends on cannot handle it now. */
 export const unavailable = (details: Unavailable = {}) =>
   new KervanError({
     code: 'unavailable',
@@ -150,18 +159,18 @@ export const unavailable = (details: Unavailable = {}) =>
     httpStatus: 503,
   });
 
-/** 503: there is more to do than can be done in time. */
+/** 503: more requests than can be handled in time. */
 export const overloaded = (retryAfterSeconds: number) =>
   unavailable({ retryAfterSeconds, code: 'overloaded', messageKey: 'overloaded' });
 
-/** Meant to happen, and often: not to be logged as a fault. */
+/** Overload is expected and frequent, so it is not logged as a fault. */
 export const isOverload = (error: unknown): boolean =>
   isKervanError(error) && error.code === 'overloaded';
 
-/** PostgreSQL's codes of a text with a byte that none may have (NUL). */
+/** PostgreSQL's error codes for a text with an invalid byte (NUL). */
 const untranslatable = new Set(['22021', '22P05']);
 
-/** The refusal that an outage or a text that cannot be stored stands for; any other error as it is. */
+/** Returns the refusal for an outage or a text that cannot be stored; other errors unchanged. */
 export function refusalOr(error: unknown): unknown {
   if (isKervanError(error) || isFastifyError(error)) return error;
   const outage = outageOf(error);
@@ -175,10 +184,10 @@ export function refusalOr(error: unknown): unknown {
   return codeIn(error, (code) => untranslatable.has(code)) === null ? error : invalid('badRequest');
 }
 
-/** Whether the answer is a 503: the same request may work later. */
+/** Whether the response is a 503, so that a retry may succeed. */
 export const isUnavailable = (error: unknown): boolean => statusOf(refusalOr(error)) === 503;
 
-/** What `Retry-After` says; null for answers without it. */
+/** Returns the seconds for `Retry-After`; null for responses without it. */
 export function retryAfterOf(error: unknown): number | null {
   const refusal = refusalOr(error);
   if (isKervanError(refusal) && refusal.retryAfterSeconds !== undefined)
@@ -190,8 +199,8 @@ const statusOf = (refusal: unknown): number =>
   isKervanError(refusal) ? refusal.httpStatus : isFastifyError(refusal) ? refusal.statusCode : 500;
 
 /**
- * What to answer for anything that was thrown. An unknown error becomes a 500 that says nothing but
- * the request's id: its text may hold SQL, paths or somebody's data, and belongs into the log.
+ * Returns the response for anything thrown. An unknown error becomes a 500 with the request's id
+ * only, since its text may contain SQL, paths or personal data.
  */
 export function toProblem(thrown: unknown, translate: Translate, requestId: string): Problem {
   const error = refusalOr(thrown);
@@ -225,9 +234,9 @@ type FastifyError = Error & {
 };
 
 /**
- * Fastify's and its plugins' own refusals (body too large, wrong type, broken JSON). Told by their
- * `FST_` code, never by `statusCode` alone: clients of storage and mail services throw errors with
- * a `statusCode` that is not about our request.
+ * Whether Fastify or a plugin refused (body too large, wrong type, malformed JSON). Recognized by
+ * the `FST_` code, never by `statusCode` alone, which errors of storage and mail clients have,
+ * too.
  */
 function isFastifyError(error: unknown): error is FastifyError {
   if (!(error instanceof Error)) return false;
@@ -259,21 +268,16 @@ function refusalOfFastify({ statusCode, validation }: FastifyError): KervanError
 }
 
 /**
- * Schemas write message keys as their messages; a validator's own English sentence becomes the
- * general one.
+ * Our schemas have message keys as messages; any other text of the validator becomes the general
+ * message.
  */
 function fieldErrorsOf(validation: NonNullable<FastifyError['validation']>): FieldErrors {
   const isMessageKey = (message: string | undefined) =>
     message !== undefined && /^[a-z]\w*([-/.]\w+)*$/.test(message);
-  const entries = validation.map(
-    ({ instancePath, message }) =>
-      [
-        instancePath.slice(1).replaceAll('/', '.'),
-        isMessageKey(message) ? message! : 'invalidField',
-      ] as const,
-  );
-  // A field's first complaint is the one to show, and the first field's comes first.
-  return Object.fromEntries(
-    entries.filter(([field], i) => entries.findIndex(([other]) => other === field) === i),
+  return firstErrors(
+    validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll('/', '.'),
+      isMessageKey(message) ? message! : 'invalidField',
+    ]),
   );
 }

@@ -1,25 +1,22 @@
-// Which IP addresses belong to the open internet. Everything else may be this machine, its network or its cloud.
+// Tells public IP addresses from those of this machine, its network or its cloud.
 import ipaddr from 'ipaddr.js';
 
-/**
- * Azure's platform address answers metadata questions from a public range; the others' are
- * link-local or private.
- */
+/** Azure serves metadata from this public address; other clouds use link-local or private ones. */
 const platformAddresses = new Set(['168.63.129.16']);
 
 /**
- * IANA has given out global unicast addresses from this block alone; `::127.0.0.1` and its like lie
- * outside of it.
+ * IANA allocates global unicast addresses from this block only; `::127.0.0.1` and the like are
+ * outside it.
  */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** RFC 6052: how networks without IPv4 reach it; the last four bytes are the real address. */
+/** RFC 6052: reaches IPv4 from networks without it; the last four bytes are the IPv4 address. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /**
- * `address` as a resolver or a socket writes it, without brackets. False for private, loopback,
+ * `address` as a resolver or socket writes it, without brackets. False for private, loopback,
  * link-local, unique local, carrier-grade NAT, multicast, reserved and metadata addresses, for IPv6
- * that embeds one of those, for tunnels (6to4, Teredo) and for what is no address.
+ * that embeds one of those, for tunnels (6to4, Teredo) and for invalid input.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

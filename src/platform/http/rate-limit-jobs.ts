@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/job-queue.ts';
 import { purgeRateLimits } from './rate-limit-store.ts';
 
-/** Windows that have ended count nothing any more. */
+/** Ended windows no longer count. */
 export const purgeRateLimitsJob = defineJob({
   name: 'http.purge_rate_limits',
   data: z.object({}),

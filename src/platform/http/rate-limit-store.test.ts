@@ -18,7 +18,7 @@ const passTime = () =>
   db.update(rateLimits).set({ windowEndsAt: sql`now() - interval '1 second'` });
 
 describe('the counter', () => {
-  test('counts up to the end of the window and then anew', async () => {
+  test('counts up to the end of the window and then from one', async () => {
     expect(await counter.hit('login', 'a', minute)).toMatchObject({ hits: 1 });
     const second = await counter.hit('login', 'a', minute);
     expect(second.hits).toBe(2);
@@ -36,13 +36,13 @@ describe('the counter', () => {
     expect(second.msLeft).toBeLessThanOrEqual(first.msLeft);
   });
 
-  test('tells apart what is done and who does it', async () => {
+  test('counts each action and each subject separately', async () => {
     await counter.hit('login', 'a', minute);
     expect((await counter.hit('login', 'b', minute)).hits).toBe(1);
     expect((await counter.hit('signup', 'a', minute)).hits).toBe(1);
   });
 
-  test('loses none of many hits at once from several processes', async () => {
+  test('loses none of many concurrent hits from several processes', async () => {
     const others = [connectDatabase({ url, poolSize: 5 }), connectDatabase({ url, poolSize: 5 })];
     const counters = [
       counter,
@@ -57,13 +57,13 @@ describe('the counter', () => {
     await Promise.all(others.map((other) => other.close()));
   });
 
-  test('stops at what the column holds', async () => {
+  test('stops at the column’s maximum', async () => {
     await counter.hit('login', 'a', minute);
     await db.update(rateLimits).set({ hits: 2_147_483_647 });
     expect((await counter.hit('login', 'a', minute)).hits).toBe(2_147_483_647);
   });
 
-  test('an IPv6 subscriber is one, a mapped IPv4 address is that address', async () => {
+  test('counts an IPv6 subscriber as one and a mapped IPv4 address as IPv4', async () => {
     await counter.hit('login', '2001:db8:1:2:aaaa::1', minute);
     expect((await counter.hit('login', '2001:db8:1:2:bbbb::2', minute)).hits).toBe(2);
     expect((await counter.hit('login', '2001:db8:1:3::1', minute)).hits).toBe(1);
@@ -71,7 +71,7 @@ describe('the counter', () => {
     expect((await counter.hit('login', '::ffff:203.0.113.7', minute)).hits).toBe(2);
   });
 
-  test('no address is kept, and without the secret none can be guessed', async () => {
+  test('stores no address, and none can be guessed without the secret', async () => {
     await counter.hit('login', '203.0.113.7', minute);
     await createHitCounter({ db, secret: 'of another one' }).hit('login', '203.0.113.7', minute);
     const rows = await db.select().from(rateLimits);
@@ -93,7 +93,7 @@ test('the purge removes ended windows and no others', async () => {
   expect(await db.$count(rateLimits)).toBe(1);
 });
 
-test('the table is not written to the log of the database', async () => {
+test('the table is unlogged', async () => {
   const { rows } = (await db.execute(
     sql`select relpersistence from pg_class where oid = 'rate_limits'::regclass`,
   )) as unknown as { rows: object[] };
@@ -140,7 +140,7 @@ describe('in @fastify/rate-limit', () => {
     expect((await two.ask('/two')).statusCode).toBe(200);
   });
 
-  test('a route with a limit of its own counts apart, a group together, all others together', async () => {
+  test('a route with its own limit counts separately, a group together, all others together', async () => {
     const { ask } = await server();
     const left = async (path: string, method?: 'POST') =>
       Number((await ask(path, { method })).headers['x-ratelimit-remaining']);
@@ -152,7 +152,7 @@ describe('in @fastify/rate-limit', () => {
     expect(await left('/grouped-b')).toBe(0);
   });
 
-  test('while the database is away the process counts for itself: requests are answered, and limited', async () => {
+  test('during a database outage each process counts by itself, and requests are served and limited', async () => {
     const gone = connectDatabase({ url });
     await gone.close();
     const app = Fastify({ trustProxy: true });
@@ -170,7 +170,7 @@ describe('in @fastify/rate-limit', () => {
     expect([one, other]).toEqual([[200, 200, 429], 200]);
   });
 
-  test('a fault of the counter fails the request', async () => {
+  test('an error of the counter fails the request', async () => {
     const app = Fastify();
     const faulty = { ...counter, hit: () => Promise.reject(new Error('a fault')) };
     await app.register(rateLimit, { store: rateLimitStore(faulty) });
@@ -178,7 +178,7 @@ describe('in @fastify/rate-limit', () => {
     expect((await app.inject('/')).statusCode).toBe(500);
   });
 
-  test('what it cannot do, it refuses when it is set up', async () => {
+  test('options that it does not support are refused at registration', async () => {
     const app = Fastify();
     const register = async (options: object) =>
       Fastify().register(rateLimit, { store: rateLimitStore(counter), ...options });

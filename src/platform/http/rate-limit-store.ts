@@ -1,4 +1,4 @@
-// Limits that hold over all processes: hits are counted in PostgreSQL, for @fastify/rate-limit and for commands alike.
+// Rate limits across all processes, counted in PostgreSQL, for @fastify/rate-limit and commands.
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
@@ -10,7 +10,7 @@ import { isUnavailable } from './problems.ts';
 import { rateLimits } from './table.server.ts';
 
 export type HitCount = {
-  /** In this window, this one included. */
+  /** Hits in this window, including this one. */
   readonly hits: number;
   /** Whole milliseconds until the window ends. */
   readonly msLeft: number;
@@ -19,23 +19,23 @@ export type HitCount = {
 type CounterOptions = {
   db: Database;
   /**
-   * The same in all processes of a deployment: without it, stored keys cannot be traced back to
-   * addresses.
+   * Must be equal in all processes of a deployment. Keys are hashed with it, so that stored ones
+   * cannot be traced back to addresses.
    */
   secret: string;
 };
 
 export type HitCounter = ReturnType<typeof createHitCounter>;
 
-/** Just under what the column holds: a flood of a window stops counting there rather than fail. */
+/** Just below the column's maximum: in a flood the count stays there instead of failing. */
 const maxHits = 2_147_483_646;
 
 export function createHitCounter({ db, secret }: CounterOptions) {
   return {
     /**
-     * Counts a hit in one statement, so that processes never overwrite each other's. The first hit
-     * opens the window; the first one after its end opens the next. `subject` may be an IP address:
-     * IPv6 counts by /64, which is what one subscriber has. Throws what the database throws.
+     * Counts a hit in one statement, so that concurrent processes lose none. The first hit opens
+     * the window, the first one after its end opens the next. `subject` may be an IP address: IPv6
+     * counts by /64, one subscriber's prefix. Throws what the database throws.
      */
     async hit(what: string, subject: string, windowMs: number): Promise<HitCount> {
       const isOver = sql`${rateLimits.windowEndsAt} <= now()`;
@@ -49,8 +49,10 @@ export function createHitCounter({ db, secret }: CounterOptions) {
         .onConflictDoUpdate({
           target: rateLimits.key,
           set: {
-            hits: sql`case when ${isOver} then 1 else least(${rateLimits.hits}, ${maxHits}) + 1 end`,
-            windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+            hits: sql`
+              case when ${isOver} then 1 else least(${rateLimits.hits}, ${maxHits}) + 1 end`,
+            windowEndsAt: sql`
+              case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
           },
         })
         .returning({
@@ -62,7 +64,7 @@ export function createHitCounter({ db, secret }: CounterOptions) {
       return count!;
     },
 
-    /** Hits of the current window, without one more. */
+    /** Returns the hits of the current window without adding one. */
     async look(what: string, subject: string): Promise<HitCount> {
       const isOpen = and(
         eq(rateLimits.key, hashedKey(secret, what, subject)),
@@ -80,7 +82,7 @@ export function createHitCounter({ db, secret }: CounterOptions) {
       return count ?? { hits: 0, msLeft: 0 };
     },
 
-    /** The window of this subject begins anew: what was counted was no attack after all. */
+    /** Resets a subject's window, when what was counted turns out to be no attack. */
     async forget(what: string, subject: string): Promise<void> {
       await db.delete(rateLimits).where(eq(rateLimits.key, hashedKey(secret, what, subject)));
     },
@@ -92,7 +94,7 @@ function hashedKey(secret: string, what: string, subject: string): string {
   return createHmac('sha256', secret).update(`${what}\n${who}`).digest('base64url');
 }
 
-/** Removes windows that have ended; answers how many. For a job, every few minutes. */
+/** Deletes ended windows and returns how many. For a job, every few minutes. */
 export async function purgeRateLimits(db: Database): Promise<number> {
   const { rowCount } = await db.delete(rateLimits).where(lte(rateLimits.windowEndsAt, sql`now()`));
   return rowCount ?? 0;
@@ -100,7 +102,7 @@ export async function purgeRateLimits(db: Database): Promise<number> {
 
 type Store = InstanceType<FastifyRateLimitStoreCtor>;
 
-/** What the plugin really hands over, for itself and for each route; its types tell less. */
+/** What the plugin passes for itself and each route; its types contain less. */
 type PluginOptions = {
   readonly continueExceeding?: boolean;
   readonly exponentialBackoff?: boolean;
@@ -111,8 +113,8 @@ type PluginOptions = {
 const maxSubjects = 10_000;
 
 /**
- * Counts in this process alone, while the database takes no writes: what only reads is still
- * answered, and limited.
+ * Counts in this process's memory while the database accepts no writes, so that read requests are
+ * still served and limited.
  */
 function createMemoryCounter(): (what: string, subject: string, windowMs: number) => HitCount {
   const windows = new LRUCache<string, { hits: number; readonly endsAt: number }>({
@@ -130,10 +132,9 @@ function createMemoryCounter(): (what: string, subject: string, windowMs: number
 }
 
 /**
- * For the plugin's `store` option. Routes with limits of their own count apart, those of one
- * `groupId` together. Throws, when the routes are set up, on options that this store does not have
- * and on a limit that belongs to no route and no group, which would share its counts with any other
- * such limit.
+ * For the plugin's `store` option. Routes with limits of their own count separately, those of one
+ * `groupId` together. At registration it throws on options that it does not support and on a limit
+ * without route or group, which would share its counts with any other such limit.
  */
 export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
   const hitInMemory = createMemoryCounter();
@@ -150,7 +151,8 @@ export function rateLimitStore(counter: HitCounter): FastifyRateLimitStoreCtor {
     constructor(options: PluginOptions, what = 'all routes') {
       if (options.continueExceeding || options.exponentialBackoff)
         throw new Error(
-          'The rate-limit store has fixed windows only: no continueExceeding, no exponentialBackoff.',
+          'The rate-limit store has fixed windows only: no continueExceeding, no ' +
+            'exponentialBackoff.',
         );
       this.#what = what;
     }

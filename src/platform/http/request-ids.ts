@@ -1,5 +1,5 @@
-// Ids for answers that must cost next to nothing: what is random stands in front, once a process. All have the same
-// length, so that answers have, too.
+// Cheap request ids: a random prefix per process, then a counter. All have the same length, so
+// responses have, too.
 import { randomBytes } from 'node:crypto';
 
 export function createRequestIds(): () => string {

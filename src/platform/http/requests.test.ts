@@ -12,6 +12,6 @@ test('limits count an IPv4 address, and the /64 of an IPv6 address', () => {
   );
 });
 
-test('a client that is gone has no address, and is counted all the same', () => {
+test('a disconnected client has no address and is counted all the same', () => {
   expect(networkOf(requestFrom(undefined))).toBe('unknown');
 });

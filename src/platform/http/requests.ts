@@ -1,4 +1,4 @@
-// Who sent a request, and whether a form of another site did.
+// Identifies the sender of a request and detects forms of other sites.
 import type { FastifyRequest } from 'fastify';
 import type { Client, Context } from '#platform/context.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
@@ -6,8 +6,8 @@ import { addressOf, networkOfAddress } from './client-network.ts';
 import { refused } from './problems.ts';
 
 /**
- * Whoever a request comes from. `session`: for the context; `cookies`: `Set-Cookie` headers for the
- * answer, when a session got new days or roles.
+ * Who sent a request. `session`: for the context; `cookies`: `Set-Cookie` headers for the response,
+ * when a session was extended or its roles changed.
  */
 export type Recognized = {
   readonly actor: Actor;
@@ -20,21 +20,21 @@ export type Credentials = {
   readonly authorization: string | undefined;
 };
 
-/** Looks at the session of a request, in the database, each time. */
+/** Loads the request's session from the database, every time. */
 export type Recognize = (credentials: Credentials) => Promise<Recognized>;
-/** The same for what stays open, such as a socket: no visit is counted, no cookie renewed. */
+/** The same for long-lived connections, such as sockets: counts no visit and renews no cookie. */
 export type Identify = (credentials: Credentials) => Promise<Member | null>;
 
 export const nobody: Recognized = { actor: visitor, session: null, cookies: [] };
 
-/** The context of a request, whichever door it came through. */
+/** Creates a request's context, in pages and API alike. */
 export type ContextOf = (
   request: Pick<Context, 'actor' | 'session' | 'client' | 'locale' | 'currency'> & RequestState,
 ) => Context;
 
 type RequestState = {
   readonly requestId: string;
-  /** Once it is aborted, the context's database is asked nothing more. */
+  /** Once aborted, the context's database starts no more queries. */
   readonly signal?: AbortSignal | null;
 };
 
@@ -42,7 +42,7 @@ const maxAgentLength = 300;
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
-/** What proxies and tunnels leave behind. A tunnel ends on this machine and may name it as the host. */
+/** Headers that proxies and tunnels add. A tunnel ends on this machine and may name it as the host. */
 const forwardingHeaders = [
   'forwarded',
   'via',
@@ -60,7 +60,7 @@ const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
   loopback.test(socket.remoteAddress ?? '') &&
   !forwardingHeaders.some((name) => headers[name] !== undefined);
 
-/** What limits count by; of sockets see `client-network.ts`. */
+/** The key of rate limits; for sockets see `client-network.ts`. */
 export const networkOf = (req: FastifyRequest): string => networkOfAddress(addressOf(req.ip, req));
 
 export const clientOf = (req: FastifyRequest): Client => ({
@@ -78,13 +78,13 @@ export const credentialsOf = ({ headers }: FastifyRequest): Credentials => ({
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A page whose address holds a secret tells nobody where it is, and its forms come from `null`; the
- * browser still says that they are ours.
+ * Whether a form came from our own site. Pages with a secret in their URL send no referrer and
+ * `null` as origin, so the browser's `Sec-Fetch-Site` decides.
  */
 export const isOwnForm = ({ headers }: FastifyRequest): boolean =>
   headers.origin === 'null' && headers['sec-fetch-site'] === 'same-origin';
 
-/** A form or a script of another site must not act for our visitor. Throws refused. */
+/** Refuses forms and scripts of other sites that act for our visitor. Throws refused. */
 export function refuseForeign(req: FastifyRequest): void {
   const sender = req.headers.origin;
   const isForeign =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-test('pages', () => {
+test('pages get all security headers', () => {
   const headers = securityHeaders({ publicUrl: 'https://kervan.example', kind: 'html' });
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -16,13 +16,13 @@ test('pages', () => {
     expect(headers['permissions-policy']).not.toContain(unknownToChromium);
 });
 
-test('other answers have no use for what only documents obey', () => {
+test('other responses lack the headers that only documents use', () => {
   expect(
     Object.keys(securityHeaders({ publicUrl: 'http://kervan.example', kind: 'other' })),
   ).toEqual(['x-content-type-options', 'referrer-policy', 'cross-origin-resource-policy']);
 });
 
-test('no referrer on request', () => {
+test('pages may ask browsers to send no referrer', () => {
   expect(
     securityHeaders({ publicUrl: 'https://kervan.example', kind: 'html', withoutReferrer: true })[
       'referrer-policy'

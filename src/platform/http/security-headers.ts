@@ -1,17 +1,17 @@
-// Headers that narrow what a browser does with our answers.
+// Response headers that restrict what browsers do with our pages.
 import { isLocalUrl } from './local-url.ts';
 
 type HeaderOptions = {
-  /** As people reach the site; decides whether browsers are told to insist on HTTPS. */
+  /** The site's public URL; decides whether HTTPS is enforced. */
   publicUrl: string | URL;
   kind: 'html' | 'other';
-  /** For pages whose address holds a secret, such as a log-in code. */
+  /** For pages with a secret in their URL, such as a log-in code. */
   withoutReferrer?: boolean;
 };
 
 /**
- * Powerful features that no page of ours uses: a script that gets in cannot ask for them either.
- * Browsers complain of names that they do not know.
+ * Browser features that we do not use and an injected script must not request. Browsers warn of
+ * names that they do not know.
  */
 const deniedFeatures = [
   'accelerometer',
@@ -37,9 +37,8 @@ const permissionsPolicy = deniedFeatures.map((feature) => `${feature}=()`).join(
 const oneYearSeconds = 31_536_000;
 
 /**
- * Lower-case names to values; the content security policy is apart, since it differs from page to
- * page. HTTPS is insisted on for this host only: whether an operator's other subdomains have it is
- * not ours to promise.
+ * Returns headers by lower-case name. The content security policy is separate, since it differs per
+ * page. HSTS excludes subdomains, because an operator's other subdomains may not have HTTPS.
  */
 export function securityHeaders({
   publicUrl,
@@ -60,5 +59,5 @@ export function securityHeaders({
   };
 }
 
-/** Never for localhost: browsers remember it for every port, and other projects there would break. */
+/** Never for localhost: browsers store it for every port, which breaks other projects there. */
 const insistsOnHttps = (url: URL): boolean => url.protocol === 'https:' && !isLocalUrl(url);

@@ -1,10 +1,10 @@
 // Public pages as sitemaps list them.
 import type { Context } from '#platform/context.ts';
 
-/** Without site and language. `changedAt`: when what it shows last changed; null where unknown. */
+/** A path without site and language. `changedAt`: when its content last changed; null if unknown. */
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
 
-/** Pages that every market has: those of `market` change with its products, `fixed` ones do not. */
+/** Pages of every market: those of `market` change with its products, `fixed` ones do not. */
 export type FixedPaths = { readonly market: readonly string[]; readonly fixed: readonly string[] };
 
 type Pages = Iterable<SitePage> | AsyncIterable<SitePage>;

@@ -35,7 +35,7 @@ async function askedFor(limits: SlowReaderLimits, makingMs = 0) {
 
 const never = Number.POSITIVE_INFINITY;
 
-test('a client that never reads its answer is cut', async () => {
+test('a client that never reads its response is disconnected', async () => {
   const { connection, cut } = await askedFor({ silenceMs: 300, maxAnswerMs: never, sweepMs: 50 });
 
   const tookMs = await cut;
@@ -45,7 +45,7 @@ test('a client that never reads its answer is cut', async () => {
   expect(connection.destroyed).toBe(true);
 });
 
-test('a client that reads a little from time to time is cut after the longest time', async () => {
+test('a client that reads a little from time to time is disconnected after the maximum', async () => {
   const limits = { silenceMs: 60_000, maxAnswerMs: 1_500, sweepMs: 50 };
   const { client, cut } = await askedFor(limits);
   const reading = setInterval(() => client.read(65_536), 50);
@@ -58,7 +58,7 @@ test('a client that reads a little from time to time is cut after the longest ti
   expect(tookMs).toBeLessThan(5_000); // all of it would take it 25 seconds
 });
 
-test('a client that reads steadily gets all of a page that takes longer than the silence', async () => {
+test('a client that reads steadily gets a whole page, even if it takes longer than the allowed silence', async () => {
   const { client } = await askedFor({ silenceMs: 300, maxAnswerMs: never, sweepMs: 50 });
   let bytes = 0;
   client.on('data', (chunk: Buffer) => {
@@ -71,7 +71,7 @@ test('a client that reads steadily gets all of a page that takes longer than the
   await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(page.length);
 });
 
-test('an answer that takes long to be made is waited for', async () => {
+test('a response that takes long to make is waited for', async () => {
   const limits = { silenceMs: 200, maxAnswerMs: never, sweepMs: 20 };
   const { client } = await askedFor(limits, 1_000);
   let bytes = 0;

@@ -1,12 +1,12 @@
-// Cuts clients that do not take their answer: what is left of it would stay in memory for ever.
+// Disconnects clients that do not read their response, because the rest would stay in memory.
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 import { responseOn } from './open-response.ts';
 
 export type SlowReaderLimits = {
-  /** Nothing of what waits to be sent was taken for this long. */
+  /** Maximum time in which nothing is read. */
   readonly silenceMs: number;
-  /** An answer that takes longer is cut, however steadily it is read. */
+  /** Maximum time for a whole response, however steadily it is read. */
   readonly maxAnswerMs: number;
   readonly sweepMs?: number;
 };
@@ -14,8 +14,8 @@ export type SlowReaderLimits = {
 type OpenAnswer = { readonly response: http.ServerResponse; readonly since: number };
 
 /**
- * Before the server listens. Connections are looked at from time to time: a timer for each request
- * would be paid for by every cached page. Upgraded connections watch themselves.
+ * Call before the server listens. Polls connections from time to time, since a timer per request
+ * would slow down every cached page. Upgraded connections are watched elsewhere.
  */
 export function cutSlowReaders(
   server: http.Server,
@@ -28,11 +28,11 @@ export function cutSlowReaders(
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  /** Node's own timeout, which sees what the kernel takes of an answer, and destroys the socket. */
+  /** Uses Node's timeout, which sees what the kernel takes of a response, and destroys the socket. */
   const timeWriting = (socket: Socket) => {
     const isWriting = socket.writableLength > 0;
     if (isWriting === timed.has(socket)) return;
-    socket.setTimeout(isWriting ? silenceMs : 0); // not while the answer is still being made
+    socket.setTimeout(isWriting ? silenceMs : 0); // Not while the response is still being made.
     if (isWriting) timed.add(socket);
     else timed.delete(socket);
   };
@@ -43,7 +43,7 @@ export function cutSlowReaders(
       const known = answers.get(socket);
       if (response === null) {
         answers.delete(socket);
-        timed.delete(socket); // Node has set the time for which it keeps the connection open
+        timed.delete(socket); // Node has set its keep-alive timeout.
         continue;
       }
       if (known?.response !== response) answers.set(socket, { response, since: now });

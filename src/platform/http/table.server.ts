@@ -2,12 +2,12 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/database/columns.ts';
 
 /**
- * How often someone did something in the window that is open. UNLOGGED, because a crash may forget
- * it and each hit is a write; Drizzle has no word for that, so the migration says it by hand. No
- * index beside the key: hits then stay updates in place, and the purge reads a small table.
+ * Hits in the current window. UNLOGGED, because a crash may lose them and each hit is a write;
+ * Drizzle cannot express it, so the migration does. No other index: hits stay heap-only updates,
+ * and the purge reads a small table.
  */
 export const rateLimits = pgTable('rate_limits', {
-  /** A keyed hash: no address of a visitor is kept. */
+  /** A keyed hash, so that no visitor's address is stored. */
   key: text('key').primaryKey(),
   windowEndsAt: instant('window_ends_at').notNull(),
   hits: integer('hits').notNull(),

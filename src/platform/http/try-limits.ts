@@ -50,7 +50,9 @@ export const countNetworkTry = async (
   if (context.client) await countTry(context, what, context.client.network, limit);
 };
 
-/** Throws TooMany when a try would be refused, without counting one: before work that comes first. */
+/**
+ * Throws TooMany when a try would be refused, without counting one: before work that comes first.
+ */
 export async function checkNetworkTries(
   context: Context,
   what: string,

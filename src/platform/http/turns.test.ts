@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('works that are abandoned while they wait leave the queue at once', async () => {
+test('tasks that are abandoned while they wait leave the queue at once', async () => {
   const turns = createTurns(1);
   const first = Promise.withResolvers<void>();
   const leaving = new AbortController();
@@ -20,7 +20,7 @@ test('works that are abandoned while they wait leave the queue at once', async (
   await running;
 });
 
-test('a work that has begun keeps its turn until it ends, though it was abandoned', async () => {
+test('a running task keeps its slot until it ends, though it was abandoned', async () => {
   const turns = createTurns(1);
   const first = Promise.withResolvers<string>();
   const leaving = new AbortController();

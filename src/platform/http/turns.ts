@@ -1,11 +1,11 @@
-// Runs works a few at a time, in their order. What is abandoned while it waits leaves the queue at
-// once; what has begun keeps its turn until it ends.
+// Runs tasks with limited concurrency, in order. A task that is abandoned while it waits leaves the
+// queue at once; a running one keeps its slot until it ends.
 import PQueue from 'p-queue';
 
 export type Turns = {
-  /** Throws the signal's reason when it was aborted before the work began, and what it throws. */
+  /** Throws the signal's reason when it was aborted before the task began, and what the task throws. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Works that have not begun. */
+  /** Tasks that have not begun. */
   waiting(): number;
 };
 
@@ -15,7 +15,7 @@ export function createTurns(concurrency: number): Turns {
     waiting: () => queue.size,
     async run(work, signal) {
       signal?.throwIfAborted();
-      // The queue's own signal would give the turn away while the work still runs.
+      // The queue's own signal would free the slot while the task still runs.
       const waiting = new AbortController();
       const leave = () => waiting.abort(signal!.reason);
       const begin = () => {

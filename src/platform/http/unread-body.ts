@@ -1,8 +1,8 @@
-// Ends connections on which a body that is too large still arrives: its rest is of no use.
+// Ends connections on which the rest of a refused, too large body still arrives.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So long the client may go on sending: cut at once, it would not see the answer. */
+/** How long the client may go on sending: cut at once, it would not see the response. */
 const lingerMs = 1_000;
 
 type Answer = {
@@ -11,7 +11,7 @@ type Answer = {
   header(name: string, value: string): unknown;
 };
 
-/** An `onSend` hook: for an answer with 413 that is sent before its request has arrived. */
+/** An `onSend` hook for a 413 that is sent before its request has arrived. */
 export async function closeWhereTooLarge(
   { raw }: { readonly raw: IncomingMessage },
   answer: Answer,
@@ -21,7 +21,7 @@ export async function closeWhereTooLarge(
   if (answer.raw.socket) lingerOn(answer.raw.socket);
 }
 
-/** Node destroys the socket after an answer that closes it, which resets what is still sent. */
+/** Node destroys the socket after a response that closes it, which resets what is still sent. */
 function lingerOn(socket: Socket): void {
   socket.destroySoon = () => {
     socket.end();

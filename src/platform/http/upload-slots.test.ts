@@ -3,7 +3,7 @@ import { createUploadSlots } from './upload-slots.ts';
 
 const held = () => Promise.withResolvers<void>();
 
-test('a network has its share of slots, all together have theirs, and each is given back', async () => {
+test('slots are limited per network and in total, and each is released', async () => {
   const slots = createUploadSlots({ total: 3, perNetwork: 2, working: 1 });
   const first = held();
   slots.take('a', first.promise);
@@ -23,7 +23,7 @@ test('a network has its share of slots, all together have theirs, and each is gi
   expect(() => slots.take('a', held().promise)).not.toThrow();
 });
 
-test('what has arrived is worked on a few at a time, in its order', async () => {
+test('received bodies are processed a few at a time, in order', async () => {
   const slots = createUploadSlots({ total: 9, perNetwork: 9, working: 1 });
   const [first, second] = [held(), held()];
   const started: string[] = [];
@@ -41,7 +41,7 @@ test('what has arrived is worked on a few at a time, in its order', async () => 
   expect(started).toEqual(['first', 'second']);
 });
 
-test('an upload whose client left while it waited does not take its turn', async () => {
+test('an upload whose client disconnected while it waited takes no turn', async () => {
   const slots = createUploadSlots({ total: 9, perNetwork: 9, working: 1 });
   const first = held();
   const leaving = new AbortController();

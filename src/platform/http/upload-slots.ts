@@ -1,19 +1,20 @@
-// How many large bodies are read and worked on at once: each one takes memory or disk that others need.
+// Limits how many large bodies are received and processed at once, because each takes memory or
+// disk.
 import type { ServerResponse } from 'node:http';
 import { tooMany, unavailable } from './problems.ts';
 import { createTurns } from './turns.ts';
 
 export type UploadLimits = {
-  /** Bodies that arrive at once, in all and from one network. */
+  /** Bodies received at once, in total and from one network. */
   readonly total: number;
   readonly perNetwork: number;
-  /** Bodies that have arrived and are worked on at once; others wait. */
+  /** Received bodies that are processed at once; others wait. */
   readonly working: number;
 };
 
 const retrySeconds = 5;
 
-/** Resolves when an answer has been sent or its client is gone, at once when it is by now. */
+/** Resolves when the response is sent or its client has disconnected, possibly at once. */
 export const closeOf = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     if (response.closed || response.destroyed) resolve();
@@ -29,8 +30,8 @@ export function createUploadSlots({ total, perNetwork, working }: UploadLimits) 
 
   return {
     /**
-     * Takes a slot until `closed` resolves. Throws TooMany (429) for a network that has its share,
-     * Unavailable (503) when all are taken.
+     * Takes a slot until `closed` resolves. Throws too_many (429) for a network that has its share,
+     * unavailable (503) when all are taken.
      */
     take(network: string, closed: Promise<unknown>): void {
       const own = inNetwork.get(network) ?? 0;
@@ -47,8 +48,8 @@ export function createUploadSlots({ total, perNetwork, working }: UploadLimits) 
     },
 
     /**
-     * Resolves when it is this one's turn, which lasts until `closed` resolves. Throws the signal's
-     * reason when it was aborted before that.
+     * Resolves when it is this body's turn, which lasts until `closed` resolves. Throws the
+     * signal's reason when it was aborted before that.
      */
     startWork: (closed: Promise<unknown>, signal?: AbortSignal): Promise<void> =>
       new Promise((resolve, reject) => {

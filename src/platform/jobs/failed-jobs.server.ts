@@ -1,4 +1,5 @@
-// Jobs that failed for good, which pg-boss keeps for a while: listed, and run again or deleted by hand.
+// Jobs that failed on every try, which pg-boss keeps for a while: lists them, retries or deletes
+// them.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { FailedJobs } from '#platform/context.ts';
@@ -6,14 +7,15 @@ import type { FailedJobs } from '#platform/context.ts';
 type JobRow = { id: string; kind: string; failed_at: string; tries: number; output: unknown };
 type KindRow = { kind: string; count: number; latest_at: string };
 
-/** Its type leaves out what its documentation promises. */
+/** The type omits what pg-boss documents. */
 const affectedBy = (response: object): number =>
   (response as { readonly affected: number }).affected;
 
 export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): FailedJobs => ({
   async list(context, { kind, limit, offset }) {
     const { rows } = (await context.db.execute(sql`
-      select id::text, name as kind, completed_on as failed_at, retry_count + 1 as tries, output from pgboss.job
+      select id::text, name as kind, completed_on as failed_at, retry_count + 1 as tries, output
+        from pgboss.job
       where state = 'failed' and (${kind}::text is null or name = ${kind})
       order by completed_on desc, id limit ${limit} offset ${offset}`)) as unknown as {
       rows: JobRow[];
@@ -27,7 +29,8 @@ export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): Fai
   async countByKind(context, limit) {
     const { rows } = (await context.db.execute(sql`
       select name as kind, count(*)::int as count, max(completed_on) as latest_at
-      from (select name, completed_on from pgboss.job where state = 'failed' order by completed_on desc limit ${limit}) as latest
+      from (select name, completed_on from pgboss.job where state = 'failed'
+        order by completed_on desc limit ${limit}) as latest
       group by name order by max(completed_on) desc`)) as unknown as { rows: KindRow[] };
     return rows.map(({ latest_at: latestAt, ...kind }) => ({
       ...kind,
@@ -40,7 +43,7 @@ export const createFailedJobs = (boss: Pick<PgBoss, 'retry' | 'deleteJob'>): Fai
   },
 
   async discard(context, { kind, ids }) {
-    // pg-boss deletes a job in any state; one that was run again meanwhile must stay.
+    // Pg-boss deletes a job in any state; one that was retried meanwhile must stay.
     const { rows } = (await context.db.execute(sql`
       select id::text from pgboss.job
       where name = ${kind} and state = 'failed' and id in (${sql.join(

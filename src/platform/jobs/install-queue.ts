@@ -1,9 +1,9 @@
-// The job queue's own schema, for what fills it without doing jobs.
+// Installs the job queue's schema, for programs that enqueue jobs without running any.
 import { PgBoss } from 'pg-boss';
 
 export const queueSchema = 'pgboss';
 
-/** Installs or upgrades it; safe when several processes do it at once. */
+/** Installs or upgrades the schema; safe when several processes do so at once. */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -13,7 +13,7 @@ export async function installQueue(url: string): Promise<void> {
     supervise: false,
     schedule: false,
   });
-  boss.on('error', () => {}); // a connection that breaks: `start` fails, and says so
+  boss.on('error', () => {}); // A broken connection makes `start` fail.
   await boss.start();
   await boss.stop({ graceful: false });
 }

@@ -85,7 +85,7 @@ afterEach(async () => {
 });
 
 describe('sending', () => {
-  test('is refused when the data is not of the job’s shape', async () => {
+  test('is refused when the data does not match the job’s schema', async () => {
     await expect(send('')).rejects.toThrow(/Too small/);
     await expect(
       context.services.jobs.send(context, nameJob, { nome: 'x' } as never),
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(await queuedCount()).toBe(0);
   });
 
-  test('in a transaction that is rolled back sends nothing', async () => {
+  test('in a transaction that is rolled back enqueues nothing', async () => {
     await expect(
       inTransaction(context, async (inside) => {
         await send('never', inside);
@@ -112,8 +112,8 @@ describe('sending', () => {
   });
 });
 
-describe('doing', () => {
-  test('begins at once, and each job is done by one worker', async () => {
+describe('working', () => {
+  test('begins at once, and each job is run by one worker', async () => {
     await Promise.all([startWorker(), startWorker()]);
     const names = Array.from({ length: 20 }, (_, i) => `job ${i}`);
     await Promise.all(names.map((name) => send(name)));
@@ -122,7 +122,7 @@ describe('doing', () => {
     expect(started).toHaveLength(names.length);
   });
 
-  test('what failed is done again later, until it succeeds', async () => {
+  test('retries a failed job until it succeeds', async () => {
     let failures = 1;
     act = () => (failures-- > 0 ? Promise.reject(new Error('not yet')) : Promise.resolve());
     await startWorker();
@@ -135,7 +135,7 @@ describe('doing', () => {
     expect(done.filter((name) => name === 'hard')).toHaveLength(1);
   });
 
-  test('data of another shape, from an older version, fails the job and never reaches it', async () => {
+  test('data of another schema, from an older version, fails the job before it runs', async () => {
     await startWorker();
     await send('good');
     await database.pool.query(
@@ -154,7 +154,7 @@ describe('doing', () => {
     expect(started).toEqual(['good']);
   });
 
-  test('what waits or runs is counted, what comes later is not', async () => {
+  test('waiting and running jobs are counted, scheduled ones are not', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     act = () => released;
     const worker = await startWorker();
@@ -164,12 +164,13 @@ describe('doing', () => {
     release();
     await vi.waitUntil(async () => (await worker.pendingCount(context)) === 0, patience);
     await database.pool.query(
-      "insert into pgboss.job (name, data, start_after) values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')",
+      'insert into pgboss.job (name, data, start_after) ' +
+        "values ('tests.name', '{\"name\": \"tomorrow\"}', now() + interval '1 day')",
     );
     expect(await worker.pendingCount(context)).toBe(0);
   });
 
-  test('a worker of some kinds does these and leaves the others', async () => {
+  test('a worker of some kinds runs these and leaves the others', async () => {
     await startWorker(newQueue(), [cleanJob]);
     await send('not mine');
     await context.services.jobs.send(context, cleanJob, {});
@@ -184,7 +185,7 @@ describe('doing', () => {
 });
 
 describe('stopping', () => {
-  test('waits for the running job, and begins no other', async () => {
+  test('waits for the running job and begins no other', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     act = () => released;
     const worker = await startWorker();
@@ -199,7 +200,8 @@ describe('stopping', () => {
     expect(done).toHaveLength(2);
     expect(started).toHaveLength(2);
     const { rows } = await database.pool.query(
-      "select state, count(*)::int from pgboss.job where name = 'tests.name' group by state order by state",
+      "select state, count(*)::int from pgboss.job where name = 'tests.name' group by state " +
+        'order by state',
     );
     expect(rows).toEqual([
       { state: 'created', count: 2 },
@@ -207,7 +209,7 @@ describe('stopping', () => {
     ]);
   });
 
-  test('does not wait for ever: what is cut off is told so, and done again elsewhere', async () => {
+  test('aborts a job after the timeout, which is then retried elsewhere', async () => {
     let wasTold = false;
     act = (_name, signal) =>
       new Promise((_resolve, reject) => {
@@ -230,7 +232,7 @@ describe('stopping', () => {
     await vi.waitUntil(() => done.includes('long'), patience);
   });
 
-  test('after it takes no more jobs finishes the one it has, and leaves the next to another worker', async () => {
+  test('without taking more jobs finishes the running one and leaves the next to another worker', async () => {
     const finishing = Promise.withResolvers<void>();
     act = () => finishing.promise;
     const worker = await startWorker();
@@ -248,7 +250,7 @@ describe('stopping', () => {
     await vi.waitUntil(() => done.includes('next'), patience);
   });
 
-  test('twice, or before the start, is nothing special', async () => {
+  test('twice or before the start does nothing', async () => {
     const queue = new JobQueue({ url: database.url, log: pino({ level: 'silent' }), jobs }, false);
     await queue.stop();
     await queue.start();
@@ -258,7 +260,7 @@ describe('stopping', () => {
   });
 });
 
-test('is ready only while it reaches the database, and again by itself once it is back', async () => {
+test('the queue is ready only while the database is reachable, and again after an outage', async () => {
   const url = new URL(database.url);
   const line = await layLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
@@ -279,13 +281,13 @@ test('is ready only while it reaches the database, and again by itself once it i
 });
 
 describe('a deployment', () => {
-  test('comes by the clock to what has a schedule, once however many workers there are', async () => {
+  test('runs scheduled jobs once for any number of workers', async () => {
     await Promise.all([startWorker(), startWorker()]);
     const { rows } = await database.pool.query('select name, cron, timezone from pgboss.schedule');
     expect(rows).toEqual([{ name: 'tests.clean', cron: '7 3 * * *', timezone: 'UTC' }]);
   });
 
-  test('does once, however many workers start, what is to be done at the start', async () => {
+  test('runs jobs of the start once for any number of workers that start', async () => {
     const startJob = defineJob({
       name: 'tests.start',
       data: z.object({}),
@@ -304,7 +306,7 @@ describe('a deployment', () => {
     expect(cleaned).toBe(1);
   });
 
-  test('that changes how often a job is tried changes it for the queue that is there already', async () => {
+  test('that changes a job’s number of tries changes the existing queue', async () => {
     const limitOf = async () =>
       (
         await database.pool.query<{ retry_limit: number }>(

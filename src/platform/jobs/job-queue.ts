@@ -1,5 +1,4 @@
-// Work that is done later, once, and again after a crash: pg-boss, in the database that holds
-// everything else.
+// Background jobs with retries, on pg-boss in the same database.
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -14,33 +13,30 @@ import { parseTraceparent } from '#platform/telemetry/trace.ts';
 import { createFailedJobs } from './failed-jobs.server.ts';
 
 /**
- * A kind of work. `run` may be called twice for one job (a worker died after the work): it must not
- * mind.
+ * A kind of job. `run` must be idempotent, because a worker may die after the work and before it is
+ * recorded.
  */
 export type JobDefinition<Data extends object = object> = {
   /** `feature.verb_noun` */
   readonly name: string;
   readonly data: z.ZodType<Data>;
-  /** Seconds after which a silent worker's job is given to another. */
+  /** Seconds after which a silent worker's job goes to another worker. */
   readonly expireInSeconds?: number;
   readonly retryLimit?: number;
-  /**
-   * How long a job that is over is kept; a week unless said otherwise. Shorter where its data are
-   * somebody's.
-   */
+  /** How long finished jobs are retained; default: a week. Shorter where they contain personal data. */
   readonly keptSeconds?: number;
-  /** How many of this kind run at once in one process. */
+  /** How many of this kind run at once in a process. */
   readonly concurrency?: number;
-  /** Whether this deployment has such jobs at all; yes unless said otherwise. */
+  /** Whether this deployment has such jobs; default: yes. */
   readonly isOn?: (settings: JobSettings) => boolean;
-  /** Cron, in UTC, for work that comes by the clock. */
+  /** Cron expression in UTC for scheduled jobs. */
   readonly schedule?: string;
-  /** Also when a worker starts; once for several that start together. */
+  /** Also runs when a worker starts; once for several that start together. */
   readonly runsAtStart?: boolean;
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
 };
 
-/** What switches kinds of jobs on. */
+/** Settings that switch kinds of jobs on. */
 export type JobSettings = Pick<Configuration, 'fetchesPictures' | 'indexNow'>;
 
 export type JobKind = Pick<JobDefinition, 'name'>;
@@ -52,18 +48,18 @@ export const defineJob = <Data extends object>(
 export type JobQueueOptions = {
   readonly url: string;
   readonly log: Logger;
-  /**
-   * Every kind of job there is: whoever sends must know the queues, whether or not it works on
-   * them.
-   */
+  /** Every kind of job: senders must know all queues, whether or not they work on them. */
   readonly jobs: readonly JobDefinition[];
   readonly telemetry?: Telemetry;
 };
 
-/** Beside a job's own data: the trace of the request that asked for it. Schemas drop it. */
+/** Added to a job's data: the trace of the request that enqueued it. Schemas drop it. */
 type Traced = { readonly traceparent?: unknown };
 
-/** Pg-boss reads its own clock; these make a killed worker's job another's within about 15 seconds. */
+/**
+ * Pg-boss checks these at intervals; with them a killed worker's job goes to another within about
+ * 15 seconds.
+ */
 const timing = {
   heartbeatSeconds: 10,
   superviseIntervalSeconds: 5,
@@ -71,16 +67,16 @@ const timing = {
   notifyPollingIntervalSeconds: 5,
 };
 
-/** Workers ask for jobs every five seconds; one that is silent for longer, and does none, is stuck. */
+/** Workers poll every five seconds; one that is silent for longer while it runs no job is stuck. */
 const maxSilenceMs = 30_000;
 
-/** Of workers that start within this time one asks for the job. */
+/** Of workers that start within this time, only one enqueues the job. */
 const oncePerStart = { singletonKey: 'start', singletonSeconds: 60 };
 
-/** Pg-boss hands its settings to its connections; its types leave these out. */
+/** Pg-boss passes its settings to its connections; its types omit these. */
 const connectionLimits = { connectionTimeoutMillis: 5_000, query_timeout: 300_000, ...keepAlive };
 
-/** Pg-boss tells of errors as plain objects. */
+/** Pg-boss emits errors as plain objects. */
 const errorOf = (told: unknown): Error =>
   told instanceof Error ? told : Object.assign(new Error(), told);
 
@@ -110,13 +106,10 @@ export class JobQueue implements JobSender {
       monitorIntervalSeconds: timing.monitorIntervalSeconds,
     });
     this.failed = createFailedJobs(this.#boss);
-    this.#boss.on('error', (error) => log.error({ err: errorOf(error) }, 'jobs'));
+    this.#boss.on('error', (error) => log.error({ err: errorOf(error) }, 'job queue error'));
   }
 
-  /**
-   * Whether jobs can be sent, and are done where this process is to do them. Throws what the
-   * database throws.
-   */
+  /** Whether jobs can be enqueued and, in a worker, are run. Throws what the database throws. */
   async isReady(): Promise<boolean> {
     if (!this.#isStarted) return false;
     await this.#boss.getDb().executeSql('select 1', []);
@@ -129,7 +122,7 @@ export class JobQueue implements JobSender {
     return alive.length >= this.#workerCount;
   }
 
-  /** Installs or upgrades the queues' own schema; safe when several processes do it at once. */
+  /** Installs or upgrades the queue's schema; safe when several processes do so at once. */
   async start(): Promise<void> {
     await this.#boss.start();
     for (const job of this.#jobs) {
@@ -143,15 +136,15 @@ export class JobQueue implements JobSender {
         ...(job.keptSeconds !== undefined && { deleteAfterSeconds: job.keptSeconds }),
       };
       await this.#boss.createQueue(job.name, options);
-      // The one that was there already keeps what an older version said.
+      // An existing queue keeps the options of an older version.
       await this.#boss.updateQueue(job.name, options);
     }
     this.#isStarted = true;
   }
 
   /**
-   * In a transaction, the job exists when and only when that commits. Throws when the data is not
-   * of the job's shape. Without a `traceparent` the job goes on the caller's trace.
+   * Enqueues a job. In a transaction it exists if and only if that commits. Throws when the data
+   * does not match the job's schema. Without a `traceparent` the job continues the caller's trace.
    */
   async send<Data extends object>(
     context: Context,
@@ -163,7 +156,7 @@ export class JobQueue implements JobSender {
     await this.#boss.send(job.name, sent, { db: fromDrizzle(context.db, sql) });
   }
 
-  /** Begins to do jobs in this process; of other kinds than `kinds`, others do them. */
+  /** Starts to run jobs in this process. Kinds other than `kinds` are left to other processes. */
   async work(context: Context, kinds: readonly JobKind[] = this.#jobs): Promise<void> {
     const names = new Set(kinds.map((kind) => kind.name));
     for (const job of this.#jobs) {
@@ -201,7 +194,7 @@ export class JobQueue implements JobSender {
             try {
               await job.run(context, job.data.parse(task.data ?? {}), task.signal);
             } catch (error) {
-              // Pg-boss tries again and stores the error. An outage is reported by the process itself.
+              // Pg-boss retries and stores the error. An outage is reported by the process itself.
               const level = outageOf(error) === null ? 'error' : 'warn';
               this.#log[level]({ err: error, job: job.name, id: task.id }, 'job failed');
               end(true);
@@ -213,7 +206,7 @@ export class JobQueue implements JobSender {
             { job: job.name, id: task.id, ms: Math.round(performance.now() - startedAt) },
             'job done',
           );
-          // Where one was, more may wait: the next is fetched now, not at the next poll.
+          // After one job more may wait, so fetch now and not at the next poll.
           setImmediate(() => this.#boss.notifyWorker(worker.id));
         },
       );
@@ -224,8 +217,8 @@ export class JobQueue implements JobSender {
   }
 
   /**
-   * Jobs that wait or run now, those for later left out. Asked of the table: pg-boss's own figures
-   * are up to a minute old.
+   * Counts jobs that wait or run now, without scheduled ones. Reads the table, because pg-boss's
+   * own figures are up to a minute old.
    */
   async pendingCount(context: Context, kinds: readonly JobKind[] = this.#jobs): Promise<number> {
     const names = sql.join(
@@ -234,18 +227,19 @@ export class JobQueue implements JobSender {
     );
     const { rows } = (await context.db.execute(sql`
       select count(*)::int as pending from pgboss.job
-      where name in (${names}) and state in ('created', 'retry', 'active') and start_after <= now()`)) as unknown as {
+      where name in (${names}) and state in ('created', 'retry', 'active')
+        and start_after <= now()`)) as unknown as {
       rows: { pending: number }[];
     };
     return rows[0]!.pending;
   }
 
-  /** Takes no more jobs; resolves when those that run have finished. Jobs may still be sent. */
+  /** Takes no more jobs. Resolves when running ones have finished; jobs may still be enqueued. */
   async stopWorking(): Promise<void> {
     await Promise.all(this.#jobs.map((job) => this.#boss.offWork(job.name, { wait: true })));
   }
 
-  /** Lets running jobs finish, at most `timeoutMs`; what is cut off is done again elsewhere. */
+  /** Lets running jobs finish for at most `timeoutMs`; aborted ones are retried elsewhere. */
   async stop(timeoutMs = 5_000): Promise<void> {
     if (!this.#isStarted) return;
     this.#isStarted = false;

@@ -19,7 +19,9 @@ export type Letter = {
     /** Shown side by side below the label. */ readonly notes: readonly string[];
   }[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Hint under the button that its address can be copied, for mail programs that show no buttons. */
+  /**
+   * Hint under the button that its address can be copied, for mail programs that show no buttons.
+   */
   readonly buttonHint?: string;
   /** Why the mail was sent, and what to do if that is a mistake. */
   readonly footnotes: readonly string[];

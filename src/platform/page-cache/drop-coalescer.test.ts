@@ -12,7 +12,7 @@ function collect() {
   return { applied, coalescer };
 }
 
-test('what comes within an interval is applied once, each tag once', () => {
+test('tags within an interval are applied once, each tag once', () => {
   const { applied, coalescer } = collect();
   coalescer.add(['a', 'b']);
   vi.advanceTimersByTime(600);
@@ -24,7 +24,7 @@ test('what comes within an interval is applied once, each tag once', () => {
   expect(applied).toHaveLength(1);
 });
 
-test('a steady stream is applied every interval and never starved', () => {
+test('a steady stream of tags is applied every interval and never starved', () => {
   const { applied, coalescer } = collect();
   for (let i = 0; i < 50; i++) {
     coalescer.add([`t${i}`]);
@@ -33,7 +33,7 @@ test('a steady stream is applied every interval and never starved', () => {
   expect(applied.length).toBeGreaterThanOrEqual(4);
 });
 
-test('closing applies what is pending and leaves no timer', () => {
+test('closing applies pending tags and leaves no timer', () => {
   const { applied, coalescer } = collect();
   coalescer.add(['a']);
   coalescer.close();

@@ -1,5 +1,5 @@
-// Drops that other nodes report, collected and applied once per interval: an import of thousands of rows must not
-// empty the same list page a hundred times a second.
+// Collects drops from other processes and applies them once per interval, so that an import of
+// thousands of rows does not drop the same list page a hundred times a second.
 import type { PageDropper } from '#platform/context.ts';
 
 type Options = { intervalMs?: number };
@@ -21,13 +21,13 @@ export function createDropCoalescer(
   }
 
   return {
-    /** Applied within one interval from the first tag on. */
+    /** Tags are applied within one interval after the first. */
     add(tags: Iterable<string>): void {
       for (const tag of tags) pending.add(tag);
       if (pending.size > 0) timer ??= setTimeout(apply, intervalMs).unref();
     },
 
-    /** Applies what is pending and stops the clock. */
+    /** Applies pending tags and stops the timer. */
     close: apply,
   };
 }

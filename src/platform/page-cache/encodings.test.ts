@@ -29,11 +29,11 @@ describe('chooseEncoding', () => {
     expect(chooseEncoding(header)).toBe(expected);
   });
 
-  test('without the header the body goes out as it is', () => {
+  test('without the header the body is sent uncompressed', () => {
     expect(createEncodingChoice()(undefined)).toBe('identity');
   });
 
-  test('a remembered header gets the same answer, also after many others', () => {
+  test('a memoized header gives the same encoding, also after many others', () => {
     const choose = createEncodingChoice();
     for (let i = 0; i < 1000; i++) choose(`gzip, unknown-${i}`);
     expect(choose('br;q=0, gzip')).toBe('gzip');
@@ -50,7 +50,7 @@ describe('encodeBody', () => {
     expect(br!.buffer.byteLength).toBe(br!.length);
   });
 
-  test('what would grow is left out', async () => {
+  test('an encoding that would be larger is left out', async () => {
     expect(await encodeBody(randomBytes(64))).toMatchObject({ br: null, gzip: null });
   });
 });

@@ -1,21 +1,21 @@
-// Which encoding of a finished page a client gets, and the making of all of them.
+// Makes the content encodings of a finished page and chooses one per client.
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** In our order of preference: brotli is the smallest. */
+/** In order of preference: brotli is the smallest. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Quality 5 is where brotli beats gzip in size at about gzip's speed; 11 takes a hundred times
+ * At quality 5 brotli is smaller than gzip at about gzip's speed; quality 11 takes a hundred times
  * longer.
  */
 const brotliQuality = 5;
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzipCompress = promisify(zlib.gzip);
 
-/** Compresses off the main thread. Resolves to null where the result would not be smaller. */
+/** Compresses off the main thread. Resolves to null if the result is not smaller. */
 export async function compressBody(
   identity: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
@@ -31,14 +31,14 @@ export async function compressBody(
   return body.length < identity.length ? ownCopy(body) : null;
 }
 
-/** Null where the encoded form would not be smaller. */
+/** A body is null if its encoding is not smaller. */
 export type EncodedBodies = {
   readonly identity: Buffer;
   readonly gzip: Buffer | null;
   readonly br: Buffer | null;
 };
 
-/** Both at once, of what is made once for many. */
+/** Makes both encodings, for content that is made once for many. */
 export async function encodeBody(identity: Buffer): Promise<EncodedBodies> {
   const [br, gzip] = await Promise.all([
     compressBody(identity, 'br'),
@@ -48,8 +48,8 @@ export async function encodeBody(identity: Buffer): Promise<EncodedBodies> {
 }
 
 /**
- * Zlib answers with a slice of a 16 KB chunk: kept as it is, a small page would hold the whole
- * chunk in memory.
+ * Copies zlib's result, which is a slice of a 16 KB chunk: storing it would keep the whole chunk in
+ * memory.
  */
 function ownCopy(slice: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(slice.length);
@@ -57,10 +57,7 @@ function ownCopy(slice: Buffer): Buffer {
   return copy;
 }
 
-/**
- * Reads `Accept-Encoding` headers and remembers the last ones: browsers send very few different
- * ones.
- */
+/** Memoizes `chooseEncoding`: browsers send very few different headers. */
 export function createEncodingChoice(): (acceptEncoding: string | undefined) => Encoding {
   const known = new LRUCache<string, Encoding>({ max: 64 });
   return (acceptEncoding) => {
@@ -75,9 +72,9 @@ export function createEncodingChoice(): (acceptEncoding: string | undefined) => 
 }
 
 /**
- * RFC 9110 §12.5.3: the highest weight wins, ours breaks ties, `q=0` forbids, `*` speaks for those
- * not named. When everything is forbidden the page goes out as it is: readable by all is better
- * than 406.
+ * Chooses by RFC 9110 §12.5.3: the highest weight wins, our preference breaks ties, `q=0` excludes,
+ * `*` covers encodings that are not named. If everything is excluded the page is sent uncompressed,
+ * which is better than a 406.
  */
 export function chooseEncoding(acceptEncoding: string): Encoding {
   const weights = parseWeights(acceptEncoding);
@@ -93,7 +90,7 @@ export function chooseEncoding(acceptEncoding: string): Encoding {
   return best;
 }
 
-/** Acceptable unless forbidden, but anything that was asked for by name comes first. */
+/** Identity is acceptable unless excluded, but comes after every named encoding. */
 const unnamedIdentityWeight = 0.0001;
 
 function parseWeights(acceptEncoding: string): Map<string, number> {

@@ -60,7 +60,7 @@ describe('serve', () => {
     return { cache, get: await serverFor(cache) };
   }
 
-  test('what was fetched ahead may be used without asking again for a moment, with the same cookies', async () => {
+  test('a prefetched page may be used without revalidation for a moment, with the same cookies', async () => {
     const headers = { 'sec-purpose': 'prefetch' };
     const { get } = await stocked();
     expect((await get({ headers })).res.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('serve', () => {
     ).toBe('private, no-cache');
   });
 
-  test('answers with the finished bytes in the encoding asked for', async () => {
+  test('responds with the finished bytes in the requested encoding', async () => {
     const { get } = await stocked();
     const plain = await get();
     expect(plain.body.toString()).toBe(html);
@@ -102,7 +102,7 @@ describe('serve', () => {
     expect(zlib.gunzipSync(gzip.body).toString()).toBe(html);
   });
 
-  test('an encoding is made when it is first asked for, once for all who ask for it meanwhile', async () => {
+  test('an encoding is made on first use, once for concurrent requests', async () => {
     const cache = createPageCache({ build: 'b' });
     const page = await cache.getOrMake(keyOf(cache), async () => made(), {
       acceptEncoding: 'gzip, br',
@@ -124,7 +124,7 @@ describe('serve', () => {
     expect(first).toBe(second);
   });
 
-  test('each encoding has a strong tag of its own, and 304 repeats what may have changed', async () => {
+  test('each encoding has its own strong entity tag, and 304 repeats headers that may have changed', async () => {
     const { get } = await stocked({
       headers: [
         ['content-type', 'text/html'],
@@ -153,7 +153,7 @@ describe('serve', () => {
     expect((await get({ headers: { 'if-none-match': '"other"' } })).res.statusCode).toBe(200);
   });
 
-  test('HEAD gets the headers and no body; other methods are not ours', async () => {
+  test('HEAD gets the headers and no body; other methods are not served', async () => {
     const { get, cache } = await stocked();
     const head = await get({ method: 'HEAD' });
     expect(head.res.statusCode).toBe(200);
@@ -184,21 +184,21 @@ describe('serve', () => {
     expect(res.headers['transfer-encoding']).toBeUndefined();
   });
 
-  test('a body that compression would grow goes out as it is', async () => {
+  test('a body that compression would enlarge is sent uncompressed', async () => {
     const { get } = await stocked({ body: Buffer.from('x') });
     const { res, body } = await get({ headers: { 'accept-encoding': 'br' } });
     expect(res.headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe('x');
   });
 
-  test('a page that is not there is left to others', async () => {
+  test('a page that is not in the cache is not served', async () => {
     const { get } = await stocked();
     expect((await get({ path: '/en/other' })).res.statusCode).toBe(501);
   });
 });
 
 describe('getOrMake', () => {
-  test('renders once however many wait', async () => {
+  test('renders once for any number of concurrent requests', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
     const all = Promise.all(
@@ -234,7 +234,7 @@ describe('getOrMake', () => {
     expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });
 
-  test('only the request whose render it was gets its cookies', async () => {
+  test('only the request that caused the render gets its cookies', async () => {
     const cache = createPageCache({ build: 'b' });
     const make = async () =>
       made({
@@ -252,7 +252,7 @@ describe('getOrMake', () => {
     expect(JSON.stringify(second.representations)).not.toContain('set-cookie');
   });
 
-  test('a failed render fails all who wait and is tried again', async () => {
+  test('a failed render fails all waiters, and the next request tries again', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
     const waiters = [
@@ -265,7 +265,7 @@ describe('getOrMake', () => {
     expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made()))).toBe(html);
   });
 
-  test('a render that throws at once leaves nothing behind', async () => {
+  test('a render that throws synchronously leaves no entry', async () => {
     const cache = createPageCache({ build: 'b' });
     const make = () => {
       throw new Error('at once');
@@ -274,7 +274,7 @@ describe('getOrMake', () => {
     expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made()))).toBe(html);
   });
 
-  test('a hung render fails its waiters after the limit, and its late answer is not stored', async () => {
+  test('a hung render fails its waiters after the limit, and its late result is not stored', async () => {
     const cache = createPageCache({ build: 'b', makeTimeoutMs: 20 });
     const render = heldRender();
     await expect(cache.getOrMake(keyOf(cache), render.make)).rejects.toThrow(
@@ -288,7 +288,7 @@ describe('getOrMake', () => {
     ).toBe('new');
   });
 
-  test('a page lives for its time from the start of its render', async () => {
+  test('a page’s age counts from the start of its render', async () => {
     let time = 0;
     const cache = createPageCache({ build: 'b', ttlMs: 1000, now: () => time });
     const render = heldRender();
@@ -306,7 +306,7 @@ describe('getOrMake', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('during a database outage', () => {
   const outage = () =>
     Promise.reject(
       Object.assign(new Error('Failed query'), {
@@ -321,7 +321,7 @@ describe('while the database is away', () => {
     return { cache, pass: (ms: number) => void (time += ms), get: await serverFor(cache) };
   };
 
-  test('a page that ran out is given as it was, and one that was never made is not', async () => {
+  test('an expired page is served, and one that was never made is not', async () => {
     const { cache } = await ranOut();
 
     const old = await cache.getOrMake(keyOf(cache), outage);
@@ -332,7 +332,7 @@ describe('while the database is away', () => {
     expect(cache.stats()).toMatchObject({ stale: 1, misses: 3, hits: 0 });
   });
 
-  test('the error page of a render gives way to the old page, also for those who wait for the same render', async () => {
+  test('the expired page is served instead of a render’s error page, also to those that wait for the same render', async () => {
     const { cache } = await ranOut();
     const errorPage = async () => made({ status: 503, body: Buffer.from('back soon') });
 
@@ -344,7 +344,7 @@ describe('while the database is away', () => {
     expect(pages.map(bodyOf)).toEqual([html, html]);
   });
 
-  test('it is tried again only after a while, and the new page takes the place of the old one', async () => {
+  test('a render is tried again after a while, and the new page replaces the old one', async () => {
     const { cache, pass, get } = await ranOut();
     await cache.getOrMake(keyOf(cache), outage);
 
@@ -365,7 +365,7 @@ describe('while the database is away', () => {
     expect((await get()).res.headers['x-cache']).toBe('hit');
   });
 
-  test('what was dropped because it changed is never shown again', async () => {
+  test('a page that was dropped is never served again', async () => {
     const { cache } = await ranOut();
     const render = heldRender();
     const waiting = cache.getOrMake(keyOf(cache), render.make);
@@ -377,7 +377,7 @@ describe('while the database is away', () => {
     await expect(cache.getOrMake(keyOf(cache), outage)).rejects.toThrow('Failed query');
   });
 
-  test('a fault of the page itself is not hidden behind the old page', async () => {
+  test('an error of the page itself is not hidden by the expired page', async () => {
     const { cache } = await ranOut();
     await expect(
       cache.getOrMake(keyOf(cache), () => Promise.reject(new Error('a fault'))),
@@ -402,7 +402,7 @@ describe('drop', () => {
     return !rendered;
   };
 
-  test('removes at once what shows any of the tags, and nothing else', async () => {
+  test('removes pages with any of the tags at once, and no others', async () => {
     const cache = createPageCache({ build: 'b' });
     await stockedWith(cache, { '/a': ['x', 'y'], '/b': ['y'], '/c': ['z'] });
     cache.drop(['y', 'unknown']);
@@ -412,7 +412,7 @@ describe('drop', () => {
     expect(await isStored(cache, '/c')).toBe(true);
   });
 
-  test('a page made again under other tags answers to those only', async () => {
+  test('a page rendered again with other tags is dropped by those only', async () => {
     const cache = createPageCache({ build: 'b' });
     await stockedWith(cache, { '/a': ['old'] });
     cache.drop(['old']);
@@ -423,7 +423,7 @@ describe('drop', () => {
     expect(cache.stats().entries).toBe(0);
   });
 
-  test('a render that was under way is answered but not stored, when it shows the tag', async () => {
+  test('a render in progress is sent but not stored if it has the tag', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
     const waiting = cache.getOrMake(keyOf(cache), render.make);
@@ -433,7 +433,7 @@ describe('drop', () => {
     expect(cache.stats().entries).toBe(0);
   });
 
-  test('a render under way that does not show the tag is stored', async () => {
+  test('a render in progress without the tag is stored', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
     const waiting = cache.getOrMake(keyOf(cache), render.make);
@@ -443,7 +443,7 @@ describe('drop', () => {
     expect(cache.stats().entries).toBe(1);
   });
 
-  test('whoever asks after the drop gets a newer render, one for all of them', async () => {
+  test('requests after the drop share a newer render', async () => {
     const cache = createPageCache({ build: 'b' });
     const old = heldRender();
     const before = cache.getOrMake(keyOf(cache), old.make);
@@ -461,7 +461,7 @@ describe('drop', () => {
     expect(cache.stats().entries).toBe(1);
   });
 
-  test('whoever asks after a drop of something else shares the render under way', async () => {
+  test('requests after a drop of another tag share the render in progress', async () => {
     const cache = createPageCache({ build: 'b' });
     const render = heldRender();
     const before = cache.getOrMake(keyOf(cache), render.make);
@@ -477,7 +477,7 @@ describe('size', () => {
   const big = (letter: string): MadePage =>
     made({ body: Buffer.from(letter.repeat(40_000)), tags: [`tag:${letter}`] });
 
-  test('the least recently served page goes first, and its tags with it', async () => {
+  test('the least recently served page is evicted first, with its tags', async () => {
     const cache = createPageCache({ build: 'b', maxBytes: 100_000 });
     const inBrotli = { acceptEncoding: 'br' };
     for (const letter of ['a', 'b'])
@@ -492,7 +492,7 @@ describe('size', () => {
     expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0, drops: 2 });
   });
 
-  test('a page larger than the cache is answered and leaves no trace', async () => {
+  test('a page larger than the cache is sent and not stored', async () => {
     const cache = createPageCache({ build: 'b', maxBytes: 10_000 });
     expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => big('a')))).toHaveLength(40_000);
     cache.drop(['tag:a']);

@@ -1,29 +1,30 @@
-// Finished public pages in memory, in front of everything else. A page is the same for every visitor, so one copy
-// serves all; what may differ is in its key (`page-key.ts`).
+// In-memory cache of finished public pages, before everything else. One copy of a page serves every
+// visitor; whatever may differ is in its key (`page-key.ts`).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { createTaggedCache } from '#platform/tagged-cache.ts';
 import { createEncodingChoice } from './encodings.ts';
 import { createRequestIds } from '#platform/http/request-ids.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { type AskedPage, type PageKey, pageKey } from './page-key.ts';
 import { finishPage, type Lookup, type MadePage, type Page, sendPage } from './page.ts';
 
 type Options = {
-  /** Names the build that renders: pages of another build link to scripts that are gone. */
+  /** The build that renders: pages of another build link scripts that no longer exist. */
   build: string;
   maxBytes?: number;
   ttlMs?: number;
   /**
-   * How long an old page is given without another attempt, after one failed because something is
-   * away.
+   * How long an expired page is served without another attempt, after one failed because of an
+   * outage.
    */
   retryMs?: number;
-  /**
-   * A render that takes longer fails its waiters, so that a hung one does not block its page for
-   * good.
-   */
+  /** A longer render fails its waiters, so that a hung one does not block its page forever. */
   makeTimeoutMs?: number;
-  /** Headers by which an address may be answered in front of the cache: other caches must know. */
+  /**
+   * Request headers by which a URL may be answered before the cache; sent as `Vary` for other
+   * caches.
+   */
   vary?: string;
   /** Milliseconds; for tests. */
   now?: () => number;
@@ -32,26 +33,26 @@ type Options = {
 type StoredPage = {
   readonly page: Page;
   readonly madeAt: number;
-  /** Until then an old page is given as it is. */
+  /** Until then an expired page is served without another attempt. */
   staleUntil: number;
 };
 
-/** A render under way. `droppedTags` grows while it runs, in the order of the drops. */
+/** A render in progress. `droppedTags` grows while it runs, in the order of the drops. */
 type Render = { readonly page: Promise<Page>; readonly droppedTags: string[] };
 
 type Making = {
   readonly make: () => Promise<MadePage>;
-  /** Does the whole work, compression included, when its turn comes. */
+  /** Runs the whole work, compression included, when a slot is free. */
   readonly inTurn?: (work: () => Promise<Page>) => Promise<Page>;
-  /** `Accept-Encoding` of the request whose render it is: that encoding is made at once. */
+  /** `Accept-Encoding` of the request that caused the render; that encoding is made at once. */
   readonly acceptEncoding?: string | undefined;
 };
 
 export type PageCacheStats = {
-  /** Answers without waiting for a render, and answers that had to wait for one. */
+  /** Responses without and with waiting for a render. */
   hits: number;
   misses: number;
-  /** Old pages that were given because no new one could be made. */
+  /** Expired pages served because no new one could be made. */
   stale: number;
   entries: number;
   bytes: number;
@@ -64,7 +65,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 export function createPageCache({
   build,
   maxBytes = 256 * 2 ** 20,
-  ttlMs = 5 * 60_000,
+  ttlMs = 5 * minuteMs,
   retryMs = 5_000,
   makeTimeoutMs = 30_000,
   vary = '',
@@ -82,7 +83,7 @@ export function createPageCache({
   });
 
   /**
-   * A page that may be given without a render. One that ran out is kept until it is replaced,
+   * Returns a page that may be served without a render. An expired page stays until it is replaced,
    * evicted or dropped.
    */
   function find(id: string): Page | undefined {
@@ -94,8 +95,8 @@ export function createPageCache({
   }
 
   /**
-   * The old page in place of one that could not be made now. Looked for only then: what was dropped
-   * meanwhile is gone, so nothing is shown that was changed or removed since.
+   * Returns the expired page when a new one cannot be made. Looked up only then: a page dropped
+   * meanwhile is gone, so nothing changed or deleted since is shown.
    */
   function findOld(id: string): Page | undefined {
     const stored = pages.get(id);
@@ -124,7 +125,7 @@ export function createPageCache({
     id: string,
     { make, inTurn = (work) => work(), acceptEncoding }: Making,
   ): Render {
-    // Counted from the start: that is how old the rows are that the page shows.
+    // Age counts from the start of the render, when its rows were read.
     const madeAt = now();
     const encoding = chooseEncoding(acceptEncoding);
     const run = async () => {
@@ -140,15 +141,16 @@ export function createPageCache({
         if (renders.get(id) === render) renders.delete(id);
       }
     };
-    // `run` is started a turn later, so that a `make` that throws at once finds its own entry to remove.
+    // `run` starts in a later microtask, so that a `make` that throws synchronously finds its own
+    // entry to remove.
     const render: Render = { page: Promise.resolve().then(run), droppedTags: [] };
     renders.set(id, render);
     return render;
   }
 
   /**
-   * Waits for another request's render, or for a newer one when a drop before this request has made
-   * that one stale.
+   * Waits for another request's render, or for a newer one if a drop before this request made that
+   * render stale.
    */
   async function joinRender(id: string, render: Render, making: Making): Promise<Page> {
     const droppedBefore = render.droppedTags.slice();
@@ -158,10 +160,10 @@ export function createPageCache({
   }
 
   return {
-    /** See `pageKey`; null means that this address bypasses the cache. */
+    /** See `pageKey`; null: this URL bypasses the cache. */
     key: (asked: AskedPage): PageKey | null => pageKey(build, asked),
 
-    /** The hot path: answers a GET or HEAD from memory, or returns false and has touched nothing. */
+    /** The hot path: answers a GET or HEAD from memory, or returns false without side effects. */
     serve(req: IncomingMessage, res: ServerResponse, key: PageKey): boolean {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false;
       const found = find(key.id);
@@ -175,10 +177,10 @@ export function createPageCache({
     },
 
     /**
-     * The page from memory, or from one render however many ask at once. Rejects with what `make`
-     * rejected with. Whoever asks after a drop never gets a page from a render that began before
-     * it. Only the request whose render it was gets the page's cookies. While something behind us
-     * is away, a page that ran out is still given.
+     * Returns the page from memory or from one render shared by all concurrent requests. Rejects
+     * with what `make` rejected with. A request after a drop never gets a page whose render began
+     * before it. Only the request that caused the render gets the page's cookies. During an outage
+     * an expired page is served.
      */
     async getOrMake(
       key: PageKey,
@@ -200,7 +202,7 @@ export function createPageCache({
     },
 
     /**
-     * Writes what `getOrMake` returned. The raw response must be ours alone (`reply.hijack()` in
+     * Writes a page from `getOrMake`. The raw response must be ours alone (`reply.hijack()` in
      * Fastify).
      */
     send(req: IncomingMessage, res: ServerResponse, page: Page, requestId: string): void {
@@ -212,7 +214,7 @@ export function createPageCache({
     },
 
     /**
-     * At once: removes the pages that show any of these, and keeps renders under way that will show
+     * Removes pages with any of these tags at once, and keeps renders in progress that will have
      * one from being stored.
      */
     drop(tags: Iterable<string>): void {

@@ -52,23 +52,23 @@ describe('pageKey', () => {
     expect(urlFor(query)).toBe('/en/shop');
   });
 
-  test('more than two facets bypass the cache, however they are given', () => {
+  test('more than two facets bypass the cache, repeated or separate', () => {
     expect(urlFor('brand=a&category=x')).toBeDefined();
     expect(keyOf('brand=a&brand=b&category=x')).toBeNull();
     expect(urlFor('brand=a&brand=b&category=unknown')).toBe('/en/shop?brand=a&brand=b');
   });
 
-  test('what is typed bypasses the cache', () => {
+  test('typed text bypasses the cache', () => {
     expect(urlFor('page=2&q=')).toBe('/en/shop?page=2');
     expect(keyOf('page=2&q=towel')).toBeNull();
     expect(keyOf('page=2&least=4')).toBeNull();
   });
 
-  test('an encoded path bypasses the cache: it may be another spelling of a page that is there', () => {
+  test('an encoded path bypasses the cache, because it may be another spelling of a cached page', () => {
     expect(keyOf('', { path: '/en/%73hop' })).toBeNull();
   });
 
-  test('the routes of a .data request are kept in one order, only there, and only those of its path', () => {
+  test('the routes of a .data request are in one order and only those of its path; other requests have none', () => {
     expect(urlFor('_routes=root,shop&page=2', '/en/shop.data')).toBe(
       urlFor('page=2&_routes=shop,root', '/en/shop.data'),
     );
@@ -81,7 +81,7 @@ describe('pageKey', () => {
     expect(urlFor('_routes=x2', '/en/shop.data')).toBe('/en/shop.data?_routes=');
   });
 
-  test('build, currency, path and query each name another page', () => {
+  test('build, currency, path and query each change the key', () => {
     const ids = [
       keyOf(''),
       keyOf('', { build: 'b2' }),

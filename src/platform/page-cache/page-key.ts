@@ -1,16 +1,15 @@
-// Under which name a page is kept, and the address its render is given. Both come from the same cleaned parameters,
-// so nothing can reach a page that its name does not tell.
+// Makes a page's cache key and the URL that its render gets. Both contain the same cleaned
+// parameters, so nothing reaches a page that its key does not contain.
 import type { Currency } from '#shared/money.ts';
 
-/** The values that a parameter may have: a set of them, or what matches. */
+/** Values that a parameter may have: a list of them or a pattern. */
 export type Values = readonly string[] | RegExp;
 type Parameters = Readonly<Record<string, Values>>;
 
 /**
- * The parameters that a path's render may see; all others are dropped, and so are values that mean
- * nothing there. A facet narrows a list and may be given more than once; of a plain parameter only
- * the first value counts. What people type themselves is seldom asked twice: with a `typed`
- * parameter the page is not kept.
+ * Parameters that a path's render may see; others are dropped, and so are unknown values. A facet
+ * narrows a list and may be repeated; of a plain parameter only the first value counts. A page with
+ * a `typed` parameter is not cached, because free text is seldom requested twice.
  */
 export type AllowedParameters = {
   readonly plain?: Parameters;
@@ -18,42 +17,39 @@ export type AllowedParameters = {
   readonly typed?: Parameters;
 };
 
-/** Ids of the routes that a path matches, as React Router names them. */
+/** Returns the ids of the routes that match a path, as React Router names them. */
 export type RoutesOf = (path: string) => readonly string[];
 
 /**
- * `id` names the page in the cache. `url` is path and cleaned query: what the render must be given
- * instead of the request's.
+ * `id` is the cache key. `url` is the path with the cleaned query, which the render gets instead of
+ * the request's.
  */
 export type PageKey = { readonly id: string; readonly url: string };
 
-/**
- * Combinations of more facets than these are seldom asked twice: they would push the useful pages
- * out.
- */
+/** Combinations of more facets are seldom requested twice and would evict useful pages. */
 const maxFacets = 2;
 
 export type AskedPage = {
-  /** The request's, still encoded. */
+  /** The request's path, still encoded. */
   readonly path: string;
   readonly allowed: AllowedParameters;
-  /** What stands after the `?`, or an empty string. */
+  /** The query without `?`, or an empty string. */
   readonly query: string;
   readonly currency: Currency;
   readonly routesOf: RoutesOf;
 };
 
-/** Null: this address is not cached; render it for this request alone. */
+/** Returns null for a URL that is not cached and must be rendered for this request alone. */
 export function pageKey(
   build: string,
   { path, allowed, query, currency, routesOf }: AskedPage,
 ): PageKey | null {
-  // No path of ours needs encoding: each letter written in another way would be one more copy of the page.
+  // None of our paths needs encoding; each other spelling would be another copy of the page.
   if (path.includes('%')) return null;
   const kept = query === '' ? '' : cleanedQuery(path, allowed, query, routesOf);
   if (kept === null) return null;
   const url = kept === '' ? path : `${path}?${kept}`;
-  // A request target holds no space, so two different pages never share a name.
+  // A request target contains no space, so two different pages never share a key.
   return { id: `${build} ${currency} ${url}`, url };
 }
 
@@ -80,16 +76,13 @@ function cleanedQuery(
   return kept.toString();
 }
 
-/** An empty value never means anything: a form sends its empty fields. */
+/** Empty values have no meaning: forms send empty fields. */
 function means(values: Values, value: string | null): boolean {
   if (value === null || value === '') return false;
   return values instanceof RegExp ? values.test(value) : values.includes(value);
 }
 
-/**
- * React Router's `.data` requests name the routes whose loaders they want. Their order says
- * nothing, nor do routes of other paths.
- */
+/** Returns the routes that a `.data` request names, in one order and without those of other paths. */
 function routesAsked(path: string, given: URLSearchParams, routesOf: RoutesOf): string[][] {
   const routes = given.get('_routes')?.split(',');
   if (routes === undefined || !path.endsWith('.data')) return [];

@@ -1,39 +1,39 @@
-// A page as it leaves the house: finished bytes and finished headers, so that answering costs next to nothing.
+// A page as it is sent: finished bytes and headers, so that a response costs next to nothing.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagOf, etagOfEncoding, namesEtag } from '#platform/http/conditional.ts';
 import { compressBody, type Encoding } from './encodings.ts';
 
-/** What a render hands over. A web Response's `headers` fit as they are. */
+/** The result of a render. `headers` of a web Response fit. */
 export type MadePage = {
   readonly status: number;
   readonly headers: Iterable<readonly [string, string]>;
   readonly body: Uint8Array;
-  /** What the page shows: dropping one of these drops the page. */
+  /** Tags of what the page shows: dropping one of them drops the page. */
   readonly tags: Iterable<string>;
-  /** False: answer with it, but never keep it. */
+  /** False: send it, but never store it. */
   readonly store?: boolean;
 };
 
 /**
- * One encoding of a page. Headers are flat `[name, value, name, value, …]`, as `writeHead` takes
- * them fastest.
+ * One encoding of a page. Headers are a flat list `[name, value, name, value, …]`, which
+ * `writeHead` takes fastest.
  */
 type Representation = {
   readonly etag: string;
   readonly body: Buffer;
   readonly headers: readonly string[];
-  /** As they go out when the page was kept. */
+  /** Headers of a response from the cache. */
   readonly hitHeaders: readonly string[];
   readonly notModifiedHeaders: readonly string[];
 };
 
-/** Each encoding is made when it is first asked for: most pages are never asked for in gzip. */
+/** Encodings are made on first use, because most pages are never requested in gzip. */
 type Representations = {
-  /** Those that are made. */
+  /** Encodings that exist. */
   readonly ready: { [encoding in Encoding]?: Representation } & {
     readonly identity: Representation;
   };
-  /** Also for several who ask at once: resolves to the same one. */
+  /** Makes an encoding; concurrent calls share one promise. */
   readonly make: (encoding: Encoding) => Promise<Representation>;
 };
 
@@ -41,15 +41,15 @@ export type Page = {
   readonly status: number;
   readonly tags: ReadonlySet<string>;
   readonly isStorable: boolean;
-  /** It ran out, and a new one could not be made. */
+  /** It is expired, and a new one could not be made. */
   readonly isStale?: boolean;
-  /** For the one request that caused the render; a page that sets cookies is never stored. */
+  /** For the request that caused the render; a page that sets cookies is never stored. */
   readonly cookies: readonly string[];
   readonly representations: Representations;
   readonly sizeBytes: number;
 };
 
-/** Said by the cache itself, or meaningless for a finished body. */
+/** Set by the cache itself, or meaningless for a finished body. */
 const headersOfOurs = new Set([
   'set-cookie',
   'vary',
@@ -63,16 +63,16 @@ const headersOfOurs = new Set([
 ]);
 
 type FinishOptions = {
-  /** Names headers by which this address may be answered without the cache. */
+  /** Request headers by which this URL may be answered without the cache. */
   readonly vary?: string | undefined;
-  /** In which the page is asked for first: what will be kept is encoded so at once. */
+  /** The encoding of the first request: a stored page is compressed so at once. */
   readonly encoding?: Encoding | undefined;
 };
 
 /**
- * Compresses only what will be kept: of other pages nobody sees a second copy. A page that says
- * `Cache-Control: no-store` keeps its word; all others get `private, no-cache`, so that browsers
- * ask each time and a drop is seen at once.
+ * Compresses only pages that will be stored, since others are sent once. A page with
+ * `Cache-Control: no-store` keeps it; all others get `private, no-cache`, so that browsers
+ * revalidate each time and see a drop at once.
  */
 export async function finishPage(
   made: MadePage,
@@ -152,10 +152,10 @@ function withoutContentType(headers: readonly string[]): string[] {
   return at === -1 ? [...headers] : headers.toSpliced(at, 2);
 }
 
-/** Of an encoding that is not made yet, as a share of the page: HTML takes less. */
+/** Estimated size of an encoding that is not made yet, as a share of the page; HTML takes less. */
 const encodedShare = 0.25;
 
-/** Bytes held for a page: bodies, and its headers once per encoding and once more for 304. */
+/** Returns the memory of a page: bodies, and its headers once per encoding and once more for 304. */
 function sizeOf(identity: Buffer, firstBody: Buffer, shared: readonly string[]): number {
   const headerBytes = shared.reduce((sum, text) => sum + text.length, 0) * 6;
   const encodedBytes = firstBody === identity ? identity.length * encodedShare : firstBody.length;
@@ -163,8 +163,8 @@ function sizeOf(identity: Buffer, firstBody: Buffer, shared: readonly string[]):
 }
 
 /**
- * An answer that a browser fetched ahead may be used without asking again, for as long as it takes
- * to come to the link. A visitor who changes currency meanwhile gets another one.
+ * Makes prefetched responses usable without revalidation for the time until the visitor follows the
+ * link. A visitor who changes currency meanwhile gets another one.
  */
 const prefetchedHeaders: Readonly<Record<string, (text: string) => string>> = {
   'cache-control': () => 'private, max-age=30',
@@ -175,18 +175,18 @@ const forPrefetch = (headers: readonly string[]): string[] =>
     i % 2 === 1 ? (prefetchedHeaders[headers[i - 1]!]?.(text) ?? text) : text,
   );
 
-/** `stale`: out of memory although it ran out, because no new one could be made. */
+/** `stale`: served from memory though expired, because no new one could be made. */
 export type Lookup = 'hit' | 'miss' | 'stale';
 
 const lookupHeader = (lookup: Lookup) => ['x-cache', lookup];
 
 /**
- * How an answer came to be. `lookup` goes out as `x-cache`, for operators and tests, `requestId` as
+ * How a response was made. `lookup` is sent as `x-cache`, for operators and tests, `requestId` as
  * `x-request-id`.
  */
 export type SentAs = { readonly lookup: Lookup; readonly requestId: string };
 
-/** Writes the whole answer, 304 and HEAD included. */
+/** Writes the whole response, including 304 and HEAD. */
 export function sendPage(
   req: IncomingMessage,
   res: ServerResponse,
@@ -207,7 +207,7 @@ async function sendWhenMade(
   sentAs: SentAs,
 ): Promise<void> {
   const { make, ready } = page.representations;
-  // Where there is no memory to compress in, the page goes out as it is.
+  // Without memory for compression the page is sent uncompressed.
   const made = await make(encoding).catch(() => ready.identity);
   write(req, res, page, made, sentAs);
 }
@@ -220,7 +220,7 @@ function write(
   { lookup, requestId }: SentAs,
 ): void {
   const { 'if-none-match': known, 'sec-purpose': purpose } = req.headers;
-  // Nearly every answer: nothing is put together for it.
+  // Nearly every response: nothing is computed for it.
   if (
     lookup === 'hit' &&
     known === undefined &&

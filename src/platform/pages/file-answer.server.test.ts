@@ -16,7 +16,8 @@ test('a file is downloaded and never displayed, whatever its content and name', 
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-store',
     'content-disposition':
-      'attachment; filename="c_izim _1___set-cookie_ a_b _son_.html"; filename*=UTF-8\'\'%C3%A7izim%20%221%22%0D%0Aset-cookie%3A%20a%3Db%20%28son%29.html',
+      'attachment; filename="c_izim _1___set-cookie_ a_b _son_.html"; ' +
+      "filename*=UTF-8''%C3%A7izim%20%221%22%0D%0Aset-cookie%3A%20a%3Db%20%28son%29.html",
   });
   expect(await answer.text()).toBe(bytes.toString());
 });

@@ -51,7 +51,9 @@ type Options = {
 
 const passwords = ['password', 'passwordConfirm', 'currentPassword', 'code', 'token'];
 
-/** Returns repeated fields as lists and the others as text. For files, only that there were some. */
+/**
+ * Returns repeated fields as lists and the others as text. For files, only that there were some.
+ */
 function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values'] {
   const texts = new Map<string, string[]>();
   for (const [name, value] of form) {
@@ -65,7 +67,9 @@ function typedIn(form: FormData, secrets: readonly string[]): FormAnswer['values
   );
 }
 
-/** Whether the form is shown again with the error. A 404 and a fault of ours have their own pages. */
+/**
+ * Whether the form is shown again with the error. A 404 and a fault of ours have their own pages.
+ */
 const isForForm = (error: unknown): error is KervanError =>
   isKervanError(error) &&
   error.httpStatus >= 400 &&

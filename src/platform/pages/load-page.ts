@@ -22,7 +22,9 @@ import {
 } from './contexts.ts';
 import { keptForm, type KeptForm } from './kept-form.ts';
 
-/** What error pages get: for refusals the reason in the reader's language, otherwise the request id. */
+/**
+ * What error pages get: for refusals the reason in the reader's language, otherwise the request id.
+ */
 export type PageProblem = {
   readonly code: string;
   /** Title of an outage; other problems have titles that every page knows. */

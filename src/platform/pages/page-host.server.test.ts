@@ -383,7 +383,7 @@ describe('a large form', () => {
     expect([status, hasBegun]).toEqual([403, false]);
   });
 
-  test('keeps its slot and its files until the work is over, though its client has left', async () => {
+  test('keeps its slot and files until the work is over, though its client has left', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const begun: string[] = [];
     const read: string[] = [];

@@ -27,7 +27,8 @@ import {
 } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource, takeScriptHashes } from '#platform/http/csp.ts';
 import { readFormBody } from '#platform/http/form-body.ts';
-import { languageRedirect, localeOfPath } from '#platform/http/locale-detection.ts';
+import { languageRedirect } from '#platform/http/locale-detection.ts';
+import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import {
   clientOf,
   type ContextOf,
@@ -45,6 +46,7 @@ import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { MadePage, Page } from '#platform/page-cache/page.ts';
 import type { AllowedParameters, PageKey, RoutesOf } from '#platform/page-cache/page-key.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency, isCurrency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
@@ -79,7 +81,9 @@ export type PageHostOptions = {
   /** Request headers that earlier handlers vary by, for other caches. */
   readonly vary?: string;
   readonly mode: 'production' | 'development';
-  /** Forms with files, by route pattern: their size limits, and where uploads are stored meanwhile. */
+  /**
+   * Forms with files, by route pattern: their size limits, and where uploads are stored meanwhile.
+   */
   readonly largeForms?: {
     readonly forms: readonly LargeForm[];
     readonly folder: UploadFolder;
@@ -158,7 +162,9 @@ export function createKeyOf({
   };
 }
 
-/** Serves a page from memory, before the framework. Returns false when the framework must handle it. */
+/**
+ * Serves a page from memory, before the framework. Returns false when the framework must handle it.
+ */
 export const servesFromCache = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -180,7 +186,9 @@ function encoded(html: string): Buffer {
   return Buffer.from(room.subarray(0, room.write(html)));
 }
 
-/** Uses the browser's host: React Router compares it with a form's Origin. No link is built from it. */
+/**
+ * Uses the browser's host: React Router compares it with a form's Origin. No link is built from it.
+ */
 function requestOf(req: FastifyRequest): Request {
   const origin = URL.parse(`${req.protocol}://${req.host}`);
   if (req.host !== '' && (!origin || origin.username !== '' || origin.password !== ''))
@@ -210,7 +218,9 @@ function requestOf(req: FastifyRequest): Request {
   });
 }
 
-/** Reads the form on first use, so that a missing log-in is reported before a large form is read. */
+/**
+ * Reads the form on first use, so that a missing log-in is reported before a large form is read.
+ */
 function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData> {
   const read = async () => {
     const contentType = req.headers['content-type'];
@@ -377,7 +387,7 @@ export async function pageHost(app: FastifyInstance, options: PageHostOptions): 
   };
   await app.register(rateLimit, {
     max: options.rendersPerMinute ?? maxRendersPerMinute,
-    timeWindow: 60_000,
+    timeWindow: minuteMs,
     keyGenerator: networkOf,
     addHeaders: noHeaders,
     addHeadersOnExceeding: noHeaders,

@@ -51,7 +51,7 @@ test('renders run in order, and one that throws does not block the next', async 
   expect(order).toEqual([1, 2, 3]);
 });
 
-test('renders wait while pages are answered from memory, though the event loop has idle moments', async () => {
+test('renders wait while pages are answered from memory, despite idle moments', async () => {
   let answers = 0;
   const inTurn = createRenderTurn({ answered: () => answers++ });
 

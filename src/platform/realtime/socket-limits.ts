@@ -1,5 +1,6 @@
 // Limits sockets and attempts, per network and in total. Each process counts its own.
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '#shared/durations.ts';
 
 export type SocketLimits = {
   readonly maxSockets: number;
@@ -40,7 +41,6 @@ export type SocketCounter = {
 
 type Count = { sockets: number; anonymous: number };
 
-const minuteMs = 60_000;
 /** Seconds to wait for room: sockets come and go. */
 const roomSeconds = 10;
 /** Any client may try, so the least recently seen network is forgotten. */

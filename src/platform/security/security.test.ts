@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { EncryptJWT, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createPasswords } from './passwords.ts';
+import { openClaims, sealClaims } from './sealed-claims.ts';
 import { derivedKey, hashToken, newToken, seal, unseal } from './sealing.ts';
 import { createSignedIds } from './signed-ids.ts';
 
@@ -42,6 +44,45 @@ describe('a sealed text', () => {
     flipped[14]! ^= 1;
     for (const wrong of [flipped.toString('base64url'), sealed.slice(0, -3), '', 'x'])
       expect(unseal(secret, 'codes', wrong)).toBeNull();
+  });
+});
+
+describe('sealed claims', () => {
+  const now = new Date('2027-01-01T10:00:00Z');
+  const sealing = { secret, purpose: 'trip', now };
+  const shape = z.object({ next: z.string() });
+  test('can be read until they expire', async () => {
+    const sealed = await sealClaims(sealing, { next: '/çay' }, 60_000);
+
+    const before = { ...sealing, now: new Date(now.getTime() + 59_000) };
+    const after = { ...sealing, now: new Date(now.getTime() + 60_000) };
+
+    expect(await openClaims(before, sealed, shape)).toEqual({ next: '/çay' });
+    expect(await openClaims(after, sealed, shape)).toBeNull();
+  });
+  test('with another purpose, key, algorithm or shape are invalid', async () => {
+    const sealed = await sealClaims(sealing, { next: '/' }, 60_000);
+    const header = { alg: 'dir', enc: 'A256GCM' };
+    const key = derivedKey(secret, 'trip');
+
+    const foreign = [
+      await sealClaims({ ...sealing, purpose: 'answer' }, { next: '/' }, 60_000),
+      await sealClaims({ ...sealing, secret: randomBytes(32) }, { next: '/' }, 60_000),
+      await sealClaims(sealing, { next: 1 }, 60_000),
+      await new EncryptJWT({ next: '/' }).setProtectedHeader(header).encrypt(key),
+      await new EncryptJWT({ next: '/', aud: 'answer', exp: 9_999_999_999 })
+        .setProtectedHeader(header)
+        .encrypt(key),
+      await new SignJWT({ next: '/' }).setProtectedHeader({ alg: 'HS256' }).sign(key),
+      sealed.slice(0, -3),
+      seal(secret, 'trip', JSON.stringify({ next: '/' })),
+      '',
+      'x',
+      'a.b.c.d.e',
+    ];
+
+    for (const one of [...foreign, null])
+      expect(await openClaims(sealing, one, shape), String(one).slice(0, 60)).toBeNull();
   });
 });
 

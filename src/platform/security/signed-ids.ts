@@ -2,6 +2,7 @@
 // still valid is up to the database row.
 import { jwtVerify, SignJWT } from 'jose';
 import { type Clock, processClock } from '#platform/database/clock.ts';
+import { dayMs } from '#shared/durations.ts';
 import { derivedKey } from './sealing.ts';
 
 export type SignedIds = {
@@ -9,8 +10,6 @@ export type SignedIds = {
   /** Returns the id, or null for a foreign, modified or expired token. */
   read(token: string): Promise<string | null>;
 };
-
-const dayMs = 86_400_000;
 
 /** `purpose`: a token for one is invalid for another. */
 export function createSignedIds(

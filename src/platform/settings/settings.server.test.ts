@@ -4,7 +4,7 @@ import { deploymentSecret, readSetting, writeSetting } from './settings.server.t
 
 const { db } = await testDatabase();
 
-test('an unwritten setting is null, and the last written value is read, whatever its shape', async () => {
+test('an unwritten setting is null, and the last written value is read in any shape', async () => {
   expect(await readSetting(db, 'tests.value')).toBeNull();
   for (const value of ['loaded', 7, { a: [1, 'ş'] }, [null], false]) {
     await writeSetting(db, 'tests.value', value);
@@ -12,7 +12,7 @@ test('an unwritten setting is null, and the last written value is read, whatever
   }
 });
 
-test('concurrent processes on an empty database get the same secret, and later ones too', async () => {
+test('concurrent processes on an empty database get one secret, and later ones too', async () => {
   const secrets = await Promise.all(Array.from({ length: 5 }, () => deploymentSecret(db)));
   const hex = new Set(
     [...secrets, await deploymentSecret(db)].map((secret) => secret.toString('hex')),

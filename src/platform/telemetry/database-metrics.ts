@@ -22,11 +22,13 @@ const backlogStatement = `
   cross join lateral (
     select count(*), coalesce(extract(epoch from now() - min(start_after)), 0) as oldest_seconds
     from (select start_after from pgboss.job
-      where name = kind and state < 'active' and not blocked and start_after <= now() limit ${maxCounted}) as due
+      where name = kind and state < 'active' and not blocked and start_after <= now()
+        limit ${maxCounted}) as due
   ) as waiting
   union all
   select null, count(*)::int, coalesce(extract(epoch from now() - min(at)), 0)::float8, 0, 0
-  from (select at from outbox where relayed_at is null order by id limit ${maxCounted}) as unrelayed`;
+  from (select at from outbox where relayed_at is null order by id
+    limit ${maxCounted}) as unrelayed`;
 
 type Row = {
   readonly kind: string | null;

@@ -24,7 +24,7 @@ const refused = () =>
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   });
 
-test('an outage is one line a second without stacks, and the last line counts those left out', () => {
+test('an outage is one line a second without stacks; the last counts those left out', () => {
   const { lines, log } = open();
 
   for (let i = 0; i < 300; i++) {

@@ -89,7 +89,8 @@ export async function serveMetrics({
       reject(
         error.code === 'EADDRINUSE'
           ? new ConfigurationError(
-              `METRICS_PORT ${port} of ${host} is taken by another program: end it, or set another.`,
+              `METRICS_PORT ${port} of ${host} is taken by another program: ` +
+                'end it, or set another.',
             )
           : error,
       ),

@@ -20,7 +20,9 @@ export function createCacheMeter(metrics: Metrics, cache: { stats(): PageCacheSt
   );
   metrics.addCounter({
     name: 'kervan_page_cache_lookups_total',
-    help: 'Pages found in the page cache, rendered because they were not, or given although they ran out.',
+    help:
+      'Pages found in the page cache, rendered because they were not, or given although they ' +
+      'ran out.',
     labels: ['result'],
     read: () => {
       const { hits, misses, stale } = cache.stats();

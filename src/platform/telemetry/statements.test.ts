@@ -90,7 +90,7 @@ describe('a slow statement', () => {
     ]);
   });
 
-  test('that waited for the only connection belongs to its own request, not the previous one', async () => {
+  test('a statement that waited for the only connection belongs to its own request', async () => {
     const { db } = open(50);
 
     const asked = ['request-3', 'request-4', 'request-5'].map((id) =>

@@ -1,4 +1,5 @@
-// What a first view may weigh, as a phone loads it with nothing in its cache. The build is refused when it weighs more.
+// What a first view may weigh, as a phone loads it with nothing in its cache.
+// The build is refused when it weighs more.
 import fs from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';

@@ -1,4 +1,5 @@
-// Each page loads its own sheets. In what order they come says nothing, and none comes after what it dresses.
+// Each page loads its own sheets. In what order they come says nothing,
+// and none comes after what it dresses.
 import { expect, type Page } from '@playwright/test';
 import { desktop, openScreen, phone, screenPath } from '#tests/support/browser-screens.ts';
 import { test } from '#tests/support/browser-test.ts';

@@ -67,7 +67,8 @@ describe('somebody without an account', () => {
       await successesOf(Array.from({ length: 10 }, () => joinAsNewPerson(context, newcomer()))),
     ).toBe(1);
     const { rows } = await poolOf(context).query(
-      'select (select count(*)::int from persons where email = $1) as persons, (select count(*)::int from members where not is_owner) as members',
+      'select (select count(*)::int from persons where email = $1) as persons, ' +
+        '(select count(*)::int from members where not is_owner) as members',
       [email],
     );
     expect(rows).toEqual([{ persons: 1, members: 1 }]);

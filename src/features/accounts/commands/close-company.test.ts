@@ -65,7 +65,8 @@ async function invite(by: LoggedIn, email: string): Promise<string> {
   const {
     rows: [row],
   } = await poolOf(context).query<{ id: Id<'invitation'> }>(
-    'select id from invitations where email = $1 and withdrawn_at is null and accepted_at is null order by created_at desc limit 1',
+    'select id from invitations where email = $1 and withdrawn_at is null ' +
+      'and accepted_at is null order by created_at desc limit 1',
     [email],
   );
   return (await prepareInvitation(context, row!.id))!.token;
@@ -91,7 +92,9 @@ beforeEach(async () => {
 /** Nothing of the company is left but the row that records point to. */
 async function expectGone(): Promise<void> {
   const { rows } = await poolOf(context).query(
-    'select name, phone, logo_key, profile_key, disabled_at is not null as closed, (select state from stores) as store, (select count(*)::int from invitations) as invitations from companies where id = $1',
+    'select name, phone, logo_key, profile_key, disabled_at is not null as closed, ' +
+      '(select state from stores) as store, (select count(*)::int ' +
+      'from invitations) as invitations from companies where id = $1',
     [companyOf(owner)],
   );
   expect(rows).toEqual([
@@ -115,7 +118,7 @@ async function expectGone(): Promise<void> {
 }
 
 describe('the company of somebody who is erased', () => {
-  test('keeps its bare row; its pictures, their files, its store’s window and open invitations go', async () => {
+  test('a closed company keeps its bare row; pictures, files and invitations go', async () => {
     const token = await invite(owner, 'guest@example.com');
     await eraseOwnAccount(owner.context, { currentPassword: password });
     await expectGone();
@@ -202,7 +205,7 @@ describe('an owner who closes the company', () => {
     await expectGone();
   });
 
-  test('at the moment when a guest accepts: either the guest works there or the company is closed', async () => {
+  test('while a guest accepts: either the guest works there or the company is closed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [host, guest] = [
         await somebodyNew(context, `host${round}@example.com`),
@@ -219,7 +222,9 @@ describe('an owner who closes the company', () => {
       const {
         rows: [found],
       } = await poolOf(context).query(
-        'select (disabled_at is not null) as closed, (select count(*)::int from members where company_id = c.id and ended_at is null) as members from companies c where id = $1',
+        'select (disabled_at is not null) as closed, (select count(*)::int from members ' +
+          'where company_id = c.id and ended_at is null) as members from companies c ' +
+          'where id = $1',
         [companyOf(host)],
       );
       expect([

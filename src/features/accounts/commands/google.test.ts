@@ -115,7 +115,8 @@ describe('refused with 401', () => {
     'no subject': () => tokenOf({ sub: undefined }),
     'a token that was changed': async () => {
       const [head, , signature] = (await tokenOf()).split('.');
-      return `${head}.${Buffer.from(JSON.stringify({ ...layla, sub: '1', iss: issuer, aud: clientId, exp: 9_999_999_999, iat: 1 })).toString('base64url')}.${signature}`;
+      const claims = { ...layla, sub: '1', iss: issuer, aud: clientId, exp: 9_999_999_999, iat: 1 };
+      return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
     },
     'what is no token': () => 'x',
   };
@@ -222,7 +223,8 @@ describe('a token works once', () => {
 
   test('a token is not used up by a log-in that fails', async () => {
     await database.pool.query(
-      'insert into second_factors (person_id, sealed_secret, confirmed_at) select id, $1, now() from persons',
+      'insert into second_factors (person_id, sealed_secret, confirmed_at) ' +
+        'select id, $1, now() from persons',
       ['x'],
     );
     const credential = await tokenOf();

@@ -9,6 +9,7 @@ import { cookie } from '#platform/http/cookies.ts';
 import { notFound, unauthenticated } from '#platform/http/problems.ts';
 import { hashToken } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
 import { handOffCookie, readHandOff, writeHandOff } from '../queries/hand-off.server.ts';
@@ -48,7 +49,7 @@ export const mintHandOff = defineCommand({
       await noteSecurityEvent(inside, personId, 'hand_off', panel);
       return makeToken(inside, personId, 'hand_off', detail);
     });
-    const days = tokenLifetimesMs.hand_off / 86_400_000;
+    const days = tokenLifetimesMs.hand_off / dayMs;
     return { token, cookie: nonce && cookie(handOffCookie, nonce, { publicUrl, days, ...scope }) };
   },
 });

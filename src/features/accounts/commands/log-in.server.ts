@@ -2,8 +2,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
-import { unseal } from '#platform/security/sealing.ts';
-import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import { countNetworkTry } from '#platform/http/try-limits.ts';
 import {
@@ -12,6 +10,7 @@ import {
   type Credentials,
   type GivenCode,
   logInWithCode,
+  openHalfway,
   openPlainSession,
 } from '../services/log-in-steps.server.ts';
 import type { OpenedSession } from '../services/sessions.server.ts';
@@ -42,12 +41,8 @@ export const logInHalfway = defineCommand({
     { sealed, ...given }: GivenCode & { readonly sealed: string },
   ): Promise<OpenedSession> {
     await countNetworkTry(context, 'log-in network', tries.network);
-    const opened = unseal(context.services.secret, 'log-in halfway', sealed);
-    const { personId, until } =
-      opened === null
-        ? { personId: null, until: 0 }
-        : (JSON.parse(opened) as { personId: Id<'person'>; until: number });
-    if (personId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
+    const personId = await openHalfway(context, sealed);
+    if (personId === null) throw unauthenticated('startAgain');
     const [person] = await context.db
       .select({ id: persons.id })
       .from(persons)

@@ -64,7 +64,7 @@ describe('a link to a new password', () => {
     ).rejects.toMatchObject({ code: 'invalid', messageKey: 'linkUsed' });
   });
 
-  test('ends what somebody with the old password had begun: another e-mail address, a way into a panel', async () => {
+  test('ends a change of e-mail and a way into a panel begun with the old password', async () => {
     const begun = await makeToken(context, personId, 'change_email', 'thief@example.com');
     const { token: handOff } = await mintHandOff(own.context, 'buyer');
     await resetPassword(context, {
@@ -233,8 +233,10 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
         (select count(*)::int from second_factors where person_id = persons.id) as factors,
         (select count(*)::int from recovery_codes where person_id = persons.id) as codes,
         (select count(*)::int from addresses where person_id = persons.id) as addresses,
-        (select count(*)::int from account_tokens where person_id = persons.id and used_at is null) as tokens,
-        (select count(*)::int from sessions where person_id = persons.id and ended_at is null) as sessions
+        (select count(*)::int from account_tokens where person_id = persons.id
+          and used_at is null) as tokens,
+        (select count(*)::int from sessions where person_id = persons.id
+          and ended_at is null) as sessions
       from persons where id = $1`,
       [personId],
     );
@@ -253,7 +255,8 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
     const { rows } = await poolOf(context).query(
       `
       select name, phone, is_buyer, is_seller,
-        (select count(*)::int from members where company_id = companies.id and ended_at is null) as members,
+        (select count(*)::int from members where company_id = companies.id
+          and ended_at is null) as members,
         (select count(*)::int from invitations where company_id = companies.id) as invitations
       from companies where id = $1`,
       [own.context.actor.companyId],
@@ -350,7 +353,8 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
       rows: [found],
     } = await poolOf(context).query(
       `
-      select name, (select count(*)::int from second_factors) as factors, (select count(*)::int from addresses) as addresses,
+      select name, (select count(*)::int from second_factors) as factors, (select count(*)::int
+        from addresses) as addresses,
         (select count(*)::int from invitations) as invitations from persons where id = $1`,
       [personId],
     );

@@ -61,14 +61,16 @@ async function employ(): Promise<LoggedIn> {
 /** Every table in which something names the person, with how often. */
 async function tracesOf(...words: string[]): Promise<Record<string, number>> {
   const { rows: tables } = await poolOf(context).query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    "select table_name as name from information_schema.tables where table_schema = 'public' " +
+      "and table_type = 'BASE TABLE'",
   );
   const found: Record<string, number> = {};
   for (const { name } of tables) {
     const {
       rows: [row],
     } = await poolOf(context).query<{ n: number }>(
-      `select count(*)::int as n from "${name}" as t where ${words.map((_, i) => `t::text ilike $${i + 1}`).join(' or ')}`,
+      `select count(*)::int as n from "${name}" as t ` +
+        `where ${words.map((_, i) => `t::text ilike $${i + 1}`).join(' or ')}`,
       words.map((word) => `%${word}%`),
     );
     if (row!.n > 0) found[name] = row!.n;
@@ -100,7 +102,8 @@ describe('an account that is erased', () => {
     await eraseOwnAccount(own.context, { currentPassword: password });
     expect(await tracesOf(email, 'selin', 'Speicherstadt', '5321234567')).toEqual({});
     const { rows } = await poolOf(context).query(
-      'select name, email, phone, country, phone_country, password_hash, google_subject, picture_key, erased_at is not null as erased from persons',
+      'select name, email, phone, country, phone_country, password_hash, google_subject, ' +
+        'picture_key, erased_at is not null as erased from persons',
     );
     expect(rows).toEqual([
       {

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import type { z } from 'zod';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, refused } from '#platform/http/problems.ts';
@@ -13,14 +12,13 @@ import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { findOwnSession } from '../queries/sessions.server.ts';
-import { setUpMs, tries } from '../rules.ts';
+import { tries } from '../rules.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 import {
-  type begunSetUp,
   readFactorSetUp,
   recoveryHash,
-  setUpPurpose,
+  sealFactorSetUp,
   stepOf,
   takeSecondFactorCode,
 } from '../services/second-factor-codes.server.ts';
@@ -52,13 +50,11 @@ export const beginSecondFactor = defineCommand({
     const { hasSecondFactor, email } = await getOwnProfile(context);
     if (hasSecondFactor) throw conflict('factorThere');
     const { sessionId } = context.actor as Member;
-    const begun: z.infer<typeof begunSetUp> = {
+    return sealFactorSetUp(context, {
       sessionId,
       secret: new Secret({ size: 20 }).base32,
       email: email ?? '',
-      until: context.now().getTime() + setUpMs,
-    };
-    return seal(context.services.secret, setUpPurpose, JSON.stringify(begun));
+    });
   },
 });
 
@@ -72,9 +68,9 @@ export const confirmSecondFactor = defineCommand({
   async run(context, { code, setUp }: { code: string; setUp: string | null }): Promise<string[]> {
     const { personId: ownId, sessionId } = context.actor as Member;
     const personId = ownId as Id<'person'>;
-    const begun = readFactorSetUp(context, setUp);
+    const begun = await readFactorSetUp(context, setUp);
     if (!begun) throw invalid('setUpTooOld');
-    await countTry(context, 'second factor', `${personId} ${sessionId}`, tries.code);
+    await countTry(context, 'first code', `${personId} ${sessionId}`, tries.firstCode);
     const step = stepOf(context, begun.secret, code.replace(/\s/g, ''));
     if (step === null) throw invalid({ code: 'wrongCode' });
     return inTransaction(context, async (inside) => {
@@ -139,7 +135,9 @@ async function confirmOwnFactor(context: Context, { code, currentPassword }: Pro
   if (!isRight) throw invalid({ code: 'wrongCode' });
 }
 
-/** Ten new ones; the old ones are void, and all other sessions end. Throws as `confirmOwnFactor`. */
+/**
+ * Ten new ones; the old ones are void, and all other sessions end. Throws as `confirmOwnFactor`.
+ */
 export const renewRecoveryCodes = defineCommand({
   permission: whyNotOwn,
   async run(context, proof: Proof): Promise<string[]> {

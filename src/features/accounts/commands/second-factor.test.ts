@@ -44,7 +44,7 @@ beforeEach(async () => {
   personId = await signUp(context, email);
   own = await logInAs(context, personId);
   setUp = await beginSecondFactor(own.context, { currentPassword: password });
-  ({ secret } = readFactorSetUp(own.context, setUp)!);
+  ({ secret } = (await readFactorSetUp(own.context, setUp))!);
   mails.length = 0;
 });
 
@@ -66,6 +66,14 @@ describe('setting up', () => {
     await expect(
       beginSecondFactor(own.context, { currentPassword: password }),
     ).rejects.toMatchObject({ messageKey: 'factorThere' });
+  });
+
+  test('is guessed at five times, and then no recovery code is hinted at', async () => {
+    const code = codeNow() === '000000' ? '000001' : '000000';
+    const guess = () => confirmSecondFactor(own.context, { code, setUp });
+    for (let i = 0; i < 5; i++) await guess().catch(() => {});
+
+    await expect(guess()).rejects.toMatchObject({ httpStatus: 429, messageKey: 'tooMany' });
   });
 
   test('with one code five times at once turns it on once', async () => {
@@ -203,7 +211,7 @@ describe('a change of the second factor', () => {
       kind: 'second_factor_on',
       change: async (currentPassword) => {
         const begun = await beginSecondFactor(own.context, { currentPassword });
-        const { secret: begunSecret } = readFactorSetUp(own.context, begun)!;
+        const { secret: begunSecret } = (await readFactorSetUp(own.context, begun))!;
         const code = new TOTP({ secret: begunSecret }).generate({ timestamp: now.getTime() });
         return confirmSecondFactor(own.context, { code, setUp: begun });
       },
@@ -251,7 +259,7 @@ describe('a change of the second factor', () => {
       expect(mails).toEqual([{ kind, personId }]);
     });
 
-    test('in an account without a password needs a Google sign-in of the last ten minutes', async () => {
+    test('without a password in the account it needs a Google sign-in of ten minutes', async () => {
       if (kind !== 'second_factor_on') await turnOn();
       await poolOf(context).query("update persons set password_hash = null, google_subject = '1'");
       later(601);
@@ -271,7 +279,7 @@ describe('a change of the second factor', () => {
     const attempt = confirmSecondFactor(there.context, { code: codeNow(), setUp });
 
     await expect(attempt).rejects.toMatchObject({ messageKey: 'setUpTooOld' });
-    expect(readFactorSetUp(there.context, setUp)).toBeNull();
+    expect(await readFactorSetUp(there.context, setUp)).toBeNull();
   });
 
   test('by a set-up of half an hour ago is refused', async () => {

@@ -57,7 +57,8 @@ describe('a session', () => {
   test('that cannot be renewed because the disk is full still counts', async () => {
     now = new Date('2026-12-20T10:00:00Z');
     await poolOf(context).query(`
-      create function refuse_write() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+      create function refuse_write() returns trigger
+        language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
       create trigger full_disk before update on sessions execute function refuse_write()`);
 
     const known = await authenticate(context, here.token);

@@ -32,7 +32,9 @@ export const signUpBuyer = defineCommand({
   },
 });
 
-/** Pictures were kept before, or come with the call; those are kept once everything else is right. */
+/**
+ * Pictures were kept before, or come with the call; those are kept once everything else is right.
+ */
 type Pictures = Pick<SellerSignUp, 'profileImage' | 'logoImage'> | { readonly sent: SentPictures };
 
 type Seller = Profile &

@@ -22,8 +22,6 @@ const textsOf = (locale: Locale, isOwner: boolean): PanelTexts => ({
   market: m.panelMarket({ locale }),
   search: m.panelSearch({ locale }),
   language: m.panelLanguage({ locale }),
-  notifications: m.panelNotifications({ locale }),
-  noNotifications: m.panelNoNotifications({ locale }),
   account: m.panelAccount({ locale }),
   ownAccount: m.panelOwnAccount({ locale }),
   logOut: m.panelLogOut({ locale }),

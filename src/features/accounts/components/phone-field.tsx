@@ -1,4 +1,5 @@
-// A telephone number with its country. The country cannot be changed under a number that has been typed.
+// A telephone number with its country.
+// The country cannot be changed under a number that has been typed.
 import { useEffect, useRef, useState } from 'react';
 import * as m from '#messages/features/accounts';
 import type { Country } from '#shared/countries.ts';

@@ -1,4 +1,5 @@
-// The job that writes to people about their accounts. It makes the tokens of its links itself: none lies in a queue.
+// The job that writes to people about their accounts. It makes the tokens of its links itself:
+// none lies in a queue.
 import { z } from 'zod';
 
 const personId = z.string();

@@ -1,4 +1,5 @@
-// What people are written about their accounts, in their own language. Links are built from the public address alone.
+// What people are written about their accounts, in their own language.
+// Links are built from the public address alone.
 import * as m from '#messages/features/accounts';
 import type { Context } from '#platform/context.ts';
 import { type Letter, writeLetter } from '#platform/mail/letter.ts';
@@ -9,7 +10,8 @@ export type Reader = { readonly name: string; readonly email: string; readonly l
 type Writing = Omit<Letter, 'locale' | 'buttonHint'>;
 
 const addressOf = (context: Context, locale: Locale, path: string, token?: string): string =>
-  `${context.services.publicUrl}${paths.localized({ locale, path })}${token === undefined ? '' : `?token=${token}`}`;
+  `${context.services.publicUrl}${paths.localized({ locale, path })}` +
+  (token === undefined ? '' : `?token=${token}`);
 
 const factorTexts = {
   second_factor_on: { subject: m.factorOnSubject, text: m.factorOnText },

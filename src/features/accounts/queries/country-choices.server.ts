@@ -1,4 +1,5 @@
-// Countries as forms offer them: in the reader's language and order, with what stands before a number there.
+// Countries as forms offer them: in the reader's language and order,
+// with what stands before a number there.
 import { countriesInOrder, type Country } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import { diallingCode } from '#shared/phone.ts';

@@ -1,4 +1,5 @@
-// Who may be tried out on a demo market, with all that a log-in asks for. On any other market there is nobody.
+// Who may be tried out on a demo market, with all that a log-in asks for.
+// On any other market there is nobody.
 import { and, eq, isNull } from 'drizzle-orm';
 import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';

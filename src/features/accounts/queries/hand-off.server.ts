@@ -39,7 +39,9 @@ type Arrival = {
   readonly isExpected: boolean;
 };
 
-/** Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here. */
+/**
+ * Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here.
+ */
 export async function findHandOff(
   context: Context,
   { token, cookies, here }: { token: string; cookies: string | null; here: readonly Panel[] },

@@ -1,5 +1,5 @@
-// The development mailbox: what a demo without a mail server would have sent. Links in it open accounts, so nobody sees it but
-// whoever sits at this machine.
+// The development mailbox: what a demo without a mail server would have sent. Links in it open
+// accounts, so nobody sees it but whoever sits at this machine.
 import { desc, eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { isLocalUrl } from '#platform/http/local-url.ts';

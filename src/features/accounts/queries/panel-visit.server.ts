@@ -8,7 +8,9 @@ export type PanelVisit = {
   readonly person: string;
   readonly company: string;
   readonly isOwner: boolean;
-  /** The market's front page, without language: empty when the panel is on the market's own site. */
+  /**
+   * The market's front page, without language: empty when the panel is on the market's own site.
+   */
   readonly marketUrl: string;
   /** Where else the same person may go. */
   readonly otherPanels: readonly Panel[];

@@ -5,6 +5,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { PeopleFilters } from '../rules.ts';
 import { persons } from '#features/users/table.server.ts';
 import { addresses, secondFactors, sessions } from '../table.server.ts';
@@ -14,7 +15,9 @@ const peoplePerPage = 50;
 /** Whose name or e-mail holds these letters, or whose id it is. */
 export function matching(query: string): SQL {
   const part = foldedForSearch(query);
-  return sql`(${persons.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(persons.name)} like ${part} or ${persons.email} like ${part})`;
+  return sql`
+    (${persons.publicId} = ${query.trim().toLowerCase()}
+    or ${foldedInDatabase(persons.name)} like ${part} or ${persons.email} like ${part})`;
 }
 
 function conditionsOf({ query, side, role, state, confirmed }: PeopleFilters): SQL | undefined {
@@ -116,7 +119,9 @@ export async function* everyPerson(
     const after: SQL | undefined =
       last === null
         ? undefined
-        : sql`(${persons.createdAt}, ${persons.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
+        : sql`
+          (${persons.createdAt}, ${persons.publicId}) < (${last.at.toISOString()}::timestamptz,
+          ${last.id})`;
     const batch: ListedPerson[] = await from(context)
       .where(and(conditionsOf(filters), after))
       .orderBy(desc(persons.createdAt), desc(persons.publicId))
@@ -152,7 +157,9 @@ export async function getPerson(context: Context, publicId: string) {
   const [[seen], addressCount] = await Promise.all([
     context.db
       .select({
-        open: sql<number>`count(*) filter (where ${sessions.endedAt} is null and ${gt(sessions.expiresAt, context.now())})::int`,
+        open: sql<number>`
+          count(*) filter (where ${sessions.endedAt} is null
+          and ${gt(sessions.expiresAt, context.now())})::int`,
         lastSeenAt: sql<string | null>`max(${sessions.lastSeenAt})`,
       })
       .from(sessions)
@@ -204,8 +211,10 @@ export async function countPeople(
     failedInDay: number;
   }>(sql`
     select (select count(*)::int from persons where erased_at is null) as people,
-      (select count(*)::int from persons where disabled_at is not null and erased_at is null) as disabled,
-      (select count(*)::int from persons where created_at > ${ago(7 * 86_400_000)}) as "newInWeek",
-      (select count(*)::int from security_events where kind = 'log_in_failed' and at > ${ago(86_400_000)}) as "failedInDay"`);
+      (select count(*)::int from persons where disabled_at is not null
+        and erased_at is null) as disabled,
+      (select count(*)::int from persons where created_at > ${ago(7 * dayMs)}) as "newInWeek",
+      (select count(*)::int from security_events where kind = 'log_in_failed'
+        and at > ${ago(dayMs)}) as "failedInDay"`);
   return counted!;
 }

@@ -83,7 +83,9 @@ describe('people', () => {
   test('are found by an index, and so are companies', async () => {
     await inTransaction(operator, async (inside) => {
       await inside.db.execute(
-        sql`set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`,
+        sql`
+          set local enable_seqscan = off; set local enable_indexscan = off;
+          set local enable_indexonlyscan = off`,
       );
       const planOf = async (table: typeof persons | typeof companies, condition: SQL) =>
         JSON.stringify(
@@ -194,7 +196,7 @@ test('the act log says who did what to whom, page by page', async () => {
   expect(second.next).toBeNull();
 });
 
-test('an export of people or companies is in the act log, with its filters and without what was searched for', async () => {
+test('an export is in the act log with its filters, without what was searched for', async () => {
   const {
     people: [someone],
   } = await listPeople(operator, everybody, 1);

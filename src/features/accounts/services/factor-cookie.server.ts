@@ -1,6 +1,7 @@
 // Where a second factor waits for its first code: in the browser that asked for it, sealed.
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
+import { dayMs } from '#shared/durations.ts';
 import { setUpMs } from '../rules.ts';
 
 const name = 'factorSetUp';
@@ -8,7 +9,7 @@ const name = 'factorSetUp';
 export const factorSetUpCookie = ({ services }: Context, sealed: string): string =>
   cookie(name, sealed, {
     publicUrl: services.publicUrl,
-    days: setUpMs / 86_400_000,
+    days: setUpMs / dayMs,
     sameSite: 'strict',
   });
 

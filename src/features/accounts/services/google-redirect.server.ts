@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { seal, unseal } from '#platform/security/sealing.ts';
+import { openClaims, sealClaims } from '#platform/security/sealed-claims.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { type GoogleClaims, verifyGoogle } from './google-proof.server.ts';
@@ -18,7 +19,6 @@ const trip = z.object({
   locale: z.enum(locales),
   next: z.string().nullable(),
   provesOwner: z.boolean(),
-  until: z.number(),
 });
 const answered = z.object({
   credential: z.string(),
@@ -28,35 +28,37 @@ const answered = z.object({
   name: z.string().nullable(),
   tokenHash: z.string(),
   tokenExpiresAt: z.number(),
-  until: z.number(),
 });
 /** What Google said of whoever is half-way in. */
 export type GoogleAnswer = z.infer<typeof answered>;
 
 const names = { trip: 'googleTrip', answer: 'googleAnswer' } as const;
 const random = () => randomBytes(32).toString('base64url');
-const untilOf = (context: Context) => context.now().getTime() + minutes * 60_000;
+const sealingOf = (context: Context, purpose: string) => ({
+  secret: context.services.secret,
+  purpose,
+  now: context.now(),
+});
 
-const sealedCookie = (context: Context, name: string, value: object): string =>
-  cookie(name, seal(context.services.secret, name, JSON.stringify(value)), {
+const sealedCookie = async (
+  context: Context,
+  name: string,
+  value: z.infer<typeof trip> | GoogleAnswer,
+): Promise<string> =>
+  cookie(name, await sealClaims(sealingOf(context, name), value, minutes * minuteMs), {
     publicUrl: context.services.publicUrl,
     days: minutes / 1_440,
   });
 const removed = (context: Context, name: string): string =>
   cookie(name, '', { publicUrl: context.services.publicUrl, days: 0 });
 
-function open<Value extends { until: number }>(
+const open = <Value>(
   context: Context,
   name: string,
-  schema: z.ZodType<Value>,
+  shape: z.ZodType<Value>,
   cookies: string | null,
-): Value | null {
-  const sealed = readCookie(cookies ?? undefined, name);
-  const text = sealed === null ? null : unseal(context.services.secret, name, sealed);
-  // Of another version: none.
-  const value = text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
-  return value !== undefined && value.until > context.now().getTime() ? value : null;
-}
+): Promise<Value | null> =>
+  openClaims(sealingOf(context, name), readCookie(cookies ?? undefined, name), shape);
 
 /** Google knows one address to send browsers back to, whatever their language. */
 const redirectUri = ({ services }: Context) =>
@@ -86,14 +88,13 @@ export async function startGoogle(
   });
   return {
     url,
-    cookie: sealedCookie(context, names.trip, {
+    cookie: await sealedCookie(context, names.trip, {
       state,
       nonce,
       verifier,
       locale: context.locale,
       next,
       provesOwner,
-      until: untilOf(context),
     }),
   };
 }
@@ -107,14 +108,16 @@ type Return = {
   readonly answer: GoogleAnswer | null;
 };
 
-/** Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable. */
+/**
+ * Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable.
+ */
 export async function finishGoogle(
   context: Context,
   { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null },
 ): Promise<Return> {
   const { google } = context.services;
   if (google === null) throw notFound();
-  const begun = open(context, names.trip, trip, cookies);
+  const begun = await open(context, names.trip, trip, cookies);
   if (begun === null)
     return { locale: context.locale, next: null, provesOwner: false, answer: null };
   const { locale, next, provesOwner, nonce, verifier } = begun;
@@ -128,19 +131,22 @@ export async function finishGoogle(
     locale,
     next,
     provesOwner,
-    answer: { ...proof, credential, nonce, until: untilOf(context) },
+    answer: { ...proof, credential, nonce },
   };
 }
 
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);
 
 /** Carries Google's word through the forms that follow it. */
-export const googleAnswerCookie = (context: Context, answer: GoogleAnswer): string =>
+export const googleAnswerCookie = (context: Context, answer: GoogleAnswer): Promise<string> =>
   sealedCookie(context, names.answer, answer);
 export const noGoogleAnswer = (context: Context): string => removed(context, names.answer);
 
 /** Null when there is none, or it is too old. */
-export const googleAnswerIn = (context: Context, cookies: string | null): GoogleAnswer | null =>
+export const googleAnswerIn = async (
+  context: Context,
+  cookies: string | null,
+): Promise<GoogleAnswer | null> =>
   context.services.google === null ? null : open(context, names.answer, answered, cookies);
 
 export const claimsOf = ({ credential, nonce }: GoogleAnswer): GoogleClaims => ({

@@ -39,7 +39,7 @@ const contextAt = (now: Date): Context => {
 const begin = new Date('2027-01-01T10:00:00Z');
 const sent = (header: string) => header.split(';', 1)[0]!;
 
-test('who comes back from Google with what was taken along is believed, and led on where they were going', async () => {
+test('a return from Google with what was taken along is believed and led on', async () => {
   const { cookie } = await startGoogle(contextAt(begin), { next: '/tr/shop' });
   expect(cookie).toContain('HttpOnly');
   const { state, redirectUri } = asked.at(-1)!;
@@ -51,13 +51,16 @@ test('who comes back from Google with what was taken along is believed, and led 
     answer: { subject: '1', email: 'selin@kervan.example', name: 'Selin' },
   });
 
-  const carried = sent(googleAnswerCookie(contextAt(begin), back.answer!));
-  expect(googleAnswerIn(contextAt(begin), carried)).toEqual(back.answer);
+  const carried = sent(await googleAnswerCookie(contextAt(begin), back.answer!));
+  expect(await googleAnswerIn(contextAt(begin), carried)).toEqual(back.answer);
   expect(
-    googleAnswerIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried),
+    await googleAnswerIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried),
     'a quarter of an hour later',
   ).toBeNull();
-  expect(googleAnswerIn(contextAt(begin), carried.slice(0, -4)), 'changed on the way').toBeNull();
+  expect(
+    await googleAnswerIn(contextAt(begin), carried.slice(0, -4)),
+    'changed on the way',
+  ).toBeNull();
 });
 
 test('anybody else is not: another state, another browser, too late, or no code', async () => {

@@ -2,6 +2,7 @@
 import { lt } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
+import { dayMs } from '#shared/durations.ts';
 import { usedGoogleTokens } from '../table.server.ts';
 
 /** A token that was verified; see `GoogleIdentity`. */
@@ -25,6 +26,6 @@ export async function takeGoogleToken(
 
 /** Those that are too old to be used at all, by a margin for clocks that differ. */
 export async function purgeGoogleTokens(context: Context): Promise<void> {
-  const before = new Date(context.now().getTime() - 86_400_000);
+  const before = new Date(context.now().getTime() - dayMs);
   await context.db.delete(usedGoogleTokens).where(lt(usedGoogleTokens.expiresAt, before));
 }

@@ -1,8 +1,10 @@
 // The steps of a log-in: password, code, and what a form carries between them.
 import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { KervanError, unauthenticated } from '#platform/http/problems.ts';
-import { seal } from '#platform/security/sealing.ts';
+import { openClaims, sealClaims } from '#platform/security/sealed-claims.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import type { LogInInput } from '../schemas.ts';
@@ -60,7 +62,7 @@ export async function checkPassword(
 /** Without waiting: the time that an answer takes must not tell that there is such an account. */
 function noteFailure(context: Context, personId: Id<'person'>): void {
   noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
-    context.services.log.warn({ err: error }, 'a failed log-in was not noted');
+    context.services.log.warn({ err: error }, 'failed to record a failed log-in');
   });
 }
 
@@ -84,15 +86,23 @@ export async function logInWithCode(
   );
 }
 
-const halfwayMs = 10 * 60_000;
+const halfwayMs = 10 * minuteMs;
+const halfway = z.object({ personId: z.string() });
+const halfwaySealing = (context: Context) => ({
+  secret: context.services.secret,
+  purpose: 'log-in halfway',
+  now: context.now(),
+});
 
 /**
  * Between password and code: who gave the right password, sealed for ten minutes, for the form to
  * carry.
  */
-export const sealHalfway = (context: Context, personId: Id<'person'>): string =>
-  seal(
-    context.services.secret,
-    'log-in halfway',
-    JSON.stringify({ personId, until: context.now().getTime() + halfwayMs }),
-  );
+export const sealHalfway = (context: Context, personId: Id<'person'>): Promise<string> =>
+  sealClaims(halfwaySealing(context), { personId }, halfwayMs);
+
+/** Who gave the right password; null when that is too long ago. */
+export async function openHalfway(context: Context, sealed: string): Promise<Id<'person'> | null> {
+  const opened = await openClaims(halfwaySealing(context), sealed, halfway);
+  return opened && (opened.personId as Id<'person'>);
+}

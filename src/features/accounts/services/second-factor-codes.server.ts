@@ -2,10 +2,11 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { openClaims, sealClaims } from '#platform/security/sealed-claims.ts';
 import { keyedHash, unseal } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { stepSeconds, totpOf } from '../queries/totp.server.ts';
-import { tries } from '../rules.ts';
+import { setUpMs, tries } from '../rules.ts';
 import { recoveryCodes, secondFactors } from '../table.server.ts';
 import { countTry, forgetTries } from '#platform/http/try-limits.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
@@ -107,23 +108,33 @@ export type FactorSetUp = {
 };
 
 /** Kept by the browser until the first code: a stolen session alone does not show the secret. */
-export const begunSetUp = z.object({
+const begunSetUp = z.object({
   sessionId: z.string(),
   secret: z.string(),
   email: z.string(),
-  until: z.number(),
 });
 
-export const setUpPurpose = 'second factor set-up';
+const setUpSealing = (context: Context) => ({
+  secret: context.services.secret,
+  purpose: 'second factor set-up',
+  now: context.now(),
+});
+
+export const sealFactorSetUp = (
+  context: Context,
+  begun: z.infer<typeof begunSetUp>,
+): Promise<string> => sealClaims(setUpSealing(context), begun, setUpMs);
 
 /**
  * What `beginSecondFactor` sealed for the member's session; null for anything else, and once it is
  * too old.
  */
-export function readFactorSetUp(context: Context, sealed: string | null): FactorSetUp | null {
-  const text = sealed === null ? null : unseal(context.services.secret, setUpPurpose, sealed);
-  const begun = text === null ? undefined : begunSetUp.safeParse(JSON.parse(text)).data;
-  if (!begun || begun.until <= context.now().getTime()) return null;
+export async function readFactorSetUp(
+  context: Context,
+  sealed: string | null,
+): Promise<FactorSetUp | null> {
+  const begun = await openClaims(setUpSealing(context), sealed, begunSetUp);
+  if (begun === null) return null;
   if (context.actor.kind !== 'member' || context.actor.sessionId !== begun.sessionId) return null;
   return { secret: begun.secret, uri: totpOf(begun.secret, begun.email).toString() };
 }

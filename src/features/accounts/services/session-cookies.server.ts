@@ -40,7 +40,9 @@ export async function sessionCookies(
 const deviceCookie = ({ services }: Context, device: string): string =>
   cookie(names.device, device, { publicUrl: services.publicUrl, days: deviceDays });
 
-/** What the header of public pages shows of whoever looks; anew when the name or the roles changed. */
+/**
+ * What the header of public pages shows of whoever looks; anew when the name or the roles changed.
+ */
 export const displayCookie = (context: Context, found: FoundSession): string =>
   cookie(names.display, displayed(context, found), {
     publicUrl: context.services.publicUrl,

@@ -5,6 +5,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { createSignedIds } from '#platform/security/signed-ids.ts';
 import type { Member } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { sessionsEnded } from '../events.ts';
 import { findSession, type FoundSession } from '../queries/sessions.server.ts';
@@ -12,8 +13,6 @@ import { deviceDays, rightsOf, seenAgainMs, sessionDays, sidesOf } from '../rule
 import { sessions } from '../table.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { voidTokens } from './tokens.server.ts';
-
-const dayMs = 86_400_000;
 
 const sessionTokens = (context: Context) =>
   createSignedIds(context.services.secret, 'session', context);
@@ -133,7 +132,7 @@ async function renewIfPossible(
     return await renew(context, session);
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    context.services.log.warn({ err: error }, 'a session could not be renewed');
+    context.services.log.warn({ err: error }, 'failed to renew a session');
     return null;
   }
 }

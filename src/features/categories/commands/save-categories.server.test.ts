@@ -68,7 +68,7 @@ describe('the tree', () => {
     expect(await exportCategories(context)).toEqual(smallTree);
   });
 
-  test('is exported and imported without loss, the whole one that comes with the house too', async () => {
+  test('the tree is exported and imported without loss, also the one Kervan brings', async () => {
     const reference = categoryFile.parse(
       JSON.parse(await readFile('database/reference/categories.json', 'utf8')),
     );

@@ -8,6 +8,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { memberLeft, memberPermitted, staffInvited } from '../events.ts';
 import { whyNotManageStaff } from '../permissions.ts';
@@ -35,7 +36,7 @@ export const inviteStaff = defineCommand({
     await countNetworkTry(context, 'invitations of a network', invitationTries.network);
     await countTry(context, 'invitations', companyId, invitationTries.company);
     await countTry(context, 'invitations to an e-mail', email, invitationTries.email);
-    const expiresAt = new Date(context.now().getTime() + invitationDays * 86_400_000);
+    const expiresAt = new Date(context.now().getTime() + invitationDays * dayMs);
     await inTransaction(context, async (inside) => {
       // One after the other: of thirty at once no more are open than may be.
       const [owner] = await inside.db

@@ -138,8 +138,10 @@ describe('an invitation', () => {
   test('thirty at once when 45 of 50 are open: five are made', async () => {
     await poolOf(context).query(
       `
-      insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
-      select gen_random_uuid(), 'open' || lpad(n::text, 6, '0'), $1, $2, 'open' || n || '@x.example', '{}', '2026-11-25'
+      insert into invitations
+        (id, public_id, company_id, invited_by, email, permissions, expires_at)
+      select gen_random_uuid(), 'open' || lpad(n::text, 6, '0'), $1, $2,
+        'open' || n || '@x.example', '{}', '2026-11-25'
       from generate_series(1, 45) as n`,
       [owner.context.actor.companyId, owner.context.actor.personId],
     );

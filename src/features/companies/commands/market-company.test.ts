@@ -37,7 +37,8 @@ beforeEach(async () => {
   const colleague = await signUp(context, 'colleague@kervan.example');
   await poolOf(context).query('delete from members where person_id = $1', [colleague]);
   await poolOf(context).query(
-    "insert into members (id, public_id, company_id, person_id, is_owner, permissions) values (gen_random_uuid(), 'colleague0', $1, $2, false, '{}')",
+    'insert into members (id, public_id, company_id, person_id, is_owner, permissions) ' +
+      "values (gen_random_uuid(), 'colleague0', $1, $2, false, '{}')",
     [owner.context.actor.companyId, colleague],
   );
   staffId = 'colleague0';

@@ -51,7 +51,7 @@ const evidence = (kind: Verification['kind']): Verification => ({
 const verifications = [evidence('tax_plate'), evidence('site_visit')];
 
 describe('a store', () => {
-  test('is made once under its slug; what it says about itself is replaced, its ids stay', async () => {
+  test('a store is made once under its slug; its texts are replaced, its ids stay', async () => {
     const first = await saveStore(context, storeInputOf());
     const second = await saveStore(
       context,
@@ -201,7 +201,8 @@ describe('where a store and its goods are shown', () => {
       productInputOf({ title: { en: 'Towel again' } }),
     ]);
     const { rows: listed } = await database.pool.query(
-      'select distinct p.external_id from product_listings l join products p on p.id = l.product_id',
+      'select distinct p.external_id from product_listings l ' +
+        'join products p on p.id = l.product_id',
     );
     expect(listed).toEqual([{ external_id: 'sheet' }]); // saved before
     expect((await sightings())['in the whole market']).toBe(0);

@@ -14,7 +14,6 @@ import './store-card.css';
 type Props = {
   store: StoreCardView;
   locale: Locale;
-  /** When the inquiry page exists. */ inquiryHref?: string | undefined;
   headingLevel?: 2 | 3 | undefined;
   /** In view at once: its largest picture is fetched early. */ isFirst?: boolean | undefined;
 };
@@ -23,13 +22,7 @@ type Props = {
  * A store or manufacturer (a store that makes what it sells) in a list: what it makes, where to it
  * sells, what is proven.
  */
-export function StoreCard({
-  store,
-  locale,
-  inquiryHref,
-  headingLevel = 3,
-  isFirst = false,
-}: Props) {
+export function StoreCard({ store, locale, headingLevel = 3, isFirst = false }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const [first, ...others] = store.pictures;
   return (
@@ -74,11 +67,7 @@ export function StoreCard({
           >
             {m.viewStore({ locale })}
           </Button>
-          {inquiryHref ? (
-            <Button variant="tinted" size="sm" href={inquiryHref}>
-              {m.sendInquiry({ locale })}
-            </Button>
-          ) : store.matches ? (
+          {store.matches ? (
             <a
               className="link text-sm"
               href={paths.localized({ locale, path: store.matches.path })}

@@ -1,10 +1,11 @@
 // What is known of a company, as words: lists and pages draw them.
 import * as m from '#messages/features/companies';
+import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { FactText } from '#ui/fact-list.tsx';
 import type { StoreCardView } from '../views.ts';
-import { answerText, certificateText, listText, marketsText, typeText } from '../format.ts';
+import { answerText, certificateText, marketsText, typeText } from '../format.ts';
 
 export type StoreFact =
   | 'businessType'
@@ -43,7 +44,7 @@ export function storeFactTexts(
       mainProducts && mainProducts.value.length > 0
         ? {
             name: m.mainProducts({ locale }),
-            value: listText(mainProducts.value, mainProducts.locale),
+            value: enumeration(mainProducts.value, mainProducts.locale),
             lang: mainProducts.locale === locale ? undefined : mainProducts.locale,
           }
         : null,

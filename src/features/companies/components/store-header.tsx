@@ -1,11 +1,11 @@
 import * as m from '#messages/features/companies';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
-import { Button } from '#ui/button.tsx';
 import { Seal } from '#ui/badges.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreMark, StorePlace } from './store-mark.tsx';
 import type { StoreCardView } from '../views.ts';
-import { dateText, verifiedText } from '../format.ts';
+import { verifiedText } from '../format.ts';
 import './store-header.css';
 
 /**
@@ -17,11 +17,9 @@ export function StoreHeader({
   verifiedOn,
   evidenceHref,
   locale,
-  inquiryHref,
 }: {
   store: StoreCardView;
   locale: Locale;
-  /** When the inquiry page exists. */ inquiryHref?: string | undefined;
   verifiedOn: string | null;
   evidenceHref: string;
 }) {
@@ -41,15 +39,10 @@ export function StoreHeader({
                 {verifiedText(store, locale)}
               </a>{' '}
               <span className="text-muted">
-                {m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}
+                {m.checkedOn({ date: dateText(verifiedOn, locale, 'long') }, { locale })}
               </span>
             </span>
           </p>
-        ) : null}
-        {inquiryHref ? (
-          <Button variant="primary" href={inquiryHref}>
-            {m.sendInquiry({ locale })}
-          </Button>
         ) : null}
       </div>
       <StoreFacts

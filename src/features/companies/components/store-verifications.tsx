@@ -1,8 +1,8 @@
 import * as m from '#messages/features/companies';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Seal } from '#ui/badges.tsx';
 import type { VerificationView } from '../views.ts';
-import { dateText } from '../format.ts';
 import './store-verifications.css';
 
 /** What staff checked of a store, each with its day: what the seal stands for. */
@@ -24,7 +24,7 @@ export function StoreVerifications({
             <span>
               <b>{m.verification({ kind }, { locale })}</b>{' '}
               <span className="text-muted">
-                {m.checkedOn({ date: dateText(verifiedOn, locale) }, { locale })}
+                {m.checkedOn({ date: dateText(verifiedOn, locale, 'long') }, { locale })}
               </span>
             </span>
           </li>

@@ -13,14 +13,13 @@ import './supplier-card.css';
 
 type Props = {
   supplier: SupplierTexts;
-  /** The names of its links; `inquiry` with its address when that page exists. */
+  /** The names of its links. */
   labels: { visitStore: string; allProducts: string };
-  inquiry?: { label: string; href: string } | undefined;
   locale: Locale;
 };
 
 /** Beside a product: who sells it. */
-export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
+export function SupplierCard({ supplier, labels, locale }: Props) {
   const { name, path, initials, logo, seal, place, facts, products } = supplier;
   const href = paths.localized({ locale, path });
   return (
@@ -50,11 +49,6 @@ export function SupplierCard({ supplier, labels, inquiry, locale }: Props) {
         <Button size="sm" href={`${href}?tab=about`}>
           {labels.visitStore}
         </Button>
-        {inquiry ? (
-          <Button variant="tinted" size="sm" href={inquiry.href}>
-            {inquiry.label}
-          </Button>
-        ) : null}
         {products ? (
           <Button
             variant="tinted"

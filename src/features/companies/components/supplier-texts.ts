@@ -1,7 +1,8 @@
-// Who sells a product, in words that nothing on its page changes: made where the page is made, so that browsers do not
-// load the names of all regions and business types for one card.
+// Who sells a product, in words that nothing on its page changes: made where the page is made, so
+// that browsers do not load the names of all regions and business types for one card.
 import * as m from '#messages/features/companies';
-import { intlTag, type Locale } from '#shared/locale.ts';
+import { dateText } from '#shared/dates.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 import type { FactText } from '#ui/fact-list.tsx';
 import type { ImageView } from '#ui/picture.tsx';
@@ -63,7 +64,6 @@ export function vendorTexts(
   verifications: readonly VerificationView[],
   locale: Locale,
 ): VendorTexts {
-  const date = new Intl.DateTimeFormat(intlTag[locale], { dateStyle: 'long', timeZone: 'UTC' });
   return {
     about,
     facts: storeFactTexts(
@@ -74,7 +74,7 @@ export function vendorTexts(
     ),
     checks: verifications.map(({ kind, verifiedOn }) => ({
       name: m.verification({ kind }, { locale }),
-      value: m.checkedOn({ date: date.format(new Date(verifiedOn)) }, { locale }),
+      value: m.checkedOn({ date: dateText(verifiedOn, locale, 'long') }, { locale }),
     })),
   };
 }

@@ -19,7 +19,9 @@ function conditionsOf({ query, side, state }: CompanyFilters): SQL | undefined {
   return and(
     query === ''
       ? undefined
-      : sql`(${companies.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
+      : sql`
+        (${companies.publicId} = ${query.trim().toLowerCase()}
+        or ${foldedInDatabase(companies.name)} like ${foldedForSearch(query)})`,
     side === null ? undefined : eq(sideColumns[side], true),
     state === null
       ? undefined
@@ -40,8 +42,11 @@ const listed = {
   phone: companies.phone,
   isDisabled: sql<boolean>`${companies.disabledAt} is not null`,
   createdAt: companies.createdAt,
-  members: sql<number>`(select count(*)::int from ${members} where ${members.companyId} = ${companies.id} and ${members.endedAt} is null)`,
-  stores: sql<number>`(select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
+  members: sql<number>`
+    (select count(*)::int from ${members} where ${members.companyId} = ${companies.id}
+    and ${members.endedAt} is null)`,
+  stores: sql<number>`
+    (select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
 };
 
 /** A page of those that match. Throws refused, unauthenticated. */
@@ -79,7 +84,9 @@ export async function* everyCompany(
     const after: SQL | undefined =
       last === null
         ? undefined
-        : sql`(${companies.createdAt}, ${companies.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
+        : sql`
+            (${companies.createdAt}, ${companies.publicId})
+              < (${last.at.toISOString()}::timestamptz, ${last.id})`;
     const batch: ListedCompany[] = await context.db
       .select(listed)
       .from(companies)

@@ -3,7 +3,9 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { companies, members } from '../table.server.ts';
 
-/** The company in which whoever asks works, and as what; null for visitors and people without one. */
+/**
+ * The company in which whoever asks works, and as what; null for visitors and people without one.
+ */
 export async function findOwnMembership(context: Context) {
   if (context.actor.kind !== 'member') return null;
   const [row] = await context.db

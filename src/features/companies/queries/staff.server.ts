@@ -51,7 +51,9 @@ export async function getOwnStaff(context: Context) {
   return { staff, invited };
 }
 
-/** What the page of an invitation shows to whoever has its link; null when it is not open any more. */
+/**
+ * What the page of an invitation shows to whoever has its link; null when it is not open any more.
+ */
 export async function findInvitation(context: Context, token: string) {
   const [found] = await context.db
     .select({

@@ -1,4 +1,5 @@
-// Lists of stores and manufacturers: a page of them with its facets, and the same by cursor for the API.
+// Lists of stores and manufacturers: a page of them with its facets,
+// and the same by cursor for the API.
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { storeCategories } from '../table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
@@ -71,7 +72,9 @@ const textArray = (values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`;
 const hasGoodsIn = (categoryId: Id<'category'>): SQL =>
-  sql`exists (select 1 from ${storeCategories} where ${storeCategories.storeId} = ${stores.id} and ${storeCategories.categoryId} = ${categoryId})`;
+  sql`
+    exists (select 1 from ${storeCategories} where ${storeCategories.storeId} = ${stores.id}
+    and ${storeCategories.categoryId} = ${categoryId})`;
 
 /** What each filter asks for; `true` when it asks for nothing. */
 function conditionsOf({
@@ -134,23 +137,34 @@ export async function listStorePage(
     value: SQL,
     from: SQL,
     where: SQL,
-  ) => sql`(select coalesce(json_agg(json_build_object('value', value, 'count', count) order by count desc, ${byAlphabet(sql`value`, context.locale)}), '[]')
-    from (select ${value} as value, count(distinct kept.id)::int as count from ${from} where ${where} group by 1) as counted)`;
+  ) => sql`(select coalesce(json_agg(json_build_object('value', value, 'count', count)
+    order by count desc, ${byAlphabet(sql`value`, context.locale)}), '[]')
+    from (select ${value} as value, count(distinct kept.id)::int as count from ${from}
+      where ${where} group by 1) as counted)`;
   const all = sql`in_category and in_province and in_type and in_verified`;
   const offset = (Math.min(page, maxPages + 1) - 1) * pageSize;
   const result = (await context.db.execute(sql`
     with kept as materialized (
-      select ${stores.id} as id, ${stores.name} as name, ${stores.establishedYear} as established_year, ${stores.province} as province, ${stores.businessType} as business_type,
-        ${stores.certificates} as certificates, ${stores.exportMarkets} as export_markets, ${verified} as is_verified, coalesce(${storeCategories.productCount}, 0) as goods,
-        ${asked.category} as in_category, ${asked.province} as in_province, ${asked.type} as in_type, ${asked.verified} as in_verified
-      from ${stores} left join ${storeCategories} on ${storeCategories.storeId} = ${stores.id} and ${storeCategories.categoryId} = ${wholeMarket}
+      select ${stores.id} as id, ${stores.name} as name,
+          ${stores.businessType} as business_type, ${stores.certificates} as certificates,
+          ${stores.exportMarkets} as export_markets, ${verified} as is_verified,
+          coalesce(${storeCategories.productCount}, 0) as goods,
+          ${asked.category} as in_category, ${asked.province} as in_province,
+          ${asked.type} as in_type, ${asked.verified} as in_verified
+      from ${stores} left join ${storeCategories} on ${storeCategories.storeId} = ${stores.id}
+        and ${storeCategories.categoryId} = ${wholeMarket}
       where ${and(trading, ofKind(kind), asked.certificates, asked.markets)})
     select (select count(*)::int from kept where ${all}) as total,
-      array(select id::text from kept where ${all} order by ${orderOf(sort, context.locale)} limit ${page > maxPages ? 0 : pageSize} offset ${offset}) as ids,
-      (select count(*)::int from kept where is_verified and in_category and in_province and in_type) as verified,
-      ${counts(sql`province`, sql`kept`, sql`in_category and in_type and in_verified`)} as provinces,
-      ${counts(sql`business_type`, sql`kept`, sql`in_category and in_province and in_verified`)} as types,
-      ${counts(sql`certificate`, sql`kept, unnest(certificates) as certificate`, all)} as certificates,
+      array(select id::text from kept where ${all} order by ${orderOf(sort, context.locale)}
+        limit ${page > maxPages ? 0 : pageSize} offset ${offset}) as ids,
+      (select count(*)::int from kept where is_verified and in_category and in_province
+        and in_type) as verified,
+      ${counts(sql`province`, sql`kept`, sql`in_category and in_type and in_verified`)}
+        as provinces,
+      ${counts(sql`business_type`, sql`kept`, sql`in_category and in_province and in_verified`)}
+        as types,
+      ${counts(sql`certificate`, sql`kept, unnest(certificates) as certificate`, all)}
+        as certificates,
       ${counts(sql`market`, sql`kept, unnest(export_markets) as market`, all)} as markets,
       ${
         groups.length === 0
@@ -158,7 +172,9 @@ export async function listStorePage(
           : counts(
               sql`${storeCategories.categoryId}::text`,
               sql`kept join ${storeCategories} on ${storeCategories.storeId} = kept.id`,
-              sql`in_province and in_type and in_verified and ${inArray(storeCategories.categoryId, [...groups])}`,
+              sql`
+                in_province and in_type and in_verified
+                and ${inArray(storeCategories.categoryId, [...groups])}`,
             )
       } as categories`)) as unknown as { rows: [Answer] };
   const { ids, total, categories, ...facets } = result.rows[0];

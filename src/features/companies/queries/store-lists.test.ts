@@ -205,7 +205,7 @@ describe('a list of stores', () => {
     },
   );
 
-  test('by cursor has the same order, filters and members, however many are asked for at once', async () => {
+  test('lists by cursor have the same order, filters and members at any page size', async () => {
     for (const locale of locales) {
       const filters = { ...noStoreFilters, certificates: ['CE'] };
       const one = { ...context, locale };
@@ -253,11 +253,12 @@ describe('how many goods a store has in each category', () => {
   const listed = async () =>
     (
       await database.pool.query(
-        'select store_id, category_id, count(*)::int as product_count from product_listings group by 1, 2 order by 1, 2',
+        'select store_id, category_id, count(*)::int as product_count from product_listings ' +
+          'group by 1, 2 order by 1, 2',
       )
     ).rows;
 
-  test('is what the listings say, also after goods move, are paused, deleted and saved again', async () => {
+  test('store categories match the listings after products move, pause and return', async () => {
     expect(await counted()).toEqual(await listed());
     const { id } = await openStore(context, { slug: 'mover', isManufacturer: false });
     const goods = (asked: Parameters<typeof productInputOf>[0]) =>
@@ -282,7 +283,7 @@ describe('how many goods a store has in each category', () => {
   });
 });
 
-test('the figures of the market are counted: sealed makers, provinces, goods, and the middle of the hours that anybody has', async () => {
+test('the market’s figures count seals, provinces, products and median hours', async () => {
   await openStore(context, {
     slug: 'sealed-maker',
     isManufacturer: true,

@@ -56,7 +56,8 @@ const yesOrNo = z
   .transform((value) => value === 'true')
   .optional();
 
-// Without examples: the reference page would fill them all into its form, and together they find nothing.
+// Without examples: the reference page would fill them all into its form,
+// and together they find nothing.
 const productQuery = z
   .object({
     category: z
@@ -113,7 +114,9 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'Products of the market, a category or a store',
       tags: ['Products'],
       description:
-        'A category, brand or store that does not exist is a wrong value. Products that appear while a list is read by its cursors are neither skipped nor repeated.',
+        'A category, brand or store that does not exist is a wrong value. ' +
+        'Products that appear while a list is read by its cursors are neither skipped nor ' +
+        'repeated.',
       querystring: productQuery,
       response: { 200: pageOf(productAnswer) },
     },

@@ -231,13 +231,11 @@ function PriceSpread({ price: { minMicros, maxMicros, spread } }: { price: Facet
     (minMicros === null || priceAt(i + 1) >= minMicros);
   const shape = (inside: boolean) =>
     bars
-      .flatMap((count, i) =>
-        count > 0 && isInside(i) === inside
-          ? [
-              `M${i} ${barHeight}v-${Math.max(1, Math.round((count / highest) * barHeight))}h.8V${barHeight}`,
-            ]
-          : [],
-      )
+      .flatMap((count, i) => {
+        if (count === 0 || isInside(i) !== inside) return [];
+        const height = Math.max(1, Math.round((count / highest) * barHeight));
+        return [`M${i} ${barHeight}v-${height}h.8V${barHeight}`];
+      })
       .join('');
   return (
     <div className="facets-spread">
@@ -290,7 +288,8 @@ export function AppliedChips({
   facets: { categories, groups, on, price, texts },
   path,
 }: Omit<Props, 'locale'>) {
-  const searched = categories.current?.asked === undefined ? null : categories.current; // of a list it is the place, of a search a choice
+  // Of a list it is the place, of a search a choice.
+  const searched = categories.current?.asked === undefined ? null : categories.current;
   if (on === 0 && !searched) return null;
   return (
     <ul className="list-page-applied" aria-label={texts.applied}>

@@ -114,7 +114,8 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
     const wheeled = (event: WheelEvent) => onWheel(event);
     const clicked = (event: MouseEvent) => onClick(event);
     list.addEventListener('scroll', scrolled, { passive: true });
-    list.addEventListener('wheel', wheeled, { passive: false }); // React's own is passive and could not keep the page still
+    // React's own listener is passive and could not keep the page still.
+    list.addEventListener('wheel', wheeled, { passive: false });
     list.addEventListener('click', clicked);
     return () => {
       list.removeEventListener('scroll', scrolled);
@@ -141,7 +142,8 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows work wherever focus is inside
+    // Arrows work wherever focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       className="gallery-lightbox on-dark"
       ref={dialog}
@@ -182,7 +184,8 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
           <X />
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1) */}
+      {/* What scrolls must be reached by keyboard (WCAG 2.1.1). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="gallery-lightbox-strip" ref={strip} tabIndex={0}>
         {images.map((image, i) => (
           <li

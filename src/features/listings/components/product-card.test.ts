@@ -27,7 +27,10 @@ test.each([ProductCard, ProductRow, ReadyToShipCard])(
       const html = renderToStaticMarkup(createElement(Card, { product, locale }));
       return {
         lang: /<h3 lang="(\w+)" dir="ltr"><a href="[^"]*\/product\//.exec(html)?.[1],
-        mark: /class="fallback-note"><span class="visually-hidden">(.*?)<\/span><span aria-hidden="true">(.*?)<\/span>/
+        mark: new RegExp(
+          'class="fallback-note"><span class="visually-hidden">(.*?)</span>' +
+            '<span aria-hidden="true">(.*?)</span>',
+        )
           .exec(html)
           ?.slice(1),
       };

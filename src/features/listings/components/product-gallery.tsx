@@ -73,7 +73,8 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
       if (event.pointerType !== 'mouse' || !picture) return;
       list.style.setProperty(
         '--at',
-        `${((event.clientX - picture.left) / picture.width) * 100}% ${((event.clientY - picture.top) / picture.height) * 100}%`,
+        `${((event.clientX - picture.left) / picture.width) * 100}% ` +
+          `${((event.clientY - picture.top) / picture.height) * 100}%`,
       );
     };
     const openShown = () => open(shownPicture(list));

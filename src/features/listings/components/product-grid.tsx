@@ -30,7 +30,10 @@ export function ProductGrid({
 }: Props) {
   return (
     <ul
-      className={`card-grid card-grid-${columns} product-grid${hasWholeRows ? ' product-grid-whole-rows' : ''}`}
+      className={
+        `card-grid card-grid-${columns} ` +
+        `product-grid${hasWholeRows ? ' product-grid-whole-rows' : ''}`
+      }
     >
       {products.map((product, i) => (
         <StillItem

@@ -122,10 +122,13 @@ const rangeWithUnit = (
   tier: TierView,
   { unit, texts }: Pick<Priced, 'unit' | 'texts'>,
   locale: Locale,
-): string =>
-  tier.toQuantity === null
-    ? orMoreText(quantityShortText(tier.fromQuantity, unit, locale), locale)
-    : `${ltr(`${number(locale, tier.fromQuantity)} – ${number(locale, tier.toQuantity)}`)}\u00a0${quantityShortText(tier.toQuantity, unit, locale).split('\u00a0').slice(1).join(' ') || texts.unitName}`;
+): string => {
+  if (tier.toQuantity === null)
+    return orMoreText(quantityShortText(tier.fromQuantity, unit, locale), locale);
+  const range = `${number(locale, tier.fromQuantity)} – ${number(locale, tier.toQuantity)}`;
+  const [, ...unitWords] = quantityShortText(tier.toQuantity, unit, locale).split('\u00a0');
+  return `${ltr(range)}\u00a0${unitWords.join(' ') || texts.unitName}`;
+};
 
 /** "Tier 480 – 1,199 pcs". */
 export const tierText = (

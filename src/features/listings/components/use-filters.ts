@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-// What a script adds to the filters beside a list: each choice is sent at once, and on a phone they are a sheet that shuts
-// out everything else.
+// What a script adds to the filters beside a list: each choice is sent at once, and on a phone they
+// are a sheet that shuts out everything else.
 
 const findPauseMs = 250;
 const filters = 'details.facets';
@@ -30,14 +30,17 @@ export function useFilters(path: string): void {
     const onInput = (event: Event) => {
       const { name, type, form } = event.target as HTMLInputElement;
       const isFind = name === 'find';
-      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return; // prices wait for Enter, for half a number is another number, and knobs until they rest
+      // Prices wait for Enter, because half a number is another number; knobs until they rest.
+      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return;
       clearTimeout(timer);
       timer = setTimeout(
         () => {
+          // The form may have been replaced while the visitor typed on.
           const current = form.isConnected
             ? form
-            : document.querySelector<HTMLFormElement>(`${filters} > form`); // made anew while somebody typed on
-          current?.toggleAttribute('data-replace', isFind); // each letter would be a step on the way back
+            : document.querySelector<HTMLFormElement>(`${filters} > form`);
+          // Otherwise each letter would be a step on the way back.
+          current?.toggleAttribute('data-replace', isFind);
           current?.requestSubmit();
         },
         isFind ? findPauseMs : 0,

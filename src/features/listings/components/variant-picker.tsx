@@ -47,7 +47,9 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
                 const target = variantFor(product, chosen, name, value);
                 const isOn = value === chosenValue;
                 const image = hasPictures ? images[pictures[i] ?? 0] : undefined;
-                const className = `${image ? 'product-picture variant-picker-swatch' : 'chip'}${target ? (isOn ? ' is-on' : '') : ' is-off'}`;
+                const look = image ? 'product-picture variant-picker-swatch' : 'chip';
+                const state = isOn ? ' is-on' : '';
+                const className = `${look}${target ? state : ' is-off'}`;
                 const content = image ? (
                   <Picture image={image} slot="thumb" alt={value} />
                 ) : (

@@ -123,7 +123,7 @@ describe('a wished quantity', () => {
       change: null,
     });
   });
-  test('is never below the minimum, always a whole multiple, and never smaller than what was wished', () => {
+  test('a quantity is never below the minimum or the wish, and always a whole multiple', () => {
     for (const [moq, orderMultiple] of [
       [1, 1],
       [1, 12],
@@ -262,7 +262,7 @@ describe('variants', () => {
   const product = { variants, optionNames: ['Colour', 'Size'] };
   const [redS, redL, , blueL] = variants as [VariantView, VariantView, VariantView, VariantView];
 
-  test('another colour keeps the size where it is to be had, and finds another size where it is not', () => {
+  test('another colour keeps the size where it has it, and finds another where not', () => {
     expect(variantFor(product, redL, 'Colour', 'blue')?.id).toBe('bl');
     expect(variantFor(product, redS, 'Colour', 'blue')?.id).toBe('bl');
     expect(variantFor(product, null, 'Colour', 'blue')?.id).toBe('bl');

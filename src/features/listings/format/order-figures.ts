@@ -84,7 +84,9 @@ export const tiersOf = (
   variant: VariantView | null,
 ): readonly TierView[] => variant?.tiers ?? product.tiers;
 
-/** `stock`: whether the quantity lies ready, so that `shipByDays` holds instead of the lead time. */
+/**
+ * `stock`: whether the quantity lies ready, so that `shipByDays` holds instead of the lead time.
+ */
 export function orderFigures(
   product: Pick<ProductView, 'tiers' | 'carton' | 'leadTimes' | 'stock' | 'shipByDays'>,
   variant: VariantView | null,

@@ -8,6 +8,8 @@ import {
   quantityText,
   unitName,
 } from '#features/products/format/unit-words.ts';
+import { countryName } from '#shared/countries.ts';
+import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
@@ -16,15 +18,8 @@ import type { FactText } from '#ui/fact-list.tsx';
 import { minQuantity, maxQuantity } from './order-figures.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from '../views.ts';
-import {
-  certificateNames,
-  countryName,
-  measureText,
-  priceText,
-} from '#features/products/format/figures.ts';
+import { certificateNames, measureText, priceText } from '#features/products/format/figures.ts';
 
-const listed = (words: readonly string[], locale: Locale) =>
-  words.join(locale === 'ar' ? '، ' : ', ');
 const said = (name: string, value: string | null | undefined): FactText[] =>
   value ? [{ name, value }] : [];
 
@@ -82,7 +77,7 @@ export function termsOf(
     ),
     ...said(
       m.paymentOptions({ locale }),
-      listed(
+      enumeration(
         paymentOptions.map((option) => m.paymentOption({ option }, { locale })),
         locale,
       ),
@@ -95,7 +90,7 @@ export function termsOf(
     ),
     ...said(
       m.origin({ locale }),
-      listed(
+      enumeration(
         [
           ...(originProvince ? [provinceName(originProvince, locale)] : []),
           ...(originCountry ? [countryName(originCountry, locale)] : []),
@@ -117,7 +112,9 @@ export function codesOf(
     carton && carton.lengthMm !== null && carton.widthMm !== null && carton.heightMm !== null
       ? [
           ltr(
-            `${[carton.lengthMm, carton.widthMm, carton.heightMm].map((mm) => number(locale, mm / 10)).join(' × ')}\u00a0cm`,
+            [carton.lengthMm, carton.widthMm, carton.heightMm]
+              .map((mm) => number(locale, mm / 10))
+              .join(' × ') + '\u00a0cm',
           ),
         ]
       : [];
@@ -128,10 +125,10 @@ export function codesOf(
     ...said(
       m.carton({ locale }),
       carton
-        ? listed([quantityShortText(carton.pieces, unit, locale), ...size, ...weight], locale)
+        ? enumeration([quantityShortText(carton.pieces, unit, locale), ...size, ...weight], locale)
         : null,
     ),
-    ...said(m.tags({ locale }), listed(tags, locale)),
+    ...said(m.tags({ locale }), enumeration(tags, locale)),
   ];
 }
 

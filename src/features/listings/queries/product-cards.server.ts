@@ -90,7 +90,9 @@ export async function activePromotions(
   );
 }
 
-/** Cards in the order of `productIds`, without unpublished products and stores that do not trade. */
+/**
+ * Cards in the order of `productIds`, without unpublished products and stores that do not trade.
+ */
 export async function getProductCards(
   context: Context,
   productIds: readonly Id<'product'>[],

@@ -30,7 +30,8 @@ export const priceAnswer = listedPrice
   .extend({
     original: listedPrice.optional().meta({
       description:
-        'The same in the seller’s own currency; only when this price was converted, at the day’s rate.',
+        'The same in the seller’s own currency; only when this price was converted, at the ' +
+        'day’s rate.',
     }),
   })
   .meta({

@@ -340,7 +340,7 @@ describe('facets count what a hand would count', () => {
   });
 });
 
-test('what was listed before there were facets gets the same traits from the migration as from saving', async () => {
+test('listings older than facets get the same bits from the migration as from saving', async () => {
   const { rows: before } = await database.pool.query(
     'select category_id, product_id, traits, brand_number from product_listings order by 1, 2',
   );
@@ -356,7 +356,7 @@ test('what was listed before there were facets gets the same traits from the mig
   expect(new Set(before.map((row: { traits: string }) => row.traits)).size).toBeGreaterThan(100);
 });
 
-test('a category keeps its number when the tree is saved again, and a new one gets a new number', async () => {
+test('a saved category keeps its number, and a new one gets a new number', async () => {
   const numbers = async () =>
     new Map(
       (

@@ -148,7 +148,7 @@ test('a drawn picture has sizes for who reads no vectors', async () => {
   });
 });
 
-test('in place of an AVIF that is not made yet its WebP is lent, until a worker has made it', async () => {
+test('in place of an AVIF that is not made yet its WebP is lent until it is', async () => {
   const hash = await photograph();
   const lent = await Promise.all(Array.from({ length: 5 }, () => get(`/media/${hash}/320.avif`)));
   for (const answer of lent)

@@ -1,4 +1,5 @@
-// Makes one size of a picture in one format. The only place besides `fetching/decode.server.ts` where pictures are decoded.
+// Makes one size of a picture in one format.
+// The only place besides `fetching/decode.server.ts` where pictures are decoded.
 import sharp, { type Sharp } from 'sharp';
 import { widthsOf } from '#shared/pictures.ts';
 import { maxPixels, UndecodableError } from '../fetching/decode.server.ts';

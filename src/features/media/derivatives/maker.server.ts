@@ -33,8 +33,9 @@ export function createPictureMaker({
   maxWaitMs = 2_000,
   encode = encodePicture,
 }: PictureMakerOptions): PictureMaker {
-  // Each picture is decoded once: what libvips would keep of it is never asked for again. Two pictures at once fill two
-  // threads; more of them would hold up whoever reads files and compresses pages.
+  // Each picture is decoded once: what libvips would keep of it is never asked for again. Two
+  // pictures at once fill two threads;
+  // more of them would hold up whoever reads files and compresses pages.
   sharp.cache(false);
   sharp.concurrency(1);
   const admission = createAdmission({ concurrency: atOnce, maxWaitMs, isStrict: false });
@@ -59,7 +60,7 @@ export function createPictureMaker({
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       // Made, and no room to keep it: it is made again for who asks next.
-      context.services.log.warn({ err: error, key }, 'a picture could not be kept');
+      context.services.log.warn({ err: error, key }, 'failed to store a picture');
       return { sizeBytes: bytes.length, read: () => Promise.resolve(Readable.from([bytes])) };
     }
     return files.find(key);
@@ -75,7 +76,7 @@ export function createPictureMaker({
           .catch((error: unknown) => {
             if (!(error instanceof UndecodableError) && !(error instanceof UnknownGlyphError))
               throw error;
-            context.services.log.warn({ err: error, key }, 'a picture cannot be made');
+            context.services.log.warn({ err: error, key }, 'failed to make a picture');
             return null;
           })
           .finally(() => underWay.delete(key));

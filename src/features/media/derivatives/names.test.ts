@@ -69,7 +69,7 @@ test.each([
   expect(ownerOfKey(key)).toBeNull();
 });
 
-test('pictures are drawn as this edition draws them; whoever draws them otherwise raises it', () => {
+test('pictures are drawn as this edition draws them; another way needs a new edition', () => {
   const drawing = createPictureDrawer().draw({
     glyph: 'teapot',
     ground: 'sand',

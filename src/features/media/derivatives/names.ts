@@ -1,5 +1,5 @@
-// Derivatives by their address and by their key in file storage. Both hold the hash of what the derivative was made from,
-// so neither ever shows anything else later.
+// Derivatives by their address and by their key in file storage. Both hold the hash of what the
+// derivative was made from, so neither ever shows anything else later.
 import type { PictureSize } from '#platform/context.ts';
 import { pictureWidths, socialWidth } from '#shared/pictures.ts';
 
@@ -38,8 +38,13 @@ export function parseDerivative(hash: string, file: string): Derivative | null {
 export const originalKey = (hash: string): string => `${hash}.webp`;
 
 /** Keys know no capitals: a recipe's hash is written in hexadecimal digits. */
-export const derivativeKey = ({ of, hash, width, format }: Derivative): string =>
-  `${of === 'drawn' ? `drawn${drawingEdition}-${Buffer.from(hash, 'base64url').toString('hex')}` : hash}-${width}.${format}`;
+export const derivativeKey = ({ of, hash, width, format }: Derivative): string => {
+  const name =
+    of === 'drawn'
+      ? `drawn${drawingEdition}-${Buffer.from(hash, 'base64url').toString('hex')}`
+      : hash;
+  return `${name}-${width}.${format}`;
+};
 
 /** Every file that there may be of a stored picture. */
 export const keysOfStored = (hash: string): string[] => [

@@ -1,4 +1,5 @@
-// How much of its field a glyph covers, so that it can stand on its foot: read off its shapes, without painting them.
+// How much of its field a glyph covers, so that it can stand on its foot:
+// read off its shapes, without painting them.
 import type { Extent } from './layouts.ts';
 
 type Point = readonly [x: number, y: number];

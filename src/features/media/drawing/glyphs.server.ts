@@ -1,4 +1,5 @@
-// Glyphs of Noto Emoji (Apache-2.0), one at a time: the set is a file of 25 MB, of which a market shows a few hundred.
+// Glyphs of Noto Emoji (Apache-2.0), one at a time: the set is a file of 25 MB,
+// of which a market shows a few hundred.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -32,7 +32,9 @@ export type Placement = {
   readonly shadow: Shadow | null;
 };
 
-/** `x`: the middle of the foot; `y`: of the foot, from the stage's line; `size`: of the whole field. */
+/**
+ * `x`: the middle of the foot; `y`: of the foot, from the stage's line; `size`: of the whole field.
+ */
 type Spot = {
   readonly x: number;
   readonly y: number;
@@ -145,7 +147,9 @@ function pyramid(extent: Extent, { baseY, scale }: Stage): Placement[] {
   return [{ ...left, shadow: { x: 200, y: baseY + 1, rx, ry: rx * 0.13 } }, right, top];
 }
 
-/** So near that it runs over the edge at the lower end; it touches nothing, so it throws no shadow. */
+/**
+ * So near that it runs over the edge at the lower end; it touches nothing, so it throws no shadow.
+ */
 function closeUp(extent: Extent): Placement {
   const size = 470 * growthOf(extent);
   const unit = size / 128;

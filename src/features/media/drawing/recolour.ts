@@ -1,4 +1,5 @@
-// Turns the colours of a glyph round the colour wheel, as a dyer would: white, black and grey stay what they are.
+// Turns the colours of a glyph round the colour wheel, as a dyer would: white,
+// black and grey stay what they are.
 
 /**
  * Colours are rewritten instead of filtered: a filter comes out olive where yellow was meant, costs

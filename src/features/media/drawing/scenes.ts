@@ -1,4 +1,5 @@
-// What stands behind and under the things: the six sets, each in the proportions that a layout needs.
+// What stands behind and under the things: the six sets,
+// each in the proportions that a layout needs.
 import type { PictureRecipe } from '../schemas.ts';
 import { gridRows, type Stage } from './layouts.ts';
 import type { Tone } from './tones.ts';
@@ -42,7 +43,9 @@ const scenes: Record<PictureRecipe['set'], (layout: Layout, tone: Tone) => Scene
   arch: (layout, tone) => arches[spreadOf[layout]](tone),
   plinth: (layout, tone) => plinths[spreadOf[layout]](layout, tone),
   dark: (layout) => ({
-    backdrop: `<circle cx="200" cy="190" r="190" fill="url(#gl)"/>${floorFrom(horizonY(layout, 300), 0.6)}`,
+    backdrop:
+      '<circle cx="200" cy="190" r="190" ' +
+      `fill="url(#gl)"/>${floorFrom(horizonY(layout, 300), 0.6)}`,
     stage: onFloor,
   }),
 };
@@ -100,9 +103,14 @@ const plinths: Record<Spread, (layout: Layout, tone: Tone) => Scene> = {
 function block(start: number, { lit, floor }: Tone): string {
   const width = 400 - 2 * start;
   const front = `M${start} 306h${width}v94h-${width}z`;
-  return `<path d="${front}" fill="${lit}"/><path d="${front}" fill="${floor}" opacity=".45"/><path d="M${start} 300h${width}v12h-${width}z" fill="${lit}"/>`;
+  return (
+    `<path d="${front}" fill="${lit}"/><path d="${front}" fill="${floor}" opacity=".45"/>` +
+    `<path d="M${start} 300h${width}v12h-${width}z" fill="${lit}"/>`
+  );
 }
 
 /** A board under a row, and its shade on the wall. */
 const shelf = (y: number, { lit, floor }: Tone) =>
-  `<path d="M28 ${y + 6}h344v14H28z" fill="${floor}" opacity=".4"/><path d="M28 ${y - 2}h344v9H28z" fill="${lit}"/><path d="M28 ${y + 5}h344v3H28z" fill="${floor}" opacity=".6"/>`;
+  `<path d="M28 ${y + 6}h344v14H28z" fill="${floor}" opacity=".4"/>` +
+  `<path d="M28 ${y - 2}h344v9H28z" fill="${lit}"/>` +
+  `<path d="M28 ${y + 5}h344v3H28z" fill="${floor}" opacity=".6"/>`;

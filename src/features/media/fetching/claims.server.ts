@@ -1,8 +1,10 @@
-// Who fetches which picture when: recorded pictures are queued, claimed by a worker, and end stored or failed.
-// Each step is one conditional UPDATE, so that workers who do not know each other never do the same twice.
+// Who fetches which picture when: recorded pictures are queued, claimed by a worker, and end stored
+// or failed. Each step is one conditional UPDATE,
+// so that workers who do not know each other never do the same twice.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { pictureStored } from '../events.ts';
 import { maxAttempts, nextAttemptAt } from '../rules.ts';
@@ -21,9 +23,9 @@ const maxQueuedOfFailingHost = 4;
 /** So many pictures that rest after a failure make a failing host. */
 const failingFrom = 10;
 /** Long enough for `maxQueued` pictures of servers that take all the time they get. */
-const queuedMs = 45 * 60_000;
+const queuedMs = 45 * minuteMs;
 /** Fetching, decoding and storing have time limits that add up to less. */
-const claimedMs = 60_000;
+const claimedMs = minuteMs;
 /**
  * A backlog of one host must not hide the others; neither may a look at it take longer than a
  * moment.
@@ -54,7 +56,8 @@ export const handOutPictures = (
       sql`select pg_try_advisory_xact_lock(${handOutLock}) as taken`,
     );
     if (!lock!.taken) return 0;
-    // An import calls this for every batch of products: that must cost next to nothing while the queue is full.
+    // An import calls this for every batch of products:
+    // that must cost next to nothing while the queue is full.
     const free =
       maxQueued -
       (await inside.db.$count(
@@ -76,17 +79,23 @@ export const handOutPictures = (
     const now = sql`${inside.now().toISOString()}::timestamptz`;
     const { rows } = await inside.db.execute<{ id: Id<'picture'>; attempts: number }>(sql`
     with due as (
-      select id, due_at, ${host} as host from ${pictures} where ${isOpen} and due_at <= ${now} order by due_at, id limit ${maxConsidered}),
+      select id, due_at, ${host} as host from ${pictures} where ${isOpen} and due_at <= ${now}
+        order by due_at, id limit ${maxConsidered}),
     held as (
-      select ${host} as host, count(*) filter (where state <> 'recorded') as queued, count(*) filter (where state = 'recorded') as resting
+      select ${host} as host, count(*) filter (where state <> 'recorded') as queued,
+        count(*) filter (where state = 'recorded') as resting
       from ${pictures} where ${isOpen} and due_at > ${now} group by 1),
     ranked as (
-      select id, due_at, coalesce(resting, 0) >= ${failingFrom} as is_failing, coalesce(queued, 0) + row_number() over (partition by host order by due_at, id) as place
+      select id, due_at, coalesce(resting, 0) >= ${failingFrom} as is_failing,
+        coalesce(queued, 0) + row_number() over (partition by host order by due_at, id)
+          as place
       from due left join held using (host)),
     chosen as (
-      select id from ranked where place <= case when is_failing then ${maxQueuedOfFailingHost}::int else ${maxQueuedOfHost}::int end
+      select id from ranked where place <= case when is_failing
+        then ${maxQueuedOfFailingHost}::int else ${maxQueuedOfHost}::int end
       order by place, due_at, id limit ${free})
-    update ${pictures} set state = 'queued', due_at = ${inMs(inside, queuedMs).toISOString()}::timestamptz
+    update ${pictures} set state = 'queued',
+      due_at = ${inMs(inside, queuedMs).toISOString()}::timestamptz
     from chosen where ${pictures.id} = chosen.id and ${isOpen} and ${pictures.dueAt} <= ${now}
     returning ${pictures.id}, ${pictures.attempts}`);
     for (const { id, attempts } of rows)

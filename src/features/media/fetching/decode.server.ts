@@ -1,4 +1,5 @@
-// Turns what a stranger's server called a picture into one of ours: decoded, upright, no larger than pages show, WebP.
+// Turns what a stranger's server called a picture into one of ours: decoded, upright,
+// no larger than pages show, WebP.
 import sharp from 'sharp';
 
 export type DecodedPicture = {

@@ -49,7 +49,7 @@ export async function fetchPicture(
     await markFailed(context, claim, failure);
     context.services.log.info(
       { pictureId: claim.pictureId, attempt: claim.attempt, ...failure },
-      'a picture could not be fetched',
+      'failed to fetch a picture',
     );
   }
 }

@@ -137,7 +137,7 @@ const fetchAll = async () => {
     await fetchPicture(context, { files, fetcher }, handOut, new AbortController().signal);
 };
 
-test('a photograph becomes ours: upright, without what the camera wrote, under the hash of its bytes', async () => {
+test('a photograph is stored upright, without camera data, under its hash', async () => {
   await record('/photo.jpg', '/large.png');
   await fetchAll();
   const row = await pictureOf('/photo.jpg');
@@ -290,7 +290,7 @@ test('never more than two at once, however many workers there are', async () => 
   expect(seen).toHaveLength(6);
 });
 
-test('two who hand out at once never queue a picture twice, and one host does not keep the others waiting', async () => {
+test('two workers never queue a picture twice, and no host holds up the others', async () => {
   await recordUrls(...Array.from({ length: 500 }, (_, i) => `https://one.example/${i}.jpg`));
   await recordUrls(...Array.from({ length: 3 }, (_, i) => `https://two.example/${i}.jpg`));
   const queued = (await Promise.all(Array.from({ length: 5 }, handOuts))).flat();
@@ -441,7 +441,7 @@ async function showPicture(url: string, asked: Context = context): Promise<strin
   ];
 }
 
-test('pages that had to do without the picture are dropped: its products, their store and their categories', async () => {
+test('a stored picture drops the pages of its products, store and categories', async () => {
   const tags = await showPicture(`${base}/photo.jpg`);
   await fetchAll();
   const [event] = await database.db
@@ -466,7 +466,7 @@ test('switched off nothing is fetched and no event asks for it', () => {
   expect(subscriptions.filter(({ job }) => job.startsWith('media.'))).toEqual([]);
 });
 
-test('through the queue: products are saved, the relay hears of it, the pictures are there', async () => {
+test('products are saved, the relay hears of it, and the pictures are fetched', async () => {
   const wiring = wiringOf({ fetchesPictures: true, indexNow: null });
   const subscriptions = wiring.subscriptions.filter(({ job }) => job.startsWith('media.'));
   const log = pino({ level: 'silent' });

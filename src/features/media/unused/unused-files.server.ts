@@ -2,13 +2,14 @@
 import { inArray } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
+import { dayMs } from '#shared/durations.ts';
 import { keysOfStored, originalKey, ownerOfKey } from '../derivatives/names.ts';
 import { pictures } from '../table.server.ts';
 import { beginRemoval } from './removal-lock.server.ts';
 
 /** So few, because nobody can store a picture while they are looked at and removed. */
 const batchSize = 100;
-const youngMs = 24 * 60 * 60_000;
+const youngMs = dayMs;
 
 export async function removeUnusedFiles(
   context: Context,

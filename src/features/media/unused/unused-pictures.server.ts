@@ -2,11 +2,12 @@
 // What was taken out by mistake may come back meanwhile without being fetched anew.
 import { and, asc, gt, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { pictures } from '../table.server.ts';
 
 const batchSize = 500;
-const keptUnusedMs = 24 * 60 * 60_000;
+const keptUnusedMs = dayMs;
 
 /** Goes through all pictures, some at a time. */
 export async function removeUnusedPictures(context: Context, signal: AbortSignal): Promise<void> {

@@ -108,7 +108,7 @@ test('what comes back within the day is kept, and its day begins anew', async ()
   expect(await isThere(id)).toBe(true);
 });
 
-test('who records a picture while it is about to be removed keeps it, or makes it anew', async () => {
+test('recording a picture that is about to be removed keeps it, or makes it again', async () => {
   const [held, lost] = [await record(drawn('fish')), await record(drawn('frog'))];
   daysLater(1);
   await removeUnusedPictures(context, never);
@@ -125,7 +125,9 @@ test('who records a picture while it is about to be removed keeps it, or makes i
   await inTransaction(context, async (inside) => {
     await inside.db.delete(pictures).where(eq(pictures.id, held));
     saving = record(drawn('fish'));
-    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const waiting =
+      'select count(*)::int as count from pg_stat_activity where datname = current_database() ' +
+      `and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.pool.query(waiting)).rows[0].count).toBe(1);
   });
   const fresh = await saving!;
@@ -196,7 +198,9 @@ test('a picture that is stored again while its file is about to go keeps it', as
         async () =>
           (
             await database.pool.query(
-              `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+              `select count(*)::int as count from pg_locks where locktype = 'advisory' ` +
+                'and not granted and database = (select oid from pg_database ' +
+                'where datname = current_database())',
             )
           ).rows[0].count,
       )

@@ -57,7 +57,9 @@ function said(reason: string): string {
   return trimmed;
 }
 
-/** The name stays, and is not flagged again. Throws conflict, not_found, refused, unauthenticated. */
+/**
+ * The name stays, and is not flagged again. Throws conflict, not_found, refused, unauthenticated.
+ */
 export const approveName = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {

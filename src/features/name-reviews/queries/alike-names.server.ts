@@ -12,8 +12,10 @@ const maxAlike = 20;
 /** Returns whether this owner sells products of the brand. */
 function isOwnBrand(owner: NameOwner): SQL<boolean> {
   const storeId = owner.kind === 'store' ? owner.storeId : null;
-  const sold = sql`select 1 from ${products} join ${stores} s on s.id = ${products.storeId} where ${products.brandId} = ${knownNames.brandId}
-    and (s.company_id = ${owner.companyId}::uuid or s.id = ${storeId}::uuid)`;
+  const sold = sql`
+    select 1 from ${products} join ${stores} s on s.id = ${products.storeId}
+    where ${products.brandId} = ${knownNames.brandId}
+      and (s.company_id = ${owner.companyId}::uuid or s.id = ${storeId}::uuid)`;
   return sql<boolean>`exists (${sold})`;
 }
 

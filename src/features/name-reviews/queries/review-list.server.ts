@@ -19,7 +19,9 @@ const statesOf = {
 export type NameList = keyof typeof statesOf;
 export const nameLists = Object.keys(statesOf) as NameList[];
 
-const subject = sql<NameSubject>`case when ${nameReviews.personId} is not null then 'person' when ${nameReviews.companyId} is not null then 'company' else 'store' end`;
+const subject = sql<NameSubject>`
+  case when ${nameReviews.personId} is not null then 'person'
+    when ${nameReviews.companyId} is not null then 'company' else 'store' end`;
 
 /**
  * Lists reviews: the open ones oldest first, the decided ones latest first. Throws refused or

@@ -138,7 +138,7 @@ describe('keys of names', () => {
     expect(nameKey(other)).not.toBe(nameKey(one));
   });
 
-  test('names that differ in case, marks or spaces are the same, names in other scripts are not', () => {
+  test('names that differ in case, marks or spaces are alike; in scripts they are not', () => {
     expect(isSameName('Ege Tekstil', 'EGE  TEKSTİL')).toBe(true);
     expect(isSameName('Ege Tekstil', 'Ege Tеkstil')).toBe(false);
   });

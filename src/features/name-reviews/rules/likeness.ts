@@ -49,8 +49,10 @@ const wordsOf = (name: string): string[] =>
 /** Endings of company names. */
 const legalForms = new Set(
   (
-    'ltd limited şti sti aş as anonim şirketi sirketi şirket san sanayi tic ticaret ve and inc incorporated llc llp gmbh ag kg' +
-    ' co corp corporation company bv nv sa srl spa plc pty oy ab fze fzco dmcc شركة المحدودة محدودة ذمم شمم مساهمة'
+    'ltd limited şti sti aş as anonim şirketi sirketi şirket san sanayi tic ticaret ve and ' +
+    'inc incorporated llc llp gmbh ag kg' +
+    ' co corp corporation company bv nv sa srl spa plc pty oy ab fze fzco dmcc شركة المحدودة ' +
+    'محدودة ذمم شمم مساهمة'
   )
     .split(' ')
     .map((form) => skeleton(form)),
@@ -134,16 +136,20 @@ const marketKeys = new Set(
 /** Words that, joined to the market's name, claim to speak for it. */
 const offices = new Set(
   (
-    'support help helpdesk team admin administrator official security safety service services staff market marketplace online com net org app store shop trade b2b team info care center centre' +
-    ' destek yardım yardim ekip ekibi resmi yönetim yonetim yönetici güvenlik guvenlik hizmet hizmetleri pazaryeri pazaryerı musteri müşteri turkiye türkiye' +
+    'support help helpdesk team admin administrator official security safety service services ' +
+    'staff market marketplace online com net org app store shop trade b2b team info care ' +
+    'center centre' +
+    ' destek yardım yardim ekip ekibi resmi yönetim yonetim yönetici güvenlik guvenlik hizmet ' +
+    'hizmetleri pazaryeri pazaryerı musteri müşteri turkiye türkiye' +
     ' دعم فريق ادارة إدارة رسمي الرسمي الدعم السوق سوق خدمة'
   )
     .split(' ')
     .map((office) => skeleton(office)),
 );
 const digitLetters: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', '@': 'a' };
+const prefixLetters = ['ف', 'ب', 'ك', 'ل'].map((letter) => skeleton(letter)).join('');
 const arabicPrefix = new RegExp(
-  `^${skeleton('و')}?(?:[${['ف', 'ب', 'ك', 'ل'].map((letter) => skeleton(letter)).join('')}])?(?:${skeleton('ال')})?`,
+  `^${skeleton('و')}?(?:[${prefixLetters}])?(?:${skeleton('ال')})?`,
   'u',
 );
 

@@ -10,7 +10,8 @@ test('text with entities only is text', () =>
   expect(descriptionHtml('Fish &amp; chips &reg;')).toBe('<p>Fish &amp; chips ®</p>'));
 test('structural markup stays', () => {
   const html =
-    '<h2>Care</h2><ul><li><strong>30°</strong></li></ul><table><tbody><tr><td colspan="2">x</td></tr></tbody></table>';
+    '<h2>Care</h2><ul><li><strong>30°</strong></li></ul><table><tbody><tr>' +
+    '<td colspan="2">x</td></tr></tbody></table>';
   expect(descriptionHtml(html)).toBe(html);
 });
 test('cells span 50 rows and columns at most', () => {
@@ -40,7 +41,8 @@ test('divisions become paragraphs, empty ones are removed', () =>
 test('links keep http only, and get nofollow', () =>
   expect(
     descriptionHtml(
-      '<p><a href="https://e.example/" onclick="x()" target="_top">in</a> <a href="javascript:alert(1)">out</a> <a href="//e.example">out</a></p>',
+      '<p><a href="https://e.example/" onclick="x()" target="_top">in</a> ' +
+        '<a href="javascript:alert(1)">out</a> <a href="//e.example">out</a></p>',
     ),
   ).toBe('<p><a href="https://e.example/" rel="nofollow">in</a> out out</p>'));
 test('no-break spaces become spaces', () =>

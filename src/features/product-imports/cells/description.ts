@@ -136,15 +136,14 @@ const paragraphs = (escaped: string): string =>
     .map((part) => `<p>${part.replaceAll('\n', '<br />')}</p>`)
     .join('');
 
+const plainBlocks = 'div|section|article|header|footer|main|address|center|figure|figcaption|pre';
+const plainBlock = new RegExp(String.raw`<(\/?)(?:${plainBlocks})(?=[\s>/])`, 'gi');
+
 /**
  * Turns blocks without meaning into paragraphs; the parser closes an open paragraph when the next
  * begins.
  */
-const blocksToParagraphs = (html: string): string =>
-  html.replace(
-    /<(\/?)(?:div|section|article|header|footer|main|address|center|figure|figcaption|pre)(?=[\s>/])/gi,
-    '<$1p',
-  );
+const blocksToParagraphs = (html: string): string => html.replace(plainBlock, '<$1p');
 
 function safeHtml(clean: string): string {
   // Cleaned again, because entities may encode unwanted characters.

@@ -1,4 +1,5 @@
-// The last step of every format: the product must be what the catalog accepts, or its supplier hears which column is wrong.
+// The last step of every format: the product must be what the catalog accepts, or its supplier
+// hears which column is wrong.
 import { productInput } from '#features/products/schemas.ts';
 import type { CategoryHints, FeedItem, MessageValues, ReasonCode } from '../feed-item.ts';
 import type { Entry } from './entries.ts';

@@ -203,7 +203,8 @@ describe('Google feeds in XML', () => {
     const { products, rejected } = await readAll(
       folder.write(
         'cut.xml',
-        '<rss><channel><item><id>1</id><title>a</title><price>1</price></item><item><id>2</id><title>b',
+        '<rss><channel><item><id>1</id><title>a</title><price>1</price></item><item><id>2</id>' +
+          '<title>b',
       ),
     );
     expect(products).toHaveLength(1);
@@ -213,11 +214,14 @@ describe('Google feeds in XML', () => {
   test.each([
     [
       'declared entities',
-      '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><rss><channel><item><id>1</id><title>&b;</title><price>1</price></item></channel></rss>',
+      '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa">' +
+        '<!ENTITY b "&a;&a;&a;&a;">]><rss><channel><item><id>1</id><title>&b;</title>' +
+        '<price>1</price></item></channel></rss>',
     ],
     [
       'external entities',
-      '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><id>1</id><title>&x;</title><price>1</price></item></channel></rss>',
+      '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><id>1</id>' +
+        '<title>&x;</title><price>1</price></item></channel></rss>',
     ],
   ])('%s are refused', async (_, xml) => {
     await expect(readAll(folder.write('entities.xml', xml))).rejects.toMatchObject({
@@ -229,7 +233,8 @@ describe('Google feeds in XML', () => {
     const { products } = await readAll(
       folder.write(
         'unknown.xml',
-        '<!DOCTYPE rss SYSTEM "rss.dtd"><rss><channel><item><id>1</id><title>a &x; b</title><price>1</price></item></channel></rss>',
+        '<!DOCTYPE rss SYSTEM "rss.dtd"><rss><channel><item><id>1</id><title>a &x; b</title>' +
+          '<price>1</price></item></channel></rss>',
       ),
     );
     expect(products[0]?.title.en).toBe('a &x; b');
@@ -245,7 +250,9 @@ describe('Google feeds in XML', () => {
   });
 
   test('a field that is too long rejects only its entry', async () => {
-    const xml = `<rss><channel><item><id>1</id><title>${'x'.repeat(300_000)}</title></item><item><id>2</id><title>b</title><price>1</price></item></channel></rss>`;
+    const xml =
+      `<rss><channel><item><id>1</id><title>${'x'.repeat(300_000)}</title></item><item>` +
+      '<id>2</id><title>b</title><price>1</price></item></channel></rss>';
     const { products, rejected } = await readAll(folder.write('long.xml', xml));
     expect(rejected).toMatchObject([{ reason: 'cellTooLong', externalId: '1' }]);
     expect(products).toHaveLength(1);

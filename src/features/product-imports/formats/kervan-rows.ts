@@ -17,7 +17,9 @@ import { variantColumns } from './kervan-columns.ts';
 import { readTiers, type Selling } from './kervan-steps.ts';
 import { type ProductDraft, quoted } from './product-draft.ts';
 
-/** Reads "recipe:t-shirt/sand/plain/single/120": glyph, ground, set, layout and, when tinted, hue. */
+/**
+ * Reads "recipe:t-shirt/sand/plain/single/120": glyph, ground, set, layout and, when tinted, hue.
+ */
 function readRecipe(text: string): PictureRecipe | null {
   const [glyph = '', ground, set, layout, hue] = text.slice('recipe:'.length).split('/');
   const found = {

@@ -1,4 +1,5 @@
-// What changes with the quantity, in one cell: tier prices "100: 2.85; 500: 2.6" and lead times "1: 7; 1000: 21".
+// What changes with the quantity, in one cell: tier prices "100: 2.85; 500:
+// 2.6" and lead times "1: 7; 1000: 21".
 import type { LeadTimeStep, PriceTier } from '#features/products/schemas.ts';
 import type { Currency } from '#shared/money.ts';
 import { cleanLine } from '../cells/clean-text.ts';

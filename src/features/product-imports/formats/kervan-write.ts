@@ -44,7 +44,9 @@ export const templateHeader = (attributes: readonly AttributeColumn[]): string[]
   ...attributes.map(({ header }) => header),
 ];
 
-/** Splits text into parts that fit spreadsheet cells (32,767 characters), never within a character. */
+/**
+ * Splits text into parts that fit spreadsheet cells (32,767 characters), never within a character.
+ */
 function cutText(text: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
@@ -188,7 +190,9 @@ function putVariants(rows: Rows, product: ProductInput) {
   }
 }
 
-/** Returns the product's rows as cells by column, without blank ones. Formulas are not guarded yet. */
+/**
+ * Returns the product's rows as cells by column, without blank ones. Formulas are not guarded yet.
+ */
 export function templateRows(
   product: ProductInput,
   attributes: readonly AttributeColumn[],

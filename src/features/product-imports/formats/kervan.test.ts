@@ -105,11 +105,12 @@ describe('a template filled in with Turkish Excel is read', async () => {
   });
 });
 
-test('a title without id begins a new product; rows without either belong to the one above', async () => {
+test('a title without id begins a product; rows without both belong above', async () => {
   const { products } = await readAll(
     folder.write(
       'rows.csv',
-      'id,title:en,price,sku,options:en\n,A,1,a1,Size: S\n,,,a2,Size: M\n,B,2,b1,\nc,C,3,c1,\nc,,,c2,Size: L\n',
+      'id,title:en,price,sku,options:en\n,A,1,a1,Size: S\n,,,a2,Size: M\n,B,2,b1,\nc,C,3,c1,\n' +
+        'c,,,c2,Size: L\n',
     ),
     { mainLanguage: 'en' },
   );

@@ -82,7 +82,9 @@ function readChoices<T extends string>(
   });
 }
 
-/** Returns the value of `read`, or the default when the cell is blank. Rejects unreadable values. */
+/**
+ * Returns the value of `read`, or the default when the cell is blank. Rejects unreadable values.
+ */
 function readOr<T>(
   draft: ProductDraft,
   row: Entry,

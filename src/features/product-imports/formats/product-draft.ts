@@ -1,4 +1,5 @@
-// A product while it is put together from its rows: what it has so far, what is wrong with it, what was left out.
+// A product while it is put together from its rows: what it has so far, what is wrong with it,
+// what was left out.
 import type { ProductInput } from '#features/products/schemas.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import type { Locale } from '#shared/locale.ts';

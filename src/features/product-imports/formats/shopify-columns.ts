@@ -51,7 +51,8 @@ const fields = new Map(
 /** Data for a retail shop's customers, tax office and advertisers, meaningless here. */
 const ignored = new RegExp(
   [
-    '^(?:variant )?(?:compare[- ]at price|cost per item|charge tax|tax code|taxable|requires shipping|fulfillment service|inventory policy)',
+    '^(?:variant )?(?:compare[- ]at price|cost per item|charge tax|tax code|taxable|requires ' +
+      'shipping|fulfillment service|inventory policy)',
     '^continue selling when out of stock$',
     '^gift card$',
     '^seo (?:title|description)$',

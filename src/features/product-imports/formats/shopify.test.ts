@@ -29,7 +29,8 @@ describe('a Shopify file with the columns until 2024', async () => {
       tags: ['bath', 'beach', '"quoted"'],
     });
     expect(towel?.description.en).toBe(
-      '<p>Soft cotton.\n</p>\n<ul>\n<li>90 × 180 cm</li>\n<li><strong>Made in Denizli</strong></li>\n</ul>',
+      '<p>Soft cotton.\n</p>\n<ul>\n<li>90 × 180 cm</li>\n<li>' +
+        '<strong>Made in Denizli</strong></li>\n</ul>',
     );
     expect(soap?.description.en).toBe('<p>Plain text &amp; more</p><p>Second paragraph</p>');
   });

@@ -1,4 +1,5 @@
-// Products from Shopify's CSV: one row a variant or picture, all rows of a handle together, the first with the title.
+// Products from Shopify's CSV: one row a variant or picture, all rows of a handle together,
+// the first with the title.
 import type { ProductInput } from '#features/products/schemas.ts';
 import * as t from '#messages/features/product-imports';
 import { cleanLine } from '../cells/clean-text.ts';

@@ -4,7 +4,9 @@ import { Readable } from 'node:stream';
 import { Parser } from 'csv-parse';
 import type { ReasonCode } from '../feed-item.ts';
 
-/** `column` is a position in the header, null for the whole row. `limitKb` is the exceeded limit. */
+/**
+ * `column` is a position in the header, null for the whole row. `limitKb` is the exceeded limit.
+ */
 export type RowProblem = {
   readonly reason: Extract<ReasonCode, 'cellTooLong' | 'rowTooLong' | 'quoteNotClosed'>;
   readonly column: number | null;

@@ -15,8 +15,11 @@ const maxSilentCharacters = 32 * 1024 * 1024;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /** Joins a detail's parts as lists in files do: section:name:value. */
-const detailText = (parts: ReadonlyMap<string, string>): string =>
-  `${parts.get('section_name') ?? ''}:${(parts.get('attribute_name') ?? '').replaceAll(':', ' ')}:${parts.get('attribute_value') ?? ''}`;
+const detailText = (parts: ReadonlyMap<string, string>): string => {
+  const section = parts.get('section_name') ?? '';
+  const name = (parts.get('attribute_name') ?? '').replaceAll(':', ' ');
+  return `${section}:${name}:${parts.get('attribute_value') ?? ''}`;
+};
 
 /** Maps an entry's fields, and reports their names. */
 export type XmlRules = ColumnRules & {

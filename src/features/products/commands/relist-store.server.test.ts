@@ -82,7 +82,7 @@ const become = async (state: StoreState) => {
 };
 
 describe('a store that', () => {
-  test('is suspended is gone from lists, totals and facets, and all of it is back when it is open again', async () => {
+  test('a suspended store is gone from lists, totals and facets until it reopens', async () => {
     expect(await told()).toEqual(whole);
     await become('suspended');
     expect(await told()).toEqual(others);
@@ -100,7 +100,8 @@ describe('a store that', () => {
 
   test('keeps what was sold while it was away', async () => {
     await database.pool.query(
-      'insert into product_stats (product_id, sales, favourites) select id, 7, 3 from products where store_id = $1',
+      'insert into product_stats (product_id, sales, favourites) select id, 7, 3 ' +
+        'from products where store_id = $1',
       [id],
     );
     await become('suspended');

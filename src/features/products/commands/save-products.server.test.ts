@@ -180,7 +180,8 @@ describe('saving products', () => {
 describe('a batch', () => {
   test('is saved whole or not at all', async () => {
     const event = await lastEvent();
-    const broken = { ...productInputOf({ externalId: 'broken' }), moq: 3_000_000_000 }; // no integer of the database's
+    // No integer of the database's.
+    const broken = { ...productInputOf({ externalId: 'broken' }), moq: 3_000_000_000 };
     await expect(save(productInputOf(), broken)).rejects.toThrow(/Failed query/);
     expect(await savedRows()).toEqual([]);
     expect(await eventsSince(event)).toEqual([]);
@@ -258,7 +259,7 @@ describe('two imports of one store at once', () => {
   });
 });
 
-test('two stores at once, with the same new brands and pictures in opposite order, do not wait for each other for ever', async () => {
+test('two stores with the same new brands in opposite order do not deadlock', async () => {
   const { id: otherId } = await openStore(context, { slug: `other-${storeNumber}` });
   const inputs = Array.from({ length: 40 }, (_, i) =>
     productInputOf({
@@ -279,7 +280,9 @@ test('two stores at once, with the same new brands and pictures in opposite orde
   ]);
   expect(new Set(outcomes.flat())).toEqual(new Set(['created']));
   const { rows } = await database.pool.query(
-    "select (select count(*) from brands where name like 'New brand%')::int as brands, (select count(*) from pictures where remote_url is not null and remote_url ~ '/[0-9]+.jpg$')::int as pictures",
+    "select (select count(*) from brands where name like 'New brand%')::int as brands, " +
+      '(select count(*) from pictures where remote_url is not null ' +
+      "and remote_url ~ '/[0-9]+.jpg$')::int as pictures",
   );
   expect(rows).toEqual([{ brands: 40, pictures: 40 }]);
 });
@@ -296,7 +299,7 @@ describe('variants', () => {
     sku,
   });
 
-  test('keep their ids while their options stay, in whatever order and whatever else changes', async () => {
+  test('variants keep their ids while their options stay, in any order', async () => {
     await save(productInputOf({ variants: [variant('red', 'a'), variant('blue', 'b')] }));
     const [red, blue] = (await saved()).variants;
     await save(
@@ -313,7 +316,7 @@ describe('variants', () => {
     expect(new Set(after.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('that are alike in their options have an id each, and keep it by their code, or by their order', async () => {
+  test('variants of equal options have an id each, kept by their code or their order', async () => {
     const idsBySku = async () =>
       Object.fromEntries((await saved()).variants.map(({ id, sku }) => [sku, id]));
     await save(
@@ -335,7 +338,7 @@ describe('variants', () => {
 });
 
 describe('where a product is listed', () => {
-  test('in its category and everything above it, in the store and in the whole market', async () => {
+  test('a product is listed in its category and all above, its store and the market', async () => {
     await save(productInputOf());
     for (const path of ['home', 'home/bath', 'home/towels'])
       expect(await titlesIn({ category: categoryAt(path) })).toHaveLength(1);
@@ -358,7 +361,7 @@ describe('where a product is listed', () => {
     expect(await saved()).toMatchObject({ category_id: null, review_reason: 'category' });
   });
 
-  test('nowhere any more once it is paused or a draft, and there again once it is back', async () => {
+  test('a paused or draft product is listed nowhere, and again once it is back', async () => {
     await save(productInputOf());
     const { public_id: publicId } = await saved();
     for (const state of ['paused', 'draft'] as const) {

@@ -43,30 +43,6 @@ export const daysText = (days: { least: number; most: number }, locale: Locale):
 export const percentText = (percent: number, locale: Locale): string =>
   ltr(m.discount({ percent }, { locale }));
 
-const dates = new Map<Locale, Intl.DateTimeFormat>();
-/** "30 November" of an ISO date. */
-export function dayText(isoDate: string, locale: Locale): string {
-  let format = dates.get(locale);
-  if (!format)
-    dates.set(
-      locale,
-      (format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : intlTag[locale], {
-        day: 'numeric',
-        month: 'long',
-        timeZone: 'UTC',
-      })),
-    );
-  return format.format(new Date(`${isoDate.slice(0, 10)}T00:00:00Z`));
-}
-
-const countries = new Map<Locale, Intl.DisplayNames>();
-export function countryName(code: string, locale: Locale): string {
-  let names = countries.get(locale);
-  if (!names)
-    countries.set(locale, (names = new Intl.DisplayNames(intlTag[locale], { type: 'region' })));
-  return names.of(code) ?? code;
-}
-
 /** At most two decimals: weights and volumes. */
 const measures = new Map<Locale, Intl.NumberFormat>();
 export function measureText(value: number, unit: 'kg' | 'm³' | 'cm', locale: Locale): string {

@@ -30,7 +30,7 @@ const towelTitle = 'Cotton bath towel, 70 × 140 cm, 500 gsm';
 const towel = goods('towel', towelTitle, { tags: ['towel', 'cotton'] });
 
 describe('the same article', () => {
-  test('has the same trade number, whatever it is called, and another one is another article, even of the same name', () => {
+  test('a trade number makes products the same by any name, and others different', () => {
     expect(
       isSameProduct(
         goods('a', 'Towel', { gtins: ['08690000000012', '08690000000029'] }),
@@ -58,7 +58,7 @@ describe('the same article', () => {
       ),
     ).toBe(false);
   });
-  test('unless it is of another brand, says otherwise of itself, or its title names a kind alone', () => {
+  test('equal titles of another brand, other attributes or a kind alone are no match', () => {
     expect(
       isSameProduct(
         goods('a', towelTitle, { brandId: 'x' }),

@@ -65,7 +65,7 @@ async function openMarket(): Promise<void> {
 }
 
 describe('beside a product stand', () => {
-  test('offers of others, what is alike in its category, its brand anywhere, and the rest of its store; each once', async () => {
+  test('related products: other offers, alike ones, the brand, the store; each once', async () => {
     await openMarket();
     expect(await relateAll()).toBe(7);
     expect(await beside('towel')).toEqual({
@@ -84,7 +84,7 @@ describe('beside a product stand', () => {
     expect(Object.values(one).every((list) => list.length <= 1)).toBe(true);
   });
 
-  test('the same article in whatever category and at whatever price, by its number or by its title', async () => {
+  test('one trade number or title makes offers of one product at any price', async () => {
     const numbered = (gtin: string) => ({ variants: [{ ...productInputOf().variants[0]!, gtin }] });
     await save(
       'ege',
@@ -158,14 +158,15 @@ describe('what is no longer listed', () => {
     );
     await relateProducts(context, [id]);
     const { rows } = await database.pool.query(
-      'select 1 from related_goods where product_id = $1 or $1 = any(offers) union all select 1 from article_keys where product_id = $1',
+      'select 1 from related_goods where product_id = $1 or $1 = any(offers) union all ' +
+        'select 1 from article_keys where product_id = $1',
       [id],
     );
     expect(rows).toEqual([]);
   });
 });
 
-test('what is saved is related within seconds, through the outbox, and pages that change are dropped', async () => {
+test('a saved product is related within seconds, and changed pages are dropped', async () => {
   await (context.services.jobs as JobQueue).work(context);
   const relay = startRelay(context, productSubscriptions, {
     url: database.url,
@@ -188,7 +189,7 @@ test('what is saved is related within seconds, through the outbox, and pages tha
 });
 
 describe('lists are made anew', () => {
-  test('when they are missing, a day old, or their category has grown; in batches, and not again after that', async () => {
+  test('relations are computed in batches when missing, old or of a grown category', async () => {
     await save(
       'ege',
       ...Array.from({ length: 12 }, (_, i) => goods(`towel ${i}`, `Cotton towel ${i}`)),
@@ -197,7 +198,8 @@ describe('lists are made anew', () => {
       12, 0,
     ]);
     await database.pool.query(
-      "update related_goods set made_at = made_at - interval '25 hours' where product_id in (select id from products order by id limit 3)",
+      "update related_goods set made_at = made_at - interval '25 hours' where product_id in " +
+        '(select id from products order by id limit 3)',
     );
     expect([await relateAll(), await relateAll()]).toEqual([3, 0]);
     await save(

@@ -1,8 +1,9 @@
 import * as m from '#messages/features/promotions';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Badge } from '#ui/badges.tsx';
-import { dayText, percentText } from '#features/products/format/figures.ts';
+import { percentText } from '#features/products/format/figures.ts';
 import type { PromotionView } from '../views.ts';
 
 /** In bole red, which only promotions and scarcity have; its title says until when. */
@@ -17,7 +18,10 @@ export function PromotionBadge({
   return (
     <span
       className="badge badge-hot"
-      title={m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}
+      title={m.promotionUntil(
+        { date: dateText(promotion.endsOn, locale, 'dayOfYear') },
+        { locale },
+      )}
     >
       {bidi(percent)}
     </span>
@@ -35,7 +39,7 @@ export const PromotionLine = ({
   <p className="cluster">
     <PromotionBadge promotion={promotion} locale={locale} />
     <Badge tone="hot-soft">
-      {m.promotionUntil({ date: dayText(promotion.endsOn, locale) }, { locale })}
+      {m.promotionUntil({ date: dateText(promotion.endsOn, locale, 'dayOfYear') }, { locale })}
     </Badge>
   </p>
 );

@@ -205,7 +205,7 @@ describe('a request that was sent', () => {
     });
   });
 
-  test('stays as everybody sees it while it is changed, and waits again once that is sent', async () => {
+  test('a request stays public as it was while it is changed, then waits again', async () => {
     const { publicId: id } = await makeOpenRfq(staff, buyer.context);
     const { publishedAt } = (await findPublicRfq(context, id))!;
     await saveRfqDraft(buyer.context, id, { quantity: '3000' } as RfqDraft);
@@ -252,7 +252,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('that is not what its name says is refused with 415, and nothing of it is kept', async () => {
+  test('a file that is not what its name says gets a 415, and none of it is kept', async () => {
     const id = await start();
     const stored = vi.spyOn(buyer.context.services.files, 'put');
     const page = Buffer.from(

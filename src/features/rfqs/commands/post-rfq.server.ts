@@ -9,7 +9,7 @@ import {
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, type FieldErrors, invalid, notFound } from '#platform/http/problems.ts';
+import { conflict, firstIssues, invalid, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
@@ -20,17 +20,6 @@ import { type RfqInput, rfqInput } from '../schemas.ts';
 import { type Asker, asker, isOfCompany } from '../services/asker.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
-
-const firstOfEach = (
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): FieldErrors =>
-  Object.fromEntries(
-    issues
-      .filter(
-        ({ path: [field] }, i) => issues.findIndex(({ path: [other] }) => other === field) === i,
-      )
-      .map(({ path: [field], message }) => [String(field), message]),
-  );
 
 /** The category's id. Throws invalid. */
 async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
@@ -174,7 +163,7 @@ export const sendRfq = defineCommand({
       throw conflict();
     }
     const checked = rfqInput.safeParse({ ...row.typed, terms: isAccepted });
-    if (!checked.success) throw invalid(firstOfEach(checked.error.issues));
+    if (!checked.success) throw invalid(firstIssues(checked.error.issues));
     const columns = await columnsOf(context, who, checked.data);
     if (row.state === 'draft') await countTry(context, 'rfqs', who.personId, limits.posts);
     await inTransaction(context, async (inside) => {

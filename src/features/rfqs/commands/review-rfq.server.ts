@@ -4,6 +4,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
 import { openDays } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
@@ -30,7 +31,9 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/** Open for everybody from now on. Throws conflict when it does not wait for it, not_found, refused. */
+/**
+ * Open for everybody from now on. Throws conflict when it does not wait for it, not_found, refused.
+ */
 export const approveRfq = defineCommand({
   permission: whyNotAdminister,
   run(context, publicId: string): Promise<void> {
@@ -38,7 +41,7 @@ export const approveRfq = defineCommand({
     return decide(context, publicId, 'open', {
       set: {
         publishedAt: sql`coalesce(${rfqs.publishedAt}, ${now.toISOString()}::timestamptz)`,
-        expiresAt: new Date(now.getTime() + openDays * 86_400_000),
+        expiresAt: new Date(now.getTime() + openDays * dayMs),
         reviewReason: null,
       },
     });

@@ -1,4 +1,5 @@
-// E-mail addresses and links, with the signs in them written out, spaced apart or put into brackets.
+// E-mail addresses and links, with the signs in them written out,
+// spaced apart or put into brackets.
 import topDomainList from 'tlds' with { type: 'json' };
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
@@ -134,42 +135,72 @@ const at = `[@${weakAt}]`;
 const label = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,62}`;
 const host = `${label}(?:${dot}${label}){1,5}`;
 
+const wordStart = String.raw`(?<![\p{L}\p{N}])`;
+const wordEnd = String.raw`(?![\p{L}\p{N}])`;
+const addressStart = String.raw`(?<![\p{L}\p{N}._%+])[\p{L}\p{N}_]`;
+const generalDomains = 'com|net|org|info|biz';
+
 const emailPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}._%+])[\p{L}\p{N}_][\p{L}\p{N}._%+'${weakDot}-]{0,63}${at}{1,2}(?:${host})`,
+  String.raw`${addressStart}[\p{L}\p{N}._%+'${weakDot}-]{0,63}${at}{1,2}(?:${host})`,
   'gu',
 );
 const providerPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}._%+])[\p{L}\p{N}_][\p{L}\p{N}._%+-]{1,63}${at}{1,2}(?:${mailProviders})(?![\p{L}\p{N}.])`,
+  String.raw`${addressStart}[\p{L}\p{N}._%+-]{1,63}${at}{1,2}` +
+    String.raw`(?:${mailProviders})(?![\p{L}\p{N}.])`,
   'gu',
 );
+const accountWords = String.raw`adresi?m?i?z?|hesabi?m?i?z?|id|address|account`;
 const namedProviderPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${mailProviders})(?:\s(?:adresi?m?i?z?|hesabi?m?i?z?|id|address|account))?\s?[:=>]{1,2}\s?[\p{L}\p{N}_][\p{L}\p{N}._-]{2,63}`,
+  String.raw`${wordStart}(?:${mailProviders})(?:\s(?:${accountWords}))?` +
+    String.raw`\s?[:=>]{1,2}\s?[\p{L}\p{N}_][\p{L}\p{N}._-]{2,63}`,
   'gu',
 );
-const schemePattern =
-  /(?<![\p{L}\p{N}])(?:h(?:tt|xx)ps?|ftp)\s?:\s?\/\s?\/\s?[^\s<>"]{2,500}|(?<![\p{L}\p{N}])(?:mailto|tel|skype|tg)\s?:\s?(?=[^\s]*[\p{L}\p{N}@+])\/{0,2}[^\s<>"]*[@+/?][^\s<>"]{1,200}/gu;
+const webAddress = String.raw`(?:h(?:tt|xx)ps?|ftp)\s?:\s?\/\s?\/\s?[^\s<>"]{2,500}`;
+/** Of a program that writes or calls; in it are a letter, a digit, a plus or an at. */
+const callAddress =
+  String.raw`(?:mailto|tel|skype|tg)\s?:\s?(?=[^\s]*[\p{L}\p{N}@+])` +
+  String.raw`\/{0,2}[^\s<>"]*[@+/?][^\s<>"]{1,200}`;
+const schemePattern = new RegExp(`${wordStart}${webAddress}|${wordStart}${callAddress}`, 'gu');
 const wwwPattern = new RegExp(String.raw`(?<![\p{L}\p{N}])www\s?${dot}\s?[^\s<>"]{2,500}`, 'gu');
 const hostPattern = new RegExp(String.raw`(?<![\p{L}\p{N}@${weakAt}._-])${host}`, 'gu');
-/** Names of sites with spaces for dots: only with what no sentence has, such as "www" or "com tr". */
+const gap = String.raw`\s{1,2}`;
+const spacedWww =
+  String.raw`www${gap}${label}(?:${gap}${label})?${gap}(?:${generalDomains})` +
+  String.raw`(?:${gap}[a-z]{2}${wordEnd})?`;
+const spacedComTr = String.raw`${label}${gap}com${gap}tr`;
+const spacedProvider = String.raw`[\p{L}\p{N}._-]{2,63}${gap}(?:${mailProviders})${gap}com`;
+/** "com" is also a port: "com 3", "com cable". */
+const spacedCom =
+  String.raw`[\p{L}][\p{L}\p{N}-]{3,62}${gap}com` +
+  String.raw`(?!\s?(?:\d|port|kablo|cable|interface))`;
+/**
+ * Names of sites with spaces for dots: only with what no sentence has, such as "www" or "com tr".
+ */
 const spacedHostPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:www\s{1,2}${label}(?:\s{1,2}${label})?\s{1,2}(?:com|net|org|info|biz)(?:\s{1,2}[a-z]{2}(?![\p{L}\p{N}]))?|${label}\s{1,2}com\s{1,2}tr|[\p{L}\p{N}._-]{2,63}\s{1,2}(?:${mailProviders})\s{1,2}com|[\p{L}][\p{L}\p{N}-]{3,62}\s{1,2}com(?!\s?(?:\d|port|kablo|cable|interface)))(?![\p{L}\p{N}])`,
+  `${wordStart}(?:${spacedWww}|${spacedComTr}|${spacedProvider}|${spacedCom})${wordEnd}`,
   'gu',
 );
 /** Short links of messengers, also with their signs spaced apart. */
 const shortLinkPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:wa|t|m|ig|fb)\s?${dot}?\s?me\s?(?:/|slash)\s?[\p{L}\p{N}@+_]{2,64}`,
+  String.raw`${wordStart}(?:wa|t|m|ig|fb)\s?${dot}?\s?me\s?(?:/|slash)\s?[\p{L}\p{N}@+_]{2,64}`,
   'gu',
 );
 /** An at sign in its place, and something else for the dot. */
 const looseEmailPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}._%+])[\p{L}\p{N}_][\p{L}\p{N}._%+-]{0,63}@{1,3}${label}[\s.,;:_]{1,3}(?:com|net|org|info|biz)(?:[\s.,;:_]{1,2}[a-z]{2})?(?![\p{L}\p{N}])`,
+  String.raw`${addressStart}[\p{L}\p{N}._%+-]{0,63}@{1,3}${label}[\s.,;:_]{1,3}` +
+    String.raw`(?:${generalDomains})(?:[\s.,;:_]{1,2}[a-z]{2})?${wordEnd}`,
   'gu',
 );
+const nameStart = String.raw`(?<![\p{L}\p{N}._])`;
+const mailName = '[a-z][a-z0-9._-]{2,40}';
+const latinProvider =
+  String.raw`${nameStart}(?=[\p{L}\p{N}_-]{0,40}[.\d_])${mailName}` +
+  String.raw`\s(?:${mailProviders})${wordEnd}`;
+const arabicProvider =
+  String.raw`${nameStart}${mailName}\s(?:(?:علي|في|ات)\s)?` +
+  String.raw`(?:جيميل|جي\sميل|هوتميل|ياهو|اوتلوك)`;
 /** A name that only an address has, and whose mail it is. */
-const besideProviderPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}._])(?=[\p{L}\p{N}_-]{0,40}[.\d_])[a-z][a-z0-9._-]{2,40}\s(?:${mailProviders})(?![\p{L}\p{N}])|(?<![\p{L}\p{N}._])[a-z][a-z0-9._-]{2,40}\s(?:(?:علي|في|ات)\s)?(?:جيميل|جي\sميل|هوتميل|ياهو|اوتلوك)`,
-  'gu',
-);
+const besideProviderPattern = new RegExp(`${latinProvider}|${arabicProvider}`, 'gu');
 /** Letter by letter: "a l i @ e x a m p l e . c o m". */
 const lettersPattern =
   /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@._-]\s){5,80}[\p{L}\p{N}](?![\p{L}\p{N}])/gu;
@@ -199,7 +230,9 @@ function partsOf(text: string, from: number): Part[] {
 const isSentenceStart = (cased: string): boolean =>
   /^\p{Lu}\p{Ll}/u.test(cased) && !/^Com(?![\p{L}\p{N}])/u.test(cased);
 
-/** Up to which part a name of a site goes; 0 when it is none. `sign`: the at sign before it, if any. */
+/**
+ * Up to which part a name of a site goes; 0 when it is none. `sign`: the at sign before it, if any.
+ */
 function siteParts(
   { cased, low }: Compact,
   parts: readonly Part[],
@@ -240,7 +273,8 @@ function siteParts(
     if (sign === weakDot && (before.name.length < 3 || (wordDomains.has(top) && top !== 'net')))
       continue;
     if (!wordDomains.has(top) || top === 'net' || last >= 2) return last;
-    // A word or a site: a path, a hyphen or a digit in the name, or the end of what is said speak for a site.
+    // A word or a site: a path, a hyphen or a digit in the name,
+    // or the end of what is said speak for a site.
     const hasPath = low[end] === '/' && last === parts.length - 1;
     if (hasPath || (/[-\d]/.test(before.name) && /\p{L}/u.test(before.name))) return last;
     const isLastWord =

@@ -1,4 +1,5 @@
-// Names in networks and messengers: with an at sign, after the network's name, or after what says that a name follows.
+// Names in networks and messengers: with an at sign, after the network's name,
+// or after what says that a name follows.
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import type { ReadableText } from './readable-text.ts';
@@ -30,7 +31,8 @@ const sign = String.raw`\s{0,2}(?:[:=@>/|→~]|->|=>|-)[\s:=>]{0,3}`;
 
 const atPattern = /(?<![\p{L}\p{N}._@])@[\p{L}_][\p{L}\p{N}_.]{1,40}/gu;
 const signedPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${networks}|${shortNames})(?:\s(?:${belongs})){0,2}${sign}(${name})`,
+  String.raw`(?<![\p{L}\p{N}])(?:${networks}|${shortNames})` +
+    String.raw`(?:\s(?:${belongs})){0,2}${sign}(${name})`,
   'gu',
 );
 const wordedPattern = new RegExp(
@@ -50,7 +52,8 @@ const nameWordPattern = new RegExp(
   'gu',
 );
 const appIdPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:line|signal|zalo|imo|bip|qq|kik)\s(?:id|app|uygulamasi|hesabi(?:m|miz)?)${sign}?\s?(${name})`,
+  String.raw`(?<![\p{L}\p{N}])(?:line|signal|zalo|imo|bip|qq|kik)` +
+    String.raw`\s(?:id|app|uygulamasi|hesabi(?:m|miz)?)${sign}?\s?(${name})`,
   'gu',
 );
 

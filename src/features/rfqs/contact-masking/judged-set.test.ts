@@ -1,4 +1,5 @@
-// The set by which masking is judged: native sentences in three languages. In evasions ⟦ and ⟧ stand around the contact.
+// The set by which masking is judged: native sentences in three languages.
+// In evasions ⟦ and ⟧ stand around the contact.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contactsIn, maskContacts } from '../contact-masking.ts';

@@ -1,5 +1,5 @@
-// Telephone numbers: groups of digits, told from measures, prices, dates and customs numbers by their shape and by the
-// words beside them.
+// Telephone numbers: groups of digits, told from measures, prices, dates and customs numbers by
+// their shape and by the words beside them.
 import { normalizeGtin } from '#shared/gtin.ts';
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
@@ -21,8 +21,13 @@ const callingWords = anyOf`
   جوال\p{L}* الجوال موبايل محمول واتس\s?اب واتساب واتس فاكس تلفون تليفون رقمي رقمنا اتصل\p{L}*
   للتواصل للاتصال
 `;
+const callingLink = anyOf`
+  no num number numara\p{L}* nr on at us me is hatti رقم علي بنا بي
+`;
+const fewSigns = String.raw`[^\p{L}\p{N}\n]{0,4}`;
 const calling = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:${callingWords})[^\p{L}\p{N}\n]{0,4}(?:(?:no|num|number|numara\p{L}*|nr|on|at|us|me|is|hatti|رقم|علي|بنا|بي)[^\p{L}\p{N}\n]{0,4}){0,2}$`,
+  String.raw`(?:^|[^\p{L}])(?:${callingWords})${fewSigns}` +
+    String.raw`(?:(?:${callingLink})${fewSigns}){0,2}$`,
   'u',
 );
 /** What names a thing, a paper or a standard by its number. */
@@ -34,8 +39,12 @@ const namingWords = anyOf`
   sertifika cas ral pantone iso en din astm tse ts ieee iec bs rfq id no nr رمز كود باركود موديل
   طراز مرجع صنف فاتوره طلبيه ضريبي شهاده ايزو جمركي الجمركي
 `;
+const numberWords = anyOf`
+  no nr num number numarasi code codes kodu id رقم الرقم
+`;
 const naming = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:ال|لل)?(?:${namingWords})(?:\s?(?:no|nr|num|number|numarasi|code|codes|kodu|id|رقم|الرقم))?[^\p{L}\p{N}\n]{0,4}$`,
+  String.raw`(?:^|[^\p{L}])(?:ال|لل)?(?:${namingWords})` +
+    String.raw`(?:\s?(?:${numberWords}))?${fewSigns}$`,
   'u',
 );
 /** What is counted or measured. */
@@ -82,8 +91,9 @@ function runsIn(text: string): Run[] {
   return runs;
 }
 
-const datePattern =
-  /(?<!\d)(?:(\d{1,2})[./-](\d{1,2})[./-](?:19|20)?\d\d|(?:19|20)\d\d[./-](\d{1,2})[./-](\d{1,2}))(?!\d)/g;
+const dayFirst = String.raw`(\d{1,2})[./-](\d{1,2})[./-](?:19|20)?\d\d`;
+const yearFirst = String.raw`(?:19|20)\d\d[./-](\d{1,2})[./-](\d{1,2})`;
+const datePattern = new RegExp(String.raw`(?<!\d)(?:${dayFirst}|${yearFirst})(?!\d)`, 'g');
 const hasDate = (written: string): boolean =>
   [...written.matchAll(datePattern)].some(([, a, b, c, d]) => {
     const [one, other] = [Number(a ?? c), Number(b ?? d)];
@@ -102,7 +112,9 @@ const areFigures = (written: string): boolean =>
         /^0[.,]\d{1,4}[.,]?$/.test(token),
     );
 
-/** A row of sizes or quantities: each larger (or smaller) than the one before, or all of them round. */
+/**
+ * A row of sizes or quantities: each larger (or smaller) than the one before, or all of them round.
+ */
 function areSizes(groups: Run): boolean {
   const values = groups.map(({ digits }) => Number(digits));
   const isRising = values.every((value, i) => i === 0 || value > values[i - 1]!);
@@ -290,13 +302,19 @@ function lastOfPhone(text: string, run: Run, first: number): number | null {
   return best?.last ?? null;
 }
 
+const labelWords = anyOf`
+  tel telefon phone mobile gsm cep fax faks what\s?s\s?app wp wa هاتف جوال موبايل واتس\s?اب
+  فاكس
+`;
+const labelPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${labelWords})(?:\s(?:no|num))?[^\p{L}\p{N}]{0,4}$`,
+  'u',
+);
+
 /** With its plus, its bracket and the word that says what it is. */
 function wholeOf(text: string, start: number, end: number): { start: number; end: number } {
   const before = text.slice(Math.max(0, start - nearby), start);
-  const label =
-    /(?<![\p{L}\p{N}])(?:tel|telefon|phone|mobile|gsm|cep|fax|faks|what\s?s\s?app|wp|wa|هاتف|جوال|موبايل|واتس\s?اب|فاكس)(?:\s(?:no|num))?[^\p{L}\p{N}]{0,4}$/u.exec(
-      before,
-    )?.[0] ?? /\+?\s?\(?\+?$/u.exec(before)![0].trimStart();
+  const label = labelPattern.exec(before)?.[0] ?? /\+?\s?\(?\+?$/u.exec(before)![0].trimStart();
   return { start: start - label.length, end };
 }
 
@@ -306,19 +324,27 @@ const digitWords = anyOf`
   اثنين ثلاثه ثلاث اربعه اربع خمسه خمس سته ست سبعه سبع ثمانيه ثماني ثمان تسعه تسع عشره عشر
 `;
 const digitWord = String.raw`(?:${digitWords}|\d{1,4})`;
+const betweenWords = String.raw`[\s,.-]{1,3}(?:و\s?)?`;
 const spelledPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${digitWord}(?:[\s,.-]{1,3}(?:و\s?)?${digitWord}){4,24}(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])${digitWord}(?:${betweenWords}${digitWord}){4,24}(?![\p{L}\p{N}])`,
   'gu',
+);
+/** "one two three four": such a text counts, and is no number. */
+const countingPattern = new RegExp(
+  [
+    String.raw`^(?:one|bir|واحد)`,
+    String.raw`(?:two|iki|اثن\p{L}+)`,
+    String.raw`(?:three|uc|ثلاث\p{L}*)`,
+    String.raw`(?:four|dort|اربع\p{L}*)`,
+  ].join(String.raw`\P{L}+`),
+  'u',
 );
 
 /** Numbers in words, seven of them or more, or in words and digits that begin with a zero. */
 function spelledPhones(low: string): Found[] {
   return [...low.matchAll(spelledPattern)].flatMap(({ 0: match, index }) => {
     const words = match.match(/\p{L}+/gu)?.filter((word) => word !== 'و') ?? [];
-    const isCounting =
-      /^(?:one|bir|واحد)\P{L}+(?:two|iki|اثن\p{L}+)\P{L}+(?:three|uc|ثلاث\p{L}*)\P{L}+(?:four|dort|اربع\p{L}*)/u.test(
-        match,
-      );
+    const isCounting = countingPattern.test(match);
     const tokens = match.match(/[\p{L}]+|\d+/gu)!.length;
     const beginsAsNumber = /^(?:0|zero|sifir|صفر)/.test(match);
     const digits = words.length + match.replace(/\D/g, '').length;

@@ -1,4 +1,5 @@
-// A text as a reader sees through its disguise, with the place of each character in what was written.
+// A text as a reader sees through its disguise,
+// with the place of each character in what was written.
 
 /**
  * `low`: in lower case, without marks, digits and letters as those of ASCII where they look or
@@ -144,8 +145,14 @@ const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,9}));?/iy;
  * Tags of HTML that only dress what is in them, and comments: they cut an address in two for
  * programs alone.
  */
-const dressing =
-  /<(?:\/?(?:b|i|u|s|em|strong|span|font|wbr|small|sub|sup|mark|bdi|bdo|a|p|div)(?:\s[^<>]{0,80})?\/?|!--[^<>]{0,80}--)>/iy;
+const dressing = new RegExp(
+  String.raw`<(?:` +
+    String.raw`\/?(?:b|i|u|s|em|strong|span|font|wbr|small|sub|sup|mark|bdi|bdo|a|p|div)` +
+    String.raw`(?:\s[^<>]{0,80})?\/?` +
+    String.raw`|!--[^<>]{0,80}--` +
+    String.raw`)>`,
+  'iy',
+);
 
 /** One step at `at`: how many units it takes, and what they are read as. */
 function stepAt(text: string, at: number): { length: number; read: string } {
@@ -190,7 +197,8 @@ export function readableText(text: string): ReadableText {
   const ends: number[] = [];
   for (let at = 0; at < text.length;) {
     const { length, read } = stepAt(text, at);
-    if (read === '' && ends.length > 0) ends[ends.length - 1] = at + length; // a mark goes with what it stands on
+    // A mark goes with the letter it stands on.
+    if (read === '' && ends.length > 0) ends[ends.length - 1] = at + length;
     for (const unit of read.split('')) {
       cased.push(unit);
       starts.push(at);

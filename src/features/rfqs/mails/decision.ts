@@ -1,9 +1,10 @@
-// What a buyer is written when something became of a request: in the buyer's language, without anything that only the page should tell.
+// What a buyer is written when something became of a request: in the buyer's language, without
+// anything that only the page should tell.
 import * as m from '#messages/features/rfqs';
 import type { Context } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import type { ToldState } from '../rules.ts';
@@ -33,7 +34,7 @@ export function writeDecision(
   const heading = headings[to]({ product: productName }, { locale });
   const texts: Readonly<Record<ToldState, () => string>> = {
     open: () =>
-      m.mailOpenText({ day: expiresAt === null ? '' : dayText(expiresAt, locale) }, { locale }),
+      m.mailOpenText({ day: expiresAt === null ? '' : dateText(expiresAt, locale) }, { locale }),
     changes_requested: () => m.mailChangesText({ locale }),
     rejected: () => m.mailRejectedText({ locale }),
     removed: () => m.mailRemovedText({ locale }),

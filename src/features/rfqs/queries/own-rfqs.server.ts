@@ -34,7 +34,8 @@ export async function listOwnRfqs(
       .select({
         id: rfqs.publicId,
         state: rfqs.state,
-        productName: sql<string>`coalesce(nullif(${rfqs.productName}, ''), ${rfqs.typed}->>'productName', '')`,
+        productName: sql<string>`
+          coalesce(nullif(${rfqs.productName}, ''), ${rfqs.typed}->>'productName', '')`,
         quantity: rfqs.quantity,
         unit: rfqs.unit,
         country: rfqs.country,

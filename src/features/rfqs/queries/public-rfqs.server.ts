@@ -51,7 +51,9 @@ const shown = {
   quotesLeft: rfqs.quotesLeft,
   publishedAt: rfqs.publishedAt,
   expiresAt: rfqs.expiresAt,
-  attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id} and ${rfqAttachments.sentAt} is not null)`,
+  attachments: sql<number>`
+    (select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id}
+    and ${rfqAttachments.sentAt} is not null)`,
   buyerSince: sql<
     Date | string | null
   >`(select ${persons.createdAt} from ${persons} where ${persons.id} = ${rfqs.personId})`,

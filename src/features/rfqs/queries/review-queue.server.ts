@@ -44,7 +44,8 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
         company: companies.name,
         postedAt: rfqs.postedAt,
         requirements: rfqs.requirements,
-        attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id})`,
+        attachments: sql<number>`
+          (select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id})`,
       })
       .from(rfqs)
       .innerJoin(companies, eq(companies.id, rfqs.companyId))

@@ -70,7 +70,7 @@ test('open ones alone, the newest first or those with most quotes left', async (
   expect(await list(null, null, 'MOST_RECENT', 2)).toMatchObject({ names: [], total: 4 });
 });
 
-test('by category with all below it, and by destination; each choice is counted as if it were not made', async () => {
+test('requests by category and destination; each choice is counted without itself', async () => {
   const inGroups = ({ groups: counted }: Awaited<ReturnType<typeof list>>) =>
     groups.map(({ id }) => counted.get(id));
   const home = await list(node('home'));

@@ -2,6 +2,7 @@
 // asked is gone.
 import { and, eq, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { forgetAttachments } from './forget-attachments.server.ts';
 import { nobodyIsLeft } from '../queries/left-companies.server.ts';
@@ -60,7 +61,7 @@ export const purgeRfqDrafts = (context: Context): Promise<void> =>
       inside,
       and(
         eq(rfqs.state, 'draft'),
-        lt(rfqs.updatedAt, new Date(inside.now().getTime() - draftDays * 86_400_000)),
+        lt(rfqs.updatedAt, new Date(inside.now().getTime() - draftDays * dayMs)),
       )!,
     ),
   );

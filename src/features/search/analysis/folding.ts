@@ -20,19 +20,6 @@ export const foldArabic = (text: string): string =>
     .replaceAll('ک', 'ك')
     .replaceAll('ء', '');
 
-/**
- * Strips diacritics from Latin letters: "sise" finds "şişe". Stems are folded as well, so that both
- * spellings share a token.
- */
-export const foldMarks = (text: string): string =>
-  (isPlainLatin(text)
-    ? text
-    : text.replace(/[Iİı]/g, 'i').normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
-  ).toLowerCase();
-
-/** Most words are plain; skipping the normalization makes indexing faster. */
-const isPlainLatin = (text: string): boolean => /^[ -~]*$/.test(text);
-
 export const isArabic = (word: string): boolean => /\p{Script=Arabic}/u.test(word);
 
 /** Replaces Arabic-Indic and Persian digits, which NFKC leaves alone. */

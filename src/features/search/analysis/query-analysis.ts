@@ -1,7 +1,8 @@
 // Query analysis: tokens, stems, query expansion with synonyms, codes, language.
 import type { Locale } from '#shared/locale.ts';
 import { cleanQuery } from '../rules.ts';
-import { foldMarks, foldTurkish, isArabic } from './folding.ts';
+import { foldMarks } from '#shared/fold.ts';
+import { foldTurkish, isArabic } from './folding.ts';
 import { plainForm, prefixKeyOf, stemOf } from './stemming.ts';
 import {
   codeOf,

@@ -3,7 +3,8 @@
 import { stemmer as snowballEnglish } from '@orama/stemmers/english';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#shared/locale.ts';
-import { foldArabic, foldMarks, foldTurkish, isArabic, withoutVowelSigns } from './folding.ts';
+import { foldMarks } from '#shared/fold.ts';
+import { foldArabic, foldTurkish, isArabic, withoutVowelSigns } from './folding.ts';
 import { turkishStem } from './turkish-stemmer.ts';
 
 /** "And", "with", "for" and the article are prefixes in Arabic. Short words keep their letters. */

@@ -1,5 +1,6 @@
 // Tokenizer: words with their hyphens, model numbers and measures; stop words.
-import { foldMarks, latinDigits } from './folding.ts';
+import { foldMarks } from '#shared/fold.ts';
+import { latinDigits } from './folding.ts';
 
 const wordPattern =
   /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?(?:[-._+&][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;

@@ -4,12 +4,12 @@ import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { SearchAnalyticsFilters } from '../rules.ts';
 import { searchQuestions } from '../table.server.ts';
 import { foldQuery } from './recordable-query.ts';
 
-const dayMs = 86_400_000;
 const daysAgo = (context: Context, days: number): string =>
   new Date(context.now().getTime() - days * dayMs).toISOString().slice(0, 10);
 

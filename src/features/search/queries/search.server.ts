@@ -1,4 +1,4 @@
-import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
+import { findCategoryMeaning } from '#features/category-matching/queries/meaning.server.ts';
 import {
   everyCategory,
   getCategoryTree,

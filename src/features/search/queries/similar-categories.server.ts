@@ -4,7 +4,7 @@ import {
   type CategoryNode,
   everyCategory,
 } from '#features/categories/queries/category-tree.server.ts';
-import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
+import { findCategoryMeaning } from '#features/category-matching/queries/meaning.server.ts';
 import type { Context } from '#platform/context.ts';
 import { plainForm } from '../analysis/stemming.ts';
 import { wordsOf } from '../analysis/tokenizer.ts';

@@ -10,6 +10,7 @@ import { productsRelistedEvent, productsSavedEvent } from '#features/products/ev
 import type { Context } from '#platform/context.ts';
 import { rows } from '#platform/database/rows.ts';
 import { codeIn } from '#platform/outages.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { countListed, listedAfter } from '../queries/searchable.server.ts';
 import { countWords } from './count-words.server.ts';
@@ -33,7 +34,7 @@ const lockTimeoutMs = 500;
 const maxTries = 240;
 /** Changes to catch up with while writes are blocked. */
 const maxAtSwap = 100;
-const idleTimeoutMs = 10 * 60_000;
+const idleTimeoutMs = 10 * minuteMs;
 
 export type RebuildOptions = {
   readonly signal: AbortSignal;
@@ -86,7 +87,7 @@ export async function removeAbandonedIndex(context: Context): Promise<void> {
   );
   if (row!.schemas > 0)
     await withRebuildLock(context, (client) =>
-      removeLeftovers(client, AbortSignal.timeout(60_000)),
+      removeLeftovers(client, AbortSignal.timeout(minuteMs)),
     );
 }
 

@@ -1,6 +1,6 @@
 // Indexes products: builds their documents and writes them.
 import { ne, type SQL, sql } from 'drizzle-orm';
-import { readHeadNouns } from '#features/category-matching/queries/category-meaning.server.ts';
+import { readHeadNouns } from '#features/category-matching/queries/meaning.server.ts';
 import { readFilterBits } from '#features/listings/queries/filter-offsets.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

@@ -32,14 +32,69 @@ const manifestOf = (locale: Locale) => ({
   ],
 });
 
-/** Self-contained, because nothing else can be loaded offline. Its link retries the requested page. */
-const offlinePage = (locale: Locale): string => `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="${colours.theme}">
-<title>${m.offlineTitle({ locale })}</title>
-<style>body{margin:0;min-block-size:100vh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px;background:${colours.background};color:#1E2428;font:18px/1.6 Vazirmatn,system-ui,sans-serif;text-align:center}h1{margin:0;font-size:28px;line-height:1.3}p{margin:0;max-inline-size:40ch}a{padding:10px 24px;border:2px solid #0E6673;border-radius:8px;color:#0E6673;font-weight:600;text-decoration:none}a:focus-visible{outline:3px solid #0E6673;outline-offset:3px}</style>
-</head><body><main style="display:contents"><img src="/mark.svg" alt="" width="72" height="72"><h1>${m.offlineTitle({ locale })}</h1><p>${m.offlineText({ locale })}</p><a href="">${m.tryAgain({ locale })}</a></main></body></html>`;
+const offlineStyles = `
+body {
+  margin: 0;
+  min-block-size: 100vh;
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: 16px;
+  padding: 24px;
+  background: ${colours.background};
+  color: #1E2428;
+  font: 18px/1.6 Vazirmatn, system-ui, sans-serif;
+  text-align: center;
+}
+h1 {
+  margin: 0;
+  font-size: 28px;
+  line-height: 1.3;
+}
+p {
+  margin: 0;
+  max-inline-size: 40ch;
+}
+a {
+  padding: 10px 24px;
+  border: 2px solid #0E6673;
+  border-radius: 8px;
+  color: #0E6673;
+  font-weight: 600;
+  text-decoration: none;
+}
+a:focus-visible {
+  outline: 3px solid #0E6673;
+  outline-offset: 3px;
+}
+`;
 
-/** `GET /{language}/manifest.webmanifest` and `/{language}/offline`, which the service worker caches */
+/**
+ * Self-contained, because nothing else can be loaded offline. Its link retries the requested page.
+ */
+const offlinePage = (locale: Locale): string => `<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${colours.theme}">
+<title>${m.offlineTitle({ locale })}</title>
+<style>${offlineStyles}</style>
+</head>
+<body>
+<main style="display:contents">
+<img src="/mark.svg" alt="" width="72" height="72">
+<h1>${m.offlineTitle({ locale })}</h1>
+<p>${m.offlineText({ locale })}</p>
+<a href="">${m.tryAgain({ locale })}</a>
+</main>
+</body>
+</html>`;
+
+/**
+ * `GET /{language}/manifest.webmanifest` and `/{language}/offline`, which the service worker caches
+ */
 export const manifestRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { lang: string } }>('/:lang/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.params;
@@ -60,7 +115,8 @@ export const manifestRoutes: FastifyPluginAsync = async (app) => {
         .headers({
           'cache-control': 'no-cache',
           'content-security-policy':
-            "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; " +
+            "form-action 'none'; frame-ancestors 'none'",
         })
         .type('text/html; charset=utf-8')
         .send(offlinePage(lang)),

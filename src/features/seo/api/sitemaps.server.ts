@@ -8,6 +8,7 @@ import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitema
 import type { Context } from '#platform/context.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
+import { dayMs } from '#shared/durations.ts';
 import { defaultLocale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import {
@@ -165,7 +166,7 @@ export const sitemapRoutes: FastifyPluginAsync<SitemapRoutesOptions> = async (
   });
 
   app.get('/.well-known/security.txt', async (_request, reply) => {
-    const expires = new Date(context().now().getTime() + securityDays * 86_400_000)
+    const expires = new Date(context().now().getTime() + securityDays * dayMs)
       .toISOString()
       .replace(/T.*/, 'T00:00:00Z');
     return reply

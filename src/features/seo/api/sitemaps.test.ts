@@ -89,7 +89,7 @@ describe('sitemaps', () => {
   test('are all named by the index and exist', async () => {
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     expect(index.map(({ url }) => url)).toEqual(
-      ['pages', 'categories', 'stores', 'rfqs', 'products-1'].map(
+      ['pages', 'categories', 'collections', 'stores', 'rfqs', 'products-1'].map(
         (name) => `${publicUrl}/sitemaps/${name}.xml.gz`,
       ),
     );
@@ -108,15 +108,16 @@ describe('sitemaps', () => {
     expect(index.map(({ lastmod }) => lastmod)).toEqual([
       await newest('pages'),
       await newest('categories'),
+      await newest('collections'),
       await newest('stores'),
       await newest('rfqs'),
       undefined,
     ]);
-    expect(index.slice(0, 4).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
+    expect(index.slice(0, 5).every(({ lastmod }) => lastmod?.startsWith('20'))).toBe(true);
   });
 
   test('list each page in three languages that refer to one another', async () => {
-    for (const name of ['pages', 'categories', 'stores', 'rfqs', 'products-1']) {
+    for (const name of ['pages', 'categories', 'collections', 'stores', 'rfqs', 'products-1']) {
       const entries = await read(name);
       const addresses = new Set(entries.map(({ url }) => url));
       expect(addresses.size).toBe(entries.length);
@@ -143,6 +144,7 @@ describe('sitemaps', () => {
       '/shop/home/bath',
       '/shop/home/towels',
     ]);
+    expect(await paths('collections')).toEqual(['/small-orders-choice/all']);
     expect(await paths('stores')).toEqual(['/store/ege-tekstil']);
     expect(await paths('rfqs')).toEqual([`/rfq/${openRfq}`]);
     expect(await paths('pages')).toEqual(['', '/shop', '/rfq', '/privacy']);
@@ -163,12 +165,22 @@ describe('sitemaps', () => {
     const { id } = await openStore(context, { slug: 'large', name: 'Large' });
     const [model] = await context.db.select().from(products).limit(1);
     await context.db.execute(sql`
-      insert into products (id, public_id, store_id, external_id, slug, main_language, title, description, attributes, state, currency, tiers, lowest_price_micros, highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times, payment_options, certificates, tags, incoterms, variants, quality_score, content_hash)
-      select gen_random_uuid(), lpad(to_hex(n), 10, '0'), ${id}, 'n' || n, 'towel', main_language, title, description, attributes, state, currency, tiers, lowest_price_micros, highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times, payment_options, certificates, tags, incoterms, variants, quality_score, content_hash
+      insert into products (id, public_id, store_id, external_id, slug,
+        main_language, title, description, attributes, state, currency, tiers, lowest_price_micros,
+        highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times,
+        payment_options, certificates, tags, incoterms, variants, quality_score, content_hash)
+      select gen_random_uuid(), lpad(to_hex(n), 10, '0'), ${id}, 'n' || n, 'towel',
+        main_language, title, description, attributes, state, currency, tiers, lowest_price_micros,
+        highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times,
+        payment_options, certificates, tags, incoterms, variants, quality_score, content_hash
       from products, generate_series(1, ${productsOfSitemap + 100}) as n where id = ${model!.id}`);
     await context.db.execute(sql`
-      insert into product_listings (category_id, product_id, store_id, price_usd_micros, published_at, standing, is_ready_to_ship)
-      select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.standing, l.is_ready_to_ship from products p, product_listings l where p.store_id = ${id} and l.product_id = ${model!.id} and l.category_id = '00000000-0000-7000-8000-000000000000'`);
+      insert into product_listings (category_id, product_id, store_id, price_usd_micros,
+        published_at, standing, is_ready_to_ship)
+      select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.standing,
+        l.is_ready_to_ship from products p, product_listings l where p.store_id = ${id}
+        and l.product_id = ${model!.id} and l.category_id =
+        '00000000-0000-7000-8000-000000000000'`);
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     expect(index.filter(({ url }) => url.includes('products-'))).toHaveLength(2);
     const addresses = async (name: string) =>

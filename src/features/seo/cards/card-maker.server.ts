@@ -51,7 +51,9 @@ export function createCardMaker({
 
   return {
     find: (hash: string): Promise<StoredFile | null> => files.find(cardKey(hash)),
-    /** Draws once for concurrent callers of this process. Throws overloaded, and what sharp throws. */
+    /**
+     * Draws once for concurrent callers of this process. Throws overloaded, and what sharp throws.
+     */
     async make(context: Context, card: LinkCard): Promise<StoredFile | null> {
       const hash = cardHash(card);
       const known = underWay.get(hash);

@@ -42,12 +42,12 @@ const escaped = (text: string): string =>
   legible(text).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 /** Text after this mark is laid out right-to-left, whatever its first letter. */
 const rightToLeftMark = '\u200f';
+const leftToRight = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}`;
+const fromTheRight = String.raw`\p{Script=Arabic}\p{Script=Hebrew}`;
+const beginsFromTheRight = new RegExp(`^[^${leftToRight}]*?[${fromTheRight}]`, 'u');
 /** The first letter with a direction decides, as in a browser. */
 const readsFromTheRight = (text: string): boolean =>
-  text.startsWith(rightToLeftMark) ||
-  /^[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]*?[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(
-    text,
-  );
+  text.startsWith(rightToLeftMark) || beginsFromTheRight.test(text);
 
 async function set({ text, font, points, colour, width, isRtl }: Words): Promise<Block> {
   // For Pango, "left" is where the paragraph begins, which is the other side for the opposite

@@ -9,11 +9,12 @@ import {
 } from '#features/categories/queries/category-tree.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import type { SupplierCardView } from '#features/companies/views.ts';
-import { listText, typeText } from '#features/companies/format.ts';
+import { typeText } from '#features/companies/format.ts';
 import { findStore, supplierCard } from '#features/companies/queries.server.ts';
 import * as m from '#messages/features/seo';
 import type { Context } from '#platform/context.ts';
 import { isPublicId } from '#shared/ids.ts';
+import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 
 export const cardKinds = ['product', 'store', 'category'] as const;
@@ -74,7 +75,7 @@ export const storeCard = (store: SupplierCardView, locale: Locale): LinkCard => 
   title: store.name,
   line:
     store.mainProducts && store.mainProducts.value.length > 0
-      ? listText(store.mainProducts.value.slice(0, 3), locale)
+      ? enumeration(store.mainProducts.value.slice(0, 3), locale)
       : null,
   picture: pictureName(store.pictures[0] ?? store.logo),
 });

@@ -17,11 +17,15 @@ const batchSize = 1_000;
  */
 export const productsOfSitemap = 5_000;
 
-/** Returns the first product of each sitemap by walking one index. New products go to the last one. */
+/**
+ * Returns the first product of each sitemap by walking one index. New products go to the last one.
+ */
 export const listProductSitemaps = (context: Context): Promise<readonly Id<'product'>[]> =>
   fromQueryCache(context, 'product sitemaps', [], async () => {
     const { rows } = (await context.db.execute(sql`
-    select product_id as id from (select product_id, row_number() over (order by product_id) as place from ${productListings} where category_id = ${wholeMarket}) as counted
+    select product_id as id from (select product_id,
+      row_number() over (order by product_id) as place from ${productListings}
+      where category_id = ${wholeMarket}) as counted
     where place % ${productsOfSitemap} = 1 order by product_id`)) as unknown as {
       rows: { id: Id<'product'> }[];
     };

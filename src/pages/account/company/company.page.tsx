@@ -17,7 +17,7 @@ import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/company';
 import type { PageContext } from '#platform/pages/load-page.ts';
-import { dateText } from '#shared/instants.ts';
+import { dateText } from '#shared/dates.ts';
 import { listText } from '#shared/lists.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
@@ -58,18 +58,18 @@ export const loader = (args: Route.LoaderArgs) =>
       membership: membership && {
         name: membership.name,
         permissions: membership.permissions,
-        since: dateText(membership.joinedAt, locale),
+        since: dateText(membership.joinedAt, locale, 'long'),
       },
       own: own && {
         staff: own.staff.map(({ joinedAt, ...member }) => ({
           ...member,
-          since: dateText(joinedAt, locale),
+          since: dateText(joinedAt, locale, 'long'),
         })),
         invited: own.invited.map(({ publicId, email, permissions, expiresAt }) => ({
           publicId,
           email,
           permissions,
-          until: dateText(expiresAt, locale),
+          until: dateText(expiresAt, locale, 'long'),
         })),
       },
     };

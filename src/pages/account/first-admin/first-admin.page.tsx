@@ -28,10 +28,10 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   answerForm(args, resetPasswordInput, async (context, input) => {
     await chooseFirstPassword(context, input);
-    return redirect(
-      `${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next: memberPaths.control({ locale: context.locale }) })}`,
-      { status: 303 },
-    );
+    const next = memberPaths.control({ locale: context.locale });
+    return redirect(`${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next })}`, {
+      status: 303,
+    });
   });
 
 export default function FirstAdminPage({

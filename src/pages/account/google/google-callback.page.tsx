@@ -34,7 +34,8 @@ export const loader = (args: Route.LoaderArgs) =>
     ) => {
       const parameters = new URLSearchParams({ ...query, ...(next !== null && { next }) });
       throw redirect(
-        `${paths.localized({ locale, path: `/account/${path}` })}${parameters.size === 0 ? '' : `?${parameters}`}`,
+        `${paths.localized({ locale, path: `/account/${path}` })}` +
+          (parameters.size === 0 ? '' : `?${parameters}`),
         {
           headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => [
             'set-cookie',
@@ -64,9 +65,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
     const session = await logInWithGoogle({ ...context, locale }, claimsOf(answer), {
       device,
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
       if (!isKervanError(error) || error.httpStatus >= 500) throw error;
-      const carried = [googleAnswerCookie(context, answer)];
+      const carried = [await googleAnswerCookie(context, answer)];
       if (error.messageKey === 'googleUnknown') return leadTo('signup', {}, carried);
       if (error.messageKey === 'linkWithPassword')
         return leadTo('google/confirm', { ask: 'password' }, carried);

@@ -34,7 +34,7 @@ import type { Route } from './+types/google-confirm.page';
  */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    const answer = googleAnswerIn(context, args.request.headers.get('cookie'));
+    const answer = await googleAnswerIn(context, args.request.headers.get('cookie'));
     if (answer === null)
       throw redirect(`${paths.logIn({ locale: context.locale })}${carryNext(args.url)}`);
     return {
@@ -71,14 +71,14 @@ async function sessionOf(
     device,
   });
   return needsCode
-    ? { halfway: sealHalfway(context, personId) }
+    ? { halfway: await sealHalfway(context, personId) }
     : openPlainSession(context, personId);
 }
 
-export const action = (args: Route.ActionArgs) => {
+export const action = async (args: Route.ActionArgs) => {
   const cookies = args.request.headers.get('cookie');
   const asked = args.context.get(requestContext);
-  const answer = googleAnswerIn(asked, cookies);
+  const answer = await googleAnswerIn(asked, cookies);
   if (answer === null)
     return redirect(`${paths.logIn({ locale: asked.locale })}${carryNext(args.url)}`);
   return answerForm(

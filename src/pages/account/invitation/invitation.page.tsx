@@ -57,7 +57,9 @@ export const loader = (args: Route.LoaderArgs) =>
       otherText: otherInvited(context),
       logInText: logInToJoin(context),
       search: args.url.search,
-      logIn: `${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}`,
+      logIn:
+        `${paths.logIn({ locale: context.locale })}?` +
+        `${new URLSearchParams({ next: `${args.url.pathname}${args.url.search}` })}`,
     };
   });
 

@@ -82,7 +82,7 @@ export const action = (args: Route.ActionArgs) => {
         );
       const { personId, needsCode } = await checkPassword(context, { ...input, device });
       const half: FormAnswer = {
-        values: { halfway: sealHalfway(context, personId) },
+        values: { halfway: await sealHalfway(context, personId) },
         errors: {},
         error: null,
         code: 'second_factor_required',

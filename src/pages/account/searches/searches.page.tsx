@@ -4,7 +4,7 @@ import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { removeSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
 import { listOwnSearches } from '#features/saved-searches/queries/own-searches.server.ts';
 import * as m from '#messages/pages/account/searches';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -103,7 +103,7 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                       </span>
                     ))}
                     {asked === locale ? null : <span lang={asked}>{localeNames[asked]} · </span>}
-                    {m.savedOn({ date: dayText(createdAt, locale) }, { locale })}
+                    {m.savedOn({ date: dateText(createdAt, locale) }, { locale })}
                   </p>
                   <div className="account-area-row-actions">
                     <IntentForm intent="alert" id={publicId} answer={actionData} action={here}>

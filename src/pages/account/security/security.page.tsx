@@ -52,8 +52,8 @@ const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
  * Reads a set-up that has begun from its cookie, so that the page can be reloaded until the first
  * code was right.
  */
-function setUpOf(context: PageContext, cookies: string | null): SetUp | null {
-  const begun = readFactorSetUp(context, factorSetUpIn(cookies));
+async function setUpOf(context: PageContext, cookies: string | null): Promise<SetUp | null> {
+  const begun = await readFactorSetUp(context, factorSetUpIn(cookies));
   return begun && { uri: begun.uri, secret: inFours(begun.secret), code: qrCodeOf(begun.uri) };
 }
 
@@ -80,7 +80,7 @@ export const loader = (args: Route.LoaderArgs) =>
       proof,
       setUp:
         searchParams.has('setup') && !profile.hasSecondFactor
-          ? setUpOf(context, args.request.headers.get('cookie'))
+          ? await setUpOf(context, args.request.headers.get('cookie'))
           : null,
     };
   });

@@ -5,7 +5,7 @@ import { listOwnSecurityEvents } from '#features/accounts/queries/account.server
 import { deviceOf } from '#features/accounts/queries/devices.server.ts';
 import { listOwnSessions } from '#features/accounts/queries/sessions.server.ts';
 import * as m from '#messages/pages/account/sessions';
-import { instantText } from '#shared/instants.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
@@ -41,15 +41,15 @@ export const loader = (args: Route.LoaderArgs) =>
           id: publicId,
           device: deviceText(userAgent, locale),
           network,
-          lastSeen: instantText(lastSeenAt, locale),
-          since: instantText(createdAt, locale),
+          lastSeen: dateText(lastSeenAt, locale, 'instant'),
+          since: dateText(createdAt, locale, 'instant'),
           isCurrent,
         }),
       ),
       events: events.map(({ id, kind, at, network, userAgent }) => ({
         id,
         kind,
-        at: instantText(at, locale),
+        at: dateText(at, locale, 'instant'),
         network,
         device: userAgent === null ? null : deviceText(userAgent, locale),
       })),

@@ -12,7 +12,8 @@ type Asked = Parameters<typeof noGoogleAnswer>[0];
 /** Redirects to the log-in, which says what comes next. Signing up logs no one in. */
 export const signedUp = (context: Asked, url: URL, google: GoogleAnswer | null) =>
   redirect(
-    `${paths.logIn({ locale: context.locale })}${carryNext(url, { reason: google === null ? 'signed-up' : 'signed-up-google' })}`,
+    paths.logIn({ locale: context.locale }) +
+      carryNext(url, { reason: google === null ? 'signed-up' : 'signed-up-google' }),
     { status: 303, ...(google !== null && { headers: { 'set-cookie': noGoogleAnswer(context) } }) },
   );
 

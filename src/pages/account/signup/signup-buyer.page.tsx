@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member')
       throw redirect(paths.userInformation({ locale: context.locale }));
-    const google = googleAnswerIn(context, args.request.headers.get('cookie'));
+    const google = await googleAnswerIn(context, args.request.headers.get('cookie'));
     return {
       locale: context.locale,
       search: args.url.search,
@@ -29,8 +29,8 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export const action = (args: Route.ActionArgs) => {
-  const google = googleAnswerIn(
+export const action = async (args: Route.ActionArgs) => {
+  const google = await googleAnswerIn(
     args.context.get(requestContext),
     args.request.headers.get('cookie'),
   );

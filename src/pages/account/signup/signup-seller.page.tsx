@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member')
       throw redirect(paths.userInformation({ locale: context.locale }));
-    const google = googleAnswerIn(context, args.request.headers.get('cookie'));
+    const google = await googleAnswerIn(context, args.request.headers.get('cookie'));
     const type = args.url.searchParams.get('type');
     const tree = await getCategoryTree(context);
     return {
@@ -85,8 +85,8 @@ const schemaOf = (
 };
 
 /** With `step=1`, validates only the first step and creates nothing. */
-export const action = (args: Route.ActionArgs) => {
-  const google = googleAnswerIn(
+export const action = async (args: Route.ActionArgs) => {
+  const google = await googleAnswerIn(
     args.context.get(requestContext),
     args.request.headers.get('cookie'),
   );

@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member')
       throw redirect(paths.userInformation({ locale: context.locale }));
-    const google = googleAnswerIn(context, args.request.headers.get('cookie'));
+    const google = await googleAnswerIn(context, args.request.headers.get('cookie'));
     return {
       locale: context.locale,
       next: carryNext(args.url),

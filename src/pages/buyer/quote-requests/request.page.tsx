@@ -10,7 +10,7 @@ import { discardRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { getOwnRfq, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
@@ -54,7 +54,7 @@ export const loader = (args: Route.LoaderArgs) =>
           ? [{ name: m.quotesLeft({ locale }), value: String(rfq.quotesLeft) }]
           : []),
         ...(rfq.isPublic && rfq.expiresAt
-          ? [{ name: m.openUntil({ locale }), value: dayText(rfq.expiresAt, locale) }]
+          ? [{ name: m.openUntil({ locale }), value: dateText(rfq.expiresAt, locale) }]
           : []),
       ],
       files: rfq.attachments,

@@ -8,7 +8,7 @@ import { rfqStates } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
@@ -49,7 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
             : quantityText(rfq.quantity, rfq.unit, locale),
         country: rfq.country === null ? '–' : countryName(rfq.country, locale),
         quotesLeft: rfq.quotesLeft,
-        updatedAt: dayText(rfq.updatedAt, locale),
+        updatedAt: dateText(rfq.updatedAt, locale),
         isPublished: rfq.expiresAt !== null,
       })),
     };

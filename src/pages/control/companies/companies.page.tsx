@@ -3,7 +3,7 @@ import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { listCompanies } from '#features/companies/queries/company-list.server.ts';
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -124,7 +124,7 @@ export default function CompaniesPage({
                       <StateBadge isDisabled={company.isDisabled} locale={locale} />
                     </td>
                     <td className="text-tabular text-nowrap">
-                      {dayText(company.createdAt, locale)}
+                      {dateText(company.createdAt, locale)}
                     </td>
                   </tr>
                 ))}

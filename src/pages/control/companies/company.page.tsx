@@ -9,7 +9,7 @@ import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
@@ -88,7 +88,7 @@ export default function CompanyPage({
       name: m.category({ locale }),
       value: company.category === null ? '–' : ltr(company.category),
     },
-    { name: m.since({ locale }), value: dayText(company.createdAt, locale) },
+    { name: m.since({ locale }), value: dateText(company.createdAt, locale) },
   ];
   return (
     <PanelPage

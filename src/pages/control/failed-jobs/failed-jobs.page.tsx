@@ -12,7 +12,7 @@ import { jobChoice, jobKind } from '#features/failed-jobs/schemas.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/failed-jobs';
 import { number } from '#platform/i18n/runtime.ts';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
@@ -46,11 +46,11 @@ export const loader = (args: Route.LoaderArgs) =>
       address: withParameters(addressOf(args), { retried: null, discarded: null }),
       jobs: jobs.map(({ failedAt, ...job }) => ({
         ...job,
-        failedAt: momentText(failedAt, locale),
+        failedAt: dateText(failedAt, locale, 'moment'),
       })),
       kinds: kinds.map(({ latestAt, ...one }) => ({
         ...one,
-        latestAt: momentText(latestAt, locale),
+        latestAt: dateText(latestAt, locale, 'moment'),
       })),
     };
   });

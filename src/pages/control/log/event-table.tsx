@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#features/accounts/queries/security-log.server.ts';
 import * as m from '#messages/pages/control';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
@@ -40,7 +40,7 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
         <tbody>
           {events.map((event) => (
             <tr key={event.id}>
-              <td className="text-tabular text-nowrap">{momentText(event.at, locale)}</td>
+              <td className="text-tabular text-nowrap">{dateText(event.at, locale, 'moment')}</td>
               <td
                 className={
                   event.kind === 'log_in_failed' ||

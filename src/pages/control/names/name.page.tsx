@@ -9,7 +9,7 @@ import {
 } from '#features/name-reviews/commands/decide-names.server.ts';
 import { getNameReview } from '#features/name-reviews/queries/review-list.server.ts';
 import * as m from '#messages/pages/control/names';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -37,8 +37,8 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       review,
       letters: letterCodes(review.name),
-      createdAt: dayText(createdAt, locale),
-      decidedAt: decidedAt === null ? null : dayText(decidedAt, locale),
+      createdAt: dateText(createdAt, locale),
+      decidedAt: decidedAt === null ? null : dateText(decidedAt, locale),
       done: args.url.searchParams.get('done'),
     };
   });

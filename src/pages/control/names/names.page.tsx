@@ -6,7 +6,7 @@ import {
   nameLists,
 } from '#features/name-reviews/queries/review-list.server.ts';
 import * as m from '#messages/pages/control/names';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
       address: addressOf(args),
       reviews: reviews.map((review) => ({
         ...review,
-        createdAt: dayText(review.createdAt, locale),
+        createdAt: dateText(review.createdAt, locale),
       })),
     };
   });

@@ -2,7 +2,7 @@ import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { type ListedPerson, listPeople } from '#features/accounts/queries/people.server.ts';
 import * as m from '#messages/pages/control';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
@@ -77,7 +77,7 @@ function Row({ person, locale }: { person: ListedPerson; locale: Locale }) {
       <td>
         <StateBadge isDisabled={person.isDisabled} locale={locale} />
       </td>
-      <td className="text-tabular text-nowrap">{dayText(person.createdAt, locale)}</td>
+      <td className="text-tabular text-nowrap">{dateText(person.createdAt, locale)}</td>
     </tr>
   );
 }

@@ -12,7 +12,7 @@ import { getPerson } from '#features/accounts/queries/people.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
 import * as m from '#messages/pages/control';
 import { countryName } from '#shared/countries.ts';
-import { dayText, momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { ltr } from '#ui/bidi.tsx';
@@ -83,7 +83,7 @@ export default function PersonPage({
       value:
         person.emailConfirmedAt === null
           ? m.unconfirmed({ locale })
-          : dayText(person.emailConfirmedAt, locale),
+          : dateText(person.emailConfirmedAt, locale),
     },
     { name: m.phone({ locale }), value: person.phone === null ? '–' : ltr(person.phone) },
     {
@@ -102,10 +102,10 @@ export default function PersonPage({
     { name: m.sessions({ locale }), value: String(person.openSessions) },
     {
       name: m.lastSeen({ locale }),
-      value: person.lastSeenAt === null ? '–' : momentText(person.lastSeenAt, locale),
+      value: person.lastSeenAt === null ? '–' : dateText(person.lastSeenAt, locale, 'moment'),
     },
     { name: m.addresses({ locale }), value: String(person.addressCount) },
-    { name: m.since({ locale }), value: dayText(person.createdAt, locale) },
+    { name: m.since({ locale }), value: dateText(person.createdAt, locale) },
   ];
   return (
     <PanelPage

@@ -10,7 +10,7 @@ import {
 } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control/rfq-approvals';
 import { countryName } from '#shared/countries.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
         stateText: stateText(rfq.state, locale),
         quantity: quantity === null || unit === null ? '–' : quantityText(quantity, unit, locale),
         country: country === null ? '–' : countryName(country, locale),
-        postedAt: postedAt === null ? '–' : dayText(postedAt, locale),
+        postedAt: postedAt === null ? '–' : dateText(postedAt, locale),
       })),
     };
   });

@@ -5,6 +5,7 @@ import { listVitals, type VitalFigure } from '#features/visits/queries/figures.s
 import { gradeOf, pageTypes, type VitalName, vitalNames } from '#features/visits/rules.ts';
 import * as m from '#messages/pages/control/speed';
 import { number } from '#platform/i18n/runtime.ts';
+import { countryName } from '#shared/countries.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Badge } from '#ui/badges.tsx';
@@ -55,10 +56,7 @@ function Value({ name, value, locale }: { name: VitalName; value: number; locale
 }
 
 function countryText(code: string, locale: Locale): string {
-  return code === '??'
-    ? m.unknown({ locale })
-    : (new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'code' }).of(code) ??
-        code);
+  return code === '??' ? m.unknown({ locale }) : countryName(code, locale);
 }
 
 export default function SpeedPage({

@@ -34,7 +34,8 @@ export const action = (args: Route.ActionArgs) =>
     if (input.intent === 'remove') await removeSynonym(context, publicId);
     else await saveSynonym(context, input, { publicId, updatedAt: new Date(input.updatedAt) });
     return redirect(
-      `${memberPaths.synonyms({ locale: context.locale })}?done=${input.intent === 'remove' ? 'removed' : 'saved'}`,
+      `${memberPaths.synonyms({ locale: context.locale })}?` +
+        `done=${input.intent === 'remove' ? 'removed' : 'saved'}`,
       303,
     );
   });

@@ -1,4 +1,5 @@
-// Reads what the address of a list of companies says. Anything that makes no sense counts as not said.
+// Reads what the address of a list of companies says.
+// Anything that makes no sense counts as not said.
 import { maxPages } from '#shared/paging.ts';
 import type { StoreFilters } from '#features/companies/queries/store-lists.server.ts';
 import { type StoreSort, storeSorts } from '#features/companies/rules.ts';

@@ -59,13 +59,14 @@ export const loadCompanies = (args: Arguments, kind: StoreKind) =>
     for (const { slug: store } of list.cards) tags.add(storeTag(store));
 
     const { search } = url;
-    const pathOf = (one: string | null) =>
-      withParameters(
-        `${paths.companyList({ locale: context.locale, kind, category: one ?? undefined })}${search}`,
-        {
-          page: null,
-        },
-      );
+    const pathOf = (one: string | null) => {
+      const path = paths.companyList({
+        locale: context.locale,
+        kind,
+        category: one ?? undefined,
+      });
+      return withParameters(`${path}${search}`, { page: null });
+    };
     const types = choicesOf(list.facets.types, filters.types);
     const facets: StoreFacetsView = {
       categories: [

@@ -23,7 +23,8 @@ export function StorePager({
   maxPages?: number | undefined;
 }) {
   const range = ltr(
-    `${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`,
+    `${number(locale, (page - 1) * pageSize + 1)} – ` +
+      `${number(locale, Math.min(total, page * pageSize))}`,
   );
   return (
     <div className="list-page-pager">

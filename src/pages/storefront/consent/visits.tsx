@@ -32,7 +32,8 @@ function showPixel(
 ): void {
   const picture = new Image(1, 1);
   picture.referrerPolicy = 'origin';
-  picture.src = `${url}?${new URLSearchParams({ id, ev: 'PageView', dl: location.origin + sharedPath(pathname), noscript: '1' })}`;
+  const dl = location.origin + sharedPath(pathname);
+  picture.src = `${url}?${new URLSearchParams({ id, ev: 'PageView', dl, noscript: '1' })}`;
 }
 
 /**

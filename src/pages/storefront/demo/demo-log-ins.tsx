@@ -56,7 +56,10 @@ export function DemoLogIns({ locale }: { locale: Locale }) {
             )}
             <form
               method="post"
-              action={`${paths.logIn({ locale })}?${new URLSearchParams({ next: paths.panel({ locale, name: panelOf(one) }) })}`}
+              action={
+                `${paths.logIn({ locale })}?` +
+                `${new URLSearchParams({ next: paths.panel({ locale, name: panelOf(one) }) })}`
+              }
             >
               <input type="hidden" name="email" value={one.email} />
               <input type="hidden" name="password" value={one.password} />

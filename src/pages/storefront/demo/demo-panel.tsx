@@ -27,7 +27,9 @@ export function DemoPanel({
   const tries = [
     {
       label: m.search({ locale }),
-      href: `${paths.search({ locale: lang.lang })}?${new URLSearchParams({ q: m.searchWord({ locale }) })}`,
+      href:
+        `${paths.search({ locale: lang.lang })}?` +
+        `${new URLSearchParams({ q: m.searchWord({ locale }) })}`,
     },
     ...(promotionsUrl === null
       ? []

@@ -7,7 +7,9 @@ import type { Route } from './+types/mail-html';
  * origin.
  */
 const policy =
-  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; " +
+  "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {

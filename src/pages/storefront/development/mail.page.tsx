@@ -1,7 +1,7 @@
 import { getKeptMail } from '#features/accounts/queries/kept-mails.server.ts';
 import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ export default function MailPage({ loaderData: { locale, mail } }: Route.Compone
         <FactList
           facts={[
             { name: m.to({ locale }), value: ltr(mail.recipient) },
-            { name: m.when({ locale }), value: momentText(mail.at, locale) },
+            { name: m.when({ locale }), value: dateText(mail.at, locale, 'moment') },
           ]}
         />
         <p className="mailbox-text" dir="auto">

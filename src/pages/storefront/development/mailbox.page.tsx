@@ -1,7 +1,7 @@
 import { listKeptMails } from '#features/accounts/queries/kept-mails.server.ts';
 import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
@@ -50,7 +50,7 @@ export default function MailboxPage({ loaderData: { locale, mails } }: Route.Com
                     <td>
                       <bdi dir="ltr">{mail.recipient}</bdi>
                     </td>
-                    <td className="text-tabular">{momentText(mail.at, locale)}</td>
+                    <td className="text-tabular">{dateText(mail.at, locale, 'moment')}</td>
                   </tr>
                 ))}
               </tbody>

@@ -27,6 +27,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
 import { rfqLines } from '../rfq-market/rfq-lines.ts';
+import { loadCollectionLinks } from '../shop/load-collection-links.server.ts';
 import type { Route } from './+types/home.page';
 
 const [archCount, promotionCount, readyCount, makerCount, newCount, rfqCount] = [7, 5, 6, 3, 10, 4];
@@ -36,27 +37,29 @@ export const loader = (args: Route.LoaderArgs) =>
     tags.add(categoryTreeTag).add(promotionsTag).add(storeListTag).add(rfqListTag);
     const groups = (await getCategoryTree(context)).filter((group) => group.kind !== 'promotions');
     for (const group of groups) tags.add(`category:${group.publicId}`);
-    const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs] = await Promise.all([
-      countProducts(
-        context,
-        groups.map(({ id }) => id),
-      ),
-      topProducts(context, {
-        scope: { isPromoted: true },
-        sort: 'BEST_SELLER',
-        limit: promotionCount,
-      }),
-      topProducts(context, {
-        scope: { isReadyToShip: true },
-        sort: 'BEST_SELLER',
-        limit: readyCount,
-      }),
-      newestOfEachStore(context, newCount),
-      listVerifiedManufacturers(context, makerCount),
-      countMarket(context),
-      countReadyToShip(context),
-      newestRfqs(context, rfqCount),
-    ]);
+    const [counts, promoted, ready, recent, makers, market, readyTotal, rfqs, collections] =
+      await Promise.all([
+        countProducts(
+          context,
+          groups.map(({ id }) => id),
+        ),
+        topProducts(context, {
+          scope: { isPromoted: true },
+          sort: 'BEST_SELLER',
+          limit: promotionCount,
+        }),
+        topProducts(context, {
+          scope: { isReadyToShip: true },
+          sort: 'BEST_SELLER',
+          limit: readyCount,
+        }),
+        newestOfEachStore(context, newCount),
+        listVerifiedManufacturers(context, makerCount),
+        countMarket(context),
+        countReadyToShip(context),
+        newestRfqs(context, rfqCount),
+        loadCollectionLinks(context),
+      ]);
     for (const tag of [
       ...tagsOfCards([...promoted, ...ready, ...recent]),
       ...makers.map(({ slug }) => storeTag(slug)),
@@ -90,6 +93,7 @@ export const loader = (args: Route.LoaderArgs) =>
         recent,
         makers,
         rfqs: { lines: rfqLines(rfqs.rows, context.locale), total: rfqs.total },
+        collections,
       }),
     };
   });

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { CategoryArcade } from '#features/categories/components/category-arcade.tsx';
 import { ProductGrid, ReadyToShipGrid } from '#features/listings/components/product-grid.tsx';
-import { dayText } from '#features/products/format/figures.ts';
 import { StoreGrid } from '#features/companies/components/store-card.tsx';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/home';
 import * as rfqTexts from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
@@ -15,6 +15,7 @@ import { Field, Select, TextField } from '#ui/field.tsx';
 import { Seal } from '#ui/badges.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { RfqList } from '../rfq-market/rfq-list.tsx';
+import { CollectionLinks } from '../shop/collection-links.tsx';
 import type { Route } from './+types/home.page';
 import './home.css';
 
@@ -35,6 +36,7 @@ export function Home({
   recent,
   makers,
   rfqs,
+  collections,
 }: HomeProps) {
   const href = (path: string) => paths.localized({ locale, path });
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
@@ -86,7 +88,7 @@ export function Home({
               title={m.promotions({ locale })}
               note={
                 holdUntil
-                  ? m.pricesHold({ date: dayText(holdUntil, locale) }, { locale })
+                  ? m.pricesHold({ date: dateText(holdUntil, locale, 'dayOfYear') }, { locale })
                   : undefined
               }
               link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }}
@@ -107,6 +109,7 @@ export function Home({
             <ReadyToShipGrid products={ready} locale={locale} />
           </section>
         ) : null}
+        <CollectionLinks links={collections} locale={locale} />
         {makers.length > 0 ? (
           <section className="section home-makers">
             <SectionHeading

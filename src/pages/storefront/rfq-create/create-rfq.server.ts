@@ -11,7 +11,13 @@ import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
 import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { maxAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
-import { invalid, isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
+import {
+  firstIssues,
+  invalid,
+  isKervanError,
+  type KervanError,
+  retryAfterOf,
+} from '#platform/http/problems.ts';
 import {
   isFormKey,
   type RfqDraft,
@@ -79,11 +85,8 @@ export async function errorsOf(
     step === 'business' ? { ...typed, terms: isAccepted } : typed,
   );
   const errors: Errors = {};
-  for (const {
-    path: [field],
-    message,
-  } of checked.error?.issues ?? [])
-    errors[String(field)] ??= say(message);
+  for (const [field, message] of Object.entries(firstIssues(checked.error?.issues ?? [])))
+    errors[field] = say(message);
   if (step === 'product' && errors.productName === undefined) {
     const refusal = whyNotSpecific(typed.productName ?? '', await bareWordsOfCategories(context));
     if (refusal) errors.productName = say(refusal);
@@ -95,7 +98,10 @@ export type FileError = {
   readonly name: string;
   readonly size: string;
   readonly message: string;
-  readonly isUnsupported: boolean;
+  /** What the refusal alone would be: 400, 415 or 429. */
+  readonly status: number;
+  /** Of a 429. */
+  readonly retryAfterSeconds: number | null;
 };
 
 /** Stores the valid files and returns the others with the reason. */
@@ -124,7 +130,8 @@ async function keepFiles(context: PageContext, rfq: string, form: FormData): Pro
         name: file.name,
         size: fileSizeText(file.size, context.locale),
         message: say(key, values),
-        isUnsupported: error.httpStatus === 415,
+        status: error.httpStatus,
+        retryAfterSeconds: retryAfterOf(error),
       });
     }
   }
@@ -239,7 +246,7 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const at = rfqSteps.indexOf(step);
   const again = async (wrong: Errors, error: string | null = null) => {
     const { attachments, typed: kept } = await getRfqDraft(context, rfq);
-    const hasWrongKind = fileErrors.some(({ isUnsupported }) => isUnsupported);
+    const worst = fileErrors.toSorted((a, b) => b.status - a.status)[0];
     return data(
       {
         rfq,
@@ -251,7 +258,10 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
         typed: kept,
         isAccepted,
       },
-      { status: hasWrongKind ? 415 : 400 },
+      {
+        status: worst?.status ?? 400,
+        headers: worst?.retryAfterSeconds ? { 'Retry-After': String(worst.retryAfterSeconds) } : {},
+      },
     );
   };
   const unkept = unkeptIn(form, step, locale);

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { getRfqDraft, listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { maxUnconfirmed } from '#features/rfqs/rules.ts';
+import { limits, maxUnconfirmed } from '#features/rfqs/rules.ts';
 import * as error from '#messages/pages/storefront/error';
+import { countTry } from '#platform/http/try-limits.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
+import type { Member } from '#shared/actor.ts';
 import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/people.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -25,13 +27,13 @@ type Shown = {
   readonly errors: Record<string, string>;
   readonly error: string | null;
   readonly typed: Record<string, unknown>;
-  readonly fileErrors: readonly { readonly message: string }[];
+  readonly fileErrors: readonly { readonly name: string; readonly message: string }[];
 };
 
 /** Sends the form as the page does, of the quantity step by default. */
 async function send(
   fields: Readonly<Record<string, string | File>>,
-): Promise<{ status: number; shown: Shown }> {
+): Promise<{ status: number; headers: Headers; shown: Shown }> {
   const form = new FormData();
   for (const [name, value] of Object.entries({
     step: 'quantity',
@@ -44,9 +46,11 @@ async function send(
   if (answer instanceof Response)
     return {
       status: answer.status,
+      headers: answer.headers,
       shown: { rfq: '', errors: {}, error: null, typed: {}, fileErrors: [] },
     };
-  return { status: answer.init?.status ?? 200, shown: answer.data as unknown as Shown };
+  const { status = 200, headers } = answer.init ?? {};
+  return { status, headers: new Headers(headers), shown: answer.data as unknown as Shown };
 }
 
 const said = {
@@ -104,7 +108,20 @@ test('with too many drafts the form is shown again with what was typed', async (
   expect((await listOwnRfqs(context, { state: null })).count).toBe(maxUnconfirmed.drafts);
 });
 
-test('a file that does not match its extension is a 415 with the reason, and the other fields are saved', async () => {
+test('files over the daily limit are a 429 that saves the other fields', async () => {
+  const { personId } = context.actor as Member;
+  for (let i = 0; i < limits.files.most; i++)
+    await countTry(context, 'rfq files', personId, limits.files);
+
+  const { status, headers, shown } = await send({ ...said, files: new File(['hi'], 'last.txt') });
+
+  expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_600);
+  expect(shown.fileErrors.map(({ name }) => name)).toEqual(['last.txt']);
+  expect((await getRfqDraft(context, shown.rfq)).typed).toMatchObject(said);
+});
+
+test('a file that does not match its extension is a 415; other fields are saved', async () => {
   const { status, shown } = await send({
     ...said,
     files: new File(['<svg onload="alert(1)"/>'], 'a.pdf'),

@@ -39,6 +39,7 @@ import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import { incoterms } from '#shared/incoterms.ts';
+import { dateText } from '#shared/dates.ts';
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -262,13 +263,6 @@ function useSaving(rfq: string | null) {
   };
 }
 
-const timeOf = (instant: string, locale: Locale) =>
-  new Intl.DateTimeFormat(locale === 'ar' ? 'ar-u-nu-latn' : locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(instant));
-
 function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | undefined }) {
   const { locale, steps, step, summary, image, stepPaths, state } = loaderData;
   const rfq = answer?.rfq ?? loaderData.rfq;
@@ -306,7 +300,7 @@ function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answer | un
             ) : saving.savedAt === null ? null : (
               <>
                 <CloudCheck className="icon-16" />{' '}
-                {m.savedAt({ time: timeOf(saving.savedAt, locale) }, { locale })}
+                {m.savedAt({ time: dateText(saving.savedAt, locale, 'localTime') }, { locale })}
               </>
             )}
           </p>

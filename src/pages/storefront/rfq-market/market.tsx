@@ -84,7 +84,8 @@ export function Market({
                       m.resultsOf(
                         {
                           range: ltr(
-                            `${number(locale, (page - 1) * pageSize + 1)} – ${number(locale, Math.min(total, page * pageSize))}`,
+                            `${number(locale, (page - 1) * pageSize + 1)} – ` +
+                              `${number(locale, Math.min(total, page * pageSize))}`,
                           ),
                           total,
                         },

@@ -4,7 +4,7 @@ import type { RfqRow } from '#features/rfqs/queries/rfq-market.server.ts';
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import { countryName } from '#shared/countries.ts';
-import { dayText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 
@@ -26,7 +26,7 @@ export const rfqLines = (rows: readonly RfqRow[], locale: Locale): RfqLine[] =>
     path: row.path,
     product: { value: row.productName, locale: row.language },
     category: row.category?.name ?? null,
-    day: { text: dayText(row.publishedAt, locale), at: row.publishedAt.toISOString() },
+    day: { text: dateText(row.publishedAt, locale), at: row.publishedAt.toISOString() },
     quantity: quantityShortText(row.quantity, row.unit, locale),
     country: countryName(row.country, locale),
     budget: budgetText({ ...row, unit: null }, locale) ?? m.noBudget({ locale }),

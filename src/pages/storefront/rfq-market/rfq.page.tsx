@@ -10,7 +10,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { inPage } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
-import { dateText } from '#shared/instants.ts';
+import { dateText } from '#shared/dates.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { apart } from '#ui/islands/lazy-component.ts';
@@ -69,7 +69,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const moment = (name: string, at: Date) => ({
       name,
       at: at.toISOString(),
-      value: dateText(at, locale),
+      value: dateText(at, locale, 'long'),
     });
     return {
       locale,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useContext, useSyncExternalStore } from 'react';
 import type { AnnouncementView } from '#features/announcements/queries.server.ts';
 import * as m from '#messages/pages/storefront/shell';
-import { localeOfPath } from '#platform/http/locale-detection.ts';
+import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { NonceContext } from '#ui/nonce.ts';
@@ -12,7 +12,12 @@ import './announcement.css';
 // inline script right behind it hides it before the first paint, without a layout shift.
 
 const storageKey = 'dismissedAnnouncement';
-const hideIfDismissed = `try{const e=document.currentScript.previousElementSibling;e.hidden=localStorage.getItem("${storageKey}")===e.dataset.id}catch{}`;
+const hideIfDismissed = [
+  'try{',
+  'const e=document.currentScript.previousElementSibling;',
+  `e.hidden=localStorage.getItem("${storageKey}")===e.dataset.id`,
+  '}catch{}',
+].join('');
 
 const changed = new EventTarget();
 const subscribe = (listener: () => void) => {

@@ -1,4 +1,4 @@
-import { Flame, Heart, Scale, Search, Ship, ShoppingCart, Store } from 'lucide-react';
+import { Flame, Search, Ship, ShoppingCart } from 'lucide-react';
 import { useEffect } from 'react';
 import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
@@ -16,18 +16,12 @@ import './header.css';
 import './menu-bar.css';
 import './search-form.css';
 
-type Counted = { readonly href: string; readonly count?: number | undefined };
 export type HeaderProps = ShellProps & {
   /** Undefined in a browser, whose page shows the bar already. */
   readonly groups: readonly MenuGroup[] | undefined;
   /** The page's path without language, to mark the current link: `/shop/consumer-electronic`. */
   readonly currentPath: string;
   readonly search?: { readonly query: string; readonly scope: SearchScope } | undefined;
-  /** For visitors who are not logged in. */
-  readonly sellHref: string | null;
-  readonly wishlist: Counted | null;
-  readonly compare: Counted | null;
-  readonly cart: Counted | null;
 };
 
 const MenuBar = import.meta.env.SSR
@@ -36,7 +30,7 @@ const MenuBar = import.meta.env.SSR
 
 export function Header(props: HeaderProps) {
   useMenus();
-  const { locale, groups, promotions, topMenu, currentPath, wishlist, compare, cart } = props;
+  const { locale, groups, promotions, topMenu, currentPath } = props;
   useCurrentMark(paths.localized({ locale, path: currentPath }));
   const currentGroup = groups?.find((group) => isWithin(currentPath, group.url))?.url;
   const currentLink = topMenu.find(
@@ -54,12 +48,6 @@ export function Header(props: HeaderProps) {
             {m.slogan({ locale })}
           </span>
           <span className="push-end" />
-          {props.sellHref ? (
-            <a className="header-util-item link" href={props.sellHref}>
-              <Store />
-              {m.sell({ locale })}
-            </a>
-          ) : null}
           <LanguageMenu links={props.languageLinks} locale={locale} />
           {props.currency ? <CurrencyMenu currency={props.currency} locale={locale} /> : null}
         </div>
@@ -73,21 +61,9 @@ export function Header(props: HeaderProps) {
               <Search className="icon-22" />
             </IconLink>
           ) : null}
-          {wishlist ? (
-            <IconLink href={wishlist.href} count={wishlist.count} label={m.wishlist({ locale })}>
-              <Heart className="icon-22" />
-            </IconLink>
-          ) : null}
-          {compare ? (
-            <IconLink href={compare.href} count={compare.count} label={m.compare({ locale })}>
-              <Scale className="icon-22" />
-            </IconLink>
-          ) : null}
-          {cart ? (
-            <IconLink href={cart.href} count={cart.count} drawer="cart" label={m.cart({ locale })}>
-              <ShoppingCart className="icon-22" />
-            </IconLink>
-          ) : null}
+          <IconLink href={paths.cart({ locale })} drawer="cart" label={m.cart({ locale })}>
+            <ShoppingCart className="icon-22" />
+          </IconLink>
           <AccountMenu locale={locale} />
         </div>
       </div>

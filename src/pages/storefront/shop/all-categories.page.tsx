@@ -14,6 +14,8 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import type { Route } from './+types/all-categories.page';
+import { CollectionLinks } from './collection-links.tsx';
+import { loadCollectionLinks } from './load-collection-links.server.ts';
 import './all-categories.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -42,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
     });
     return {
       locale: context.locale,
+      collections: await loadCollectionLinks(context),
       publicUrl: context.services.publicUrl,
       groups: tree.map((group) => ({
         ...link(group),
@@ -57,7 +60,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export default function AllCategoriesPage({
-  loaderData: { locale, publicUrl, groups },
+  loaderData: { locale, publicUrl, groups, collections },
 }: Route.ComponentProps) {
   const way = [
     { label: meta.home({ locale }), href: paths.home({ locale }) },
@@ -85,6 +88,7 @@ export default function AllCategoriesPage({
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <SectionHeading level={1} title={m.allTitle({ locale })} />
       <CategoryArcade categories={groups} locale={locale} />
+      <CollectionLinks links={collections} locale={locale} />
       {groups
         .filter((group) => group.sections.length > 0)
         .map((group) => (

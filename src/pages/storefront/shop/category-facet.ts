@@ -1,4 +1,5 @@
-// The category tree beside a list: what stands above, the category itself, and what is below, with counts.
+// The category tree beside a list: what stands above, the category itself, and what is below,
+// with counts.
 import type { CategoryFacet } from '#features/listings/views.ts';
 import type {
   CategoryNode,

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
+import { collectionKey } from './collection-links.tsx';
 import type { loadCollection } from './load-collection.server.ts';
 import './collection.css';
 
@@ -23,7 +24,7 @@ export function CollectionPage({
   head: { total, storeCount, page, ancestors, isWhole, isIndexed, knobs },
   list,
 }: Awaited<ReturnType<typeof loadCollection>>) {
-  const textKey = collection.replace('-', '_'); // message names have no hyphens
+  const textKey = collectionKey(collection);
   const name = m.collection({ collection: textKey }, { locale });
   const title =
     category === null ? name : m.collectionIn({ collection: name, category }, { locale });

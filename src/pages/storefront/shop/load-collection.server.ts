@@ -1,9 +1,11 @@
 import { redirect } from 'react-router';
 import { findBySlug, getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
+  allCategories,
   bitsOfCollection,
   type Collection,
   collectionPath,
+  wholeCollectionPath,
 } from '#features/listings/queries/collections.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import * as paths from '#shared/paths.ts';
@@ -13,9 +15,6 @@ import {
   type ListTags,
   loadProductList,
 } from './load-product-list.server.ts';
-
-/** The last segment of a collection's address when it names no category. */
-const all = 'all';
 
 /**
  * Loads a collection's products, of all categories or one; `category` is the address's last
@@ -29,12 +28,12 @@ export async function loadCollection(
 ) {
   const tree = await getCategoryTree(context);
   const base = collectionPath(collection);
-  if (collection === 'ready' && category === all)
+  if (collection === 'ready' && category === allCategories)
     throw redirect(paths.localized({ locale: context.locale, path: base }), 301);
-  const isWhole = category === null || category === all;
+  const isWhole = category === null || category === allCategories;
   const found = isWhole ? null : findBySlug(tree, category);
   if (!isWhole && (!found || found.node.kind === 'promotions')) throw notFound();
-  const whole = collection === 'ready' ? base : `${base}/${all}`;
+  const whole = wholeCollectionPath(collection);
   return {
     ...(await loadProductList(args, context, tags, {
       tree,

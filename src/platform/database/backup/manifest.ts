@@ -72,7 +72,9 @@ export const storedFile = (key: string): string => path.join('files', key);
 export const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 export const sumLine = (text: string): string => `${sumOf(text)}  ${manifestFile}\n`;
 
-/** Throws BackupError for what is no backup, is truncated or modified, or comes from a newer Kervan. */
+/**
+ * Throws BackupError for what is no backup, is truncated or modified, or comes from a newer Kervan.
+ */
 export async function readManifest(folder: string): Promise<Manifest | FirstManifest> {
   const file = path.join(folder, manifestFile);
   if (!existsSync(file))

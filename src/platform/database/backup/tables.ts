@@ -31,8 +31,14 @@ export async function withSession<T>(
   await client.connect();
   try {
     await client.query(`
-      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO';
-      set intervalstyle = 'postgres'; set extra_float_digits = 3; set bytea_output = 'hex'; set synchronize_seqscans = off`);
+      set statement_timeout = 0;
+      set idle_in_transaction_session_timeout = 0;
+      set timezone = 'UTC';
+      set datestyle = 'ISO';
+      set intervalstyle = 'postgres';
+      set extra_float_digits = 3;
+      set bytea_output = 'hex';
+      set synchronize_seqscans = off`);
     return await work(client);
   } finally {
     await client.end();
@@ -46,23 +52,29 @@ export async function withSession<T>(
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `
-    select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-    where (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname <> all ($1)) and c.relkind in ('r', 'p') and not c.relispartition
+    select n.nspname as schema, c.relname as name, array_agg(a.attname::text
+      order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid
+    where (n.nspname = 'public' or n.nspname = 'pgboss' and c.relname <> all ($1))
+      and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by n.nspname, c.relname order by n.nspname, c.relname`,
     [queueOwnTables],
   );
   const { rows: references } = await client.query<{ child: string; parent: string }>(`
-    select r.conrelid::regclass::text as child, r.confrelid::regclass::text as parent from pg_constraint r
+    select r.conrelid::regclass::text as child, r.confrelid::regclass::text as parent
+      from pg_constraint r
     where r.contype = 'f' and r.conrelid <> r.confrelid`);
   // A partition's references count for its parent.
   const { rows: partitions } = await client.query<{ child: string; parent: string }>(
-    'select inhrelid::regclass::text as child, inhparent::regclass::text as parent from pg_inherits',
+    'select inhrelid::regclass::text as child, inhparent::regclass::text as parent ' +
+      'from pg_inherits',
   );
   const whole = new Map(partitions.map(({ child, parent }) => [child, parent]));
   const { rows: names } = await client.query<{ schema: string; name: string; id: string }>(`
-    select n.nspname as schema, c.relname as name, c.oid::regclass::text as id from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    select n.nspname as schema, c.relname as name, c.oid::regclass::text as id from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')`);
   const idOf = new Map(names.map((each) => [qualified(each), each.id]));
   const waiting = new Map(tables.map((table) => [idOf.get(qualified(table))!, table]));

@@ -17,7 +17,9 @@ export function discardDataFolder(asked: string): void {
   if (isLink) fs.rmSync(path.dirname(dataDir), { recursive: true, force: true });
 }
 
-/** Inside the data folder, so that one rename creates both: a database without its password is lost. */
+/**
+ * Inside the data folder, so that one rename creates both: a database without its password is lost.
+ */
 const passwordFile = 'kervan.password';
 
 /**
@@ -39,7 +41,8 @@ function makeLink(dataDir: string): void {
   if (existing?.isSymbolicLink()) return;
   if (existing)
     throw new Error(
-      `PostgreSQL cannot run as root, and the user that runs it cannot get to ${dataDir}. Move the data out of root's home.`,
+      `PostgreSQL cannot run as root, and the user that runs it cannot get to ${dataDir}. ` +
+        `Move the data out of root's home.`,
     );
   try {
     fs.symlinkSync(
@@ -71,12 +74,15 @@ export function prepareDataFolder(
   const version = readVersion(dataDir);
   if (version === undefined)
     throw new Error(
-      `${dataDir} is not empty and is no PostgreSQL data folder. Move it away or set another folder.`,
+      `${dataDir} is not empty and is no PostgreSQL data folder. ` +
+        'Move it away or set another folder.',
     );
   if (version !== majorVersion) {
     throw new Error(
-      `The data in ${dataDir} was written by PostgreSQL ${version}; this version of Kervan brings PostgreSQL ${majorVersion}, which cannot read it.\n` +
-        'Nothing was changed. Start the older Kervan, run "kervan backup", move the folder away, start this one and run "kervan restore".',
+      `The data in ${dataDir} was written by PostgreSQL ${version}; ` +
+        `this version of Kervan brings PostgreSQL ${majorVersion}, which cannot read it.\n` +
+        'Nothing was changed. Start the older Kervan, run "kervan backup", move the folder ' +
+        'away, start this one and run "kervan restore".',
     );
   }
 }
@@ -93,7 +99,8 @@ function refuseForeign(folder: string): void {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch {
     throw new Error(
-      `${folder} belongs to another user, who started Kervan here before. Start it as that user, or give the folder to yourself (chown -R).`,
+      `${folder} belongs to another user, who started Kervan here before. ` +
+        'Start it as that user, or give the folder to yourself (chown -R).',
     );
   }
 }
@@ -163,7 +170,8 @@ function runInitdb(
   );
   if (result.status !== 0)
     throw new Error(
-      `PostgreSQL could not make its data folder ${folder}:\n${result.error?.message ?? ''}${result.stderr}`,
+      'PostgreSQL could not make its data folder ' +
+        `${folder}:\n${result.error?.message ?? ''}${result.stderr}`,
     );
 }
 

@@ -47,7 +47,8 @@ export async function joinServer(
   try {
     await session.connect();
     const { rows } = await session.query<{ folder: string; joined: boolean }>(
-      "select current_setting('data_directory') as folder, pg_try_advisory_lock_shared($1) as joined",
+      "select current_setting('data_directory') as folder, " +
+        'pg_try_advisory_lock_shared($1) as joined',
       [membershipLock],
     );
     const [answer] = rows;

@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { minuteMs } from '#shared/durations.ts';
 import type { Programs } from './programs.ts';
 import { giveTo, type ServerUser } from './server-user.ts';
 
@@ -35,7 +36,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Parses postmaster.pid: line 1 is the pid, line 4 the port. Source: src/include/utils/pidfile.h. */
+/**
+ * Parses postmaster.pid: line 1 is the pid, line 4 the port. Source: src/include/utils/pidfile.h.
+ */
 function parsePidFile(text: string): Postmaster | undefined {
   const lines = text.split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -51,7 +54,9 @@ function readPidFile(file: string): Postmaster | undefined {
   }
 }
 
-/** Returns the server that runs on this folder, perhaps not ready yet; undefined when there is none. */
+/**
+ * Returns the server that runs on this folder, perhaps not ready yet; undefined when there is none.
+ */
 export function findPostmaster(dataDir: string): Postmaster | undefined {
   const noted = readPidFile(pidFileOf(dataDir));
   return noted && isAlive(noted.pid) && servesFolder(noted.pid, dataDir) ? noted : undefined;
@@ -192,7 +197,7 @@ export async function stopPostmaster(
   user: ServerUser,
 ): Promise<void> {
   askToStop(dataDir, programs, user);
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + minuteMs;
   while (isAlive(pid) && readPidFile(pidFileOf(dataDir))?.pid === pid) {
     if (Date.now() > deadline)
       throw new Error(

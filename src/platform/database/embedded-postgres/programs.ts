@@ -37,7 +37,8 @@ function packageFolder(): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     throw new Error(
-      `There is no bundled PostgreSQL for ${process.platform}-${process.arch} (${name}). Install PostgreSQL 15 or newer and set DATABASE_URL.`,
+      `There is no bundled PostgreSQL for ${process.platform}-${process.arch} (${name}). ` +
+        'Install PostgreSQL 15 or newer and set DATABASE_URL.',
     );
   }
 }

@@ -18,7 +18,8 @@ export function serverUser(dataDir: string): ServerUser {
   const user = ownerOf(dataDir) ?? lookUp('postgres') ?? makePostgresUser() ?? lookUp('nobody');
   if (!user)
     throw new Error(
-      'PostgreSQL cannot run as root, and no user "postgres" could be made. Run as an ordinary user or set DATABASE_URL.',
+      'PostgreSQL cannot run as root, and no user "postgres" could be made. ' +
+        'Run as an ordinary user or set DATABASE_URL.',
     );
   return user;
 }
