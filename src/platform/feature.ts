@@ -16,7 +16,7 @@ import type {
 } from './context.ts';
 import type { Subscription } from './events/relay.server.ts';
 import type { Admissions } from './http/admissions.ts';
-import type { FixedPaths, Sitemap } from './http/site-pages.ts';
+import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
 
 export type SiteOptions = {
@@ -26,6 +26,7 @@ export type SiteOptions = {
   readonly admissions: Pick<Admissions, 'drawings' | 'feeds'>;
   /** Of all features. */
   readonly sitemaps: readonly Sitemap[];
+  readonly feeds: readonly RssFeed[];
   readonly fixedPaths: FixedPaths;
 };
 
@@ -67,6 +68,7 @@ export type Feature = {
   /** What stores sell, on their cards; one feature shows it. */
   readonly picturesOfStores?: PicturesOfStores;
   readonly sitemap?: Sitemap;
+  readonly feed?: RssFeed;
 };
 
 export const defineFeature = (feature: Feature): Feature => feature;

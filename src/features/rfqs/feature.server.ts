@@ -6,6 +6,7 @@ import * as drafts from './commands/drafts.server.ts';
 import * as postRfq from './commands/post-rfq.server.ts';
 import * as reviewRfq from './commands/review-rfq.server.ts';
 import { rfqJobs, rfqSubscriptions } from './jobs.server.ts';
+import { rfqFeed } from './queries/feed.server.ts';
 import { exportRfqs } from './queries/own-rfqs.server.ts';
 import { rfqSitemap } from './queries/sitemap.server.ts';
 import { attachmentPrefix } from './rules.ts';
@@ -25,4 +26,5 @@ export const rfqs = defineFeature({
   onCompanyClosed: endRfqsOf,
   fileKeys: { prefix: attachmentPrefix, keptMs: null },
   sitemap: rfqSitemap,
+  feed: rfqFeed,
 });

@@ -13,7 +13,7 @@ const keptCardsMs = 30 * dayMs;
 export const seo = defineFeature({
   name: 'seo',
   site: [
-    async (app, { context, configuration, admissions, sitemaps, fixedPaths }) => {
+    async (app, { context, configuration, admissions, sitemaps, feeds, fixedPaths }) => {
       const { files, pictures } = context().services;
       await app.register(linkCardRoutes, { context, files, pictures: pictures!.maker });
       await app.register(manifestRoutes);
@@ -26,7 +26,7 @@ export const seo = defineFeature({
         sitemaps,
         fixedPaths,
       });
-      await app.register(feedRoutes, { context, admission: admissions.feeds });
+      await app.register(feedRoutes, { context, feeds, admission: admissions.feeds });
     },
   ],
   jobs: seoJobs,

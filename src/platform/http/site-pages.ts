@@ -17,6 +17,34 @@ export type Sitemap = {
   readonly newestChange: (context: Context) => Promise<Date | null>;
 };
 
+type FeedItem = {
+  readonly title: string;
+  readonly date: Date;
+  readonly description: string;
+  readonly image?: { readonly url: string; readonly type: string };
+  /** Without the language. */
+  readonly path: string;
+};
+
+/** What an RSS feed says. */
+export type FeedContent = {
+  readonly title: string;
+  readonly text: string;
+  /** Of the page that it is about, without the language. */
+  readonly path: string;
+  readonly items: readonly FeedItem[];
+};
+
+/** The file `/feeds/{language}/{name}.xml`; a feed whose name is null has all that others have not. */
+export type RssFeed = {
+  readonly name: string | null;
+  /** Newest first. Null when there is no such feed. */
+  readonly read: (
+    context: Context,
+    asked: { readonly name: string; readonly limit: number },
+  ) => Promise<FeedContent | null>;
+};
+
 export const newestOf = (pages: readonly SitePage[]): Date | null =>
   pages.reduce<Date | null>(
     (newest, { changedAt }) => (changedAt && (!newest || changedAt > newest) ? changedAt : newest),

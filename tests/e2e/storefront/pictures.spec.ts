@@ -12,7 +12,7 @@ const sharpPhone = { viewport: phone, deviceScaleFactor: 3 };
 test.describe('on a phone with a pixel ratio of three', () => {
   test.use(sharpPhone);
 
-  for (const name of ['home', 'category', 'product', 'store'] as const) {
+  for (const name of ['home', 'group', 'product', 'store'] as const) {
     test(`every picture of ${name} loads, and none exceeds 80 KB`, async ({ page, market }) => {
       const sizes: Promise<[string, number]>[] = [];
       page.on('requestfinished', (request) => {

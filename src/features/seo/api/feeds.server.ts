@@ -1,88 +1,21 @@
-// RSS feeds of the newest products, of a category or all, and of the newest RFQs.
+// RSS feeds, as the features register them.
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { Feed, type Item } from 'feed';
-import {
-  findCategory,
-  getCategoryTree,
-} from '#features/categories/queries/category-tree.server.ts';
-import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
-import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
-import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
-import * as m from '#messages/features/seo';
+import { Feed } from 'feed';
 import type { Context } from '#platform/context.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
-import { countryName } from '#shared/countries.ts';
+import type { FeedContent, RssFeed } from '#platform/http/site-pages.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { socialAddress } from '#shared/pictures.ts';
-import { feedPath, rfqFeedPath } from '../queries/feed-paths.ts';
-import { newestProducts } from '../queries/site-pages.server.ts';
 
-const most = 40;
+const maxItems = 40;
 
-type News = {
-  readonly title: string;
-  readonly text: string;
-  /** Without the language. */ readonly path: string;
-  readonly feed: string;
-  readonly items: readonly (Pick<Item, 'title' | 'date' | 'description' | 'image'> & {
-    readonly path: string;
-  })[];
-};
+type Site = { readonly publicUrl: string; readonly lang: Locale; readonly address: string };
 
-async function newsOfRfqs(context: Context): Promise<News> {
-  const { locale } = context;
-  const { rows } = await newestRfqs(context, most);
-  return {
-    title: m.rfqFeed({ locale }),
-    text: m.rfqFeedText({ locale }),
-    path: rfqMarketPath,
-    feed: rfqFeedPath(locale),
-    items: rows.map(({ path, productName, publishedAt, country, category }) => ({
-      path,
-      title: productName,
-      date: publishedAt,
-      description: [category?.name, countryName(country, locale)].filter(Boolean).join(' · '),
-    })),
-  };
-}
-
-/** Of a category, or of all with `treePath` null. Null when there is no such category. */
-async function newsOfProducts(context: Context, treePath: string | null): Promise<News | null> {
-  const {
-    locale,
-    services: { publicUrl },
-  } = context;
-  const category =
-    treePath === null ? null : findCategory(await getCategoryTree(context), treePath)?.node;
-  if (category === undefined) return null;
-  const newest = await newestProducts(context, category?.id ?? null, most);
-  const cards = await getProductCards(
-    context,
-    newest.map(({ id }) => id),
-  );
-  return {
-    title: category ? m.feedOf({ category: category.name }, { locale }) : m.feed({ locale }),
-    text: m.feedText({ locale }),
-    path: category?.path ?? '',
-    feed: feedPath(locale, category?.treePath ?? null),
-    items: cards.map(({ path, title, store, image }, i) => ({
-      path,
-      title: title.value,
-      date: newest[i]!.publishedAt,
-      description: `${store.name} · ${store.provinceName}`,
-      ...(image && {
-        image: { url: new URL(socialAddress(image.url), publicUrl).href, type: 'image/jpeg' },
-      }),
-    })),
-  };
-}
-
+/** `address`: the feed's own, below the site. */
 function rssOf(
-  { title, text, path, feed: feedAddress, items }: News,
-  publicUrl: string,
-  lang: Locale,
+  { title, text, path, items }: FeedContent,
+  { publicUrl, lang, address }: Site,
 ): string {
   const home = `${publicUrl}${paths.localized({ locale: lang, path })}`;
   const feed = new Feed({
@@ -94,7 +27,7 @@ function rssOf(
     copyright: 'Kervan',
     generator: 'Kervan',
     favicon: `${publicUrl}/mark.svg`,
-    feedLinks: { rss: publicUrl + feedAddress },
+    feedLinks: { rss: publicUrl + address },
     ...(items[0] && { updated: items[0].date }),
   });
   for (const { path: itemPath, ...item } of items) {
@@ -104,35 +37,35 @@ function rssOf(
   return feed.rss2();
 }
 
-/**
- * `GET /feeds/{language}/products.xml`, `/feeds/{language}/rfqs.xml`,
- * `/feeds/{language}/{group}.xml` and `/feeds/{language}/{group}_{item}.xml`
- */
 type FeedRoutesOptions = {
   readonly context: () => Context;
+  /** Of all features. */
+  readonly feeds: readonly RssFeed[];
   /** Bounds how many are made at once. */
   readonly admission: Admission;
 };
 
+/** `GET /feeds/{language}/{name}.xml` */
 export const feedRoutes: FastifyPluginAsync<FeedRoutesOptions> = async (
   app,
-  { context: operator, admission },
+  { context: operator, feeds, admission },
 ) => {
+  const feedNamed = (name: string) =>
+    feeds.find((feed) => feed.name === name) ?? feeds.find((feed) => feed.name === null);
+
   app.get<{ Params: { lang: string; file: string } }>(
     '/feeds/:lang/:file',
     async (request, reply) => {
       const { lang, file } = request.params;
-      const name = /^([a-z0-9-]+)(?:_([a-z0-9-]+))?\.xml$/.exec(file);
-      if (!isLocale(lang) || !name) return notFound(reply);
+      const name = /^([a-z0-9-]+(?:_[a-z0-9-]+)?)\.xml$/.exec(file)?.[1];
+      if (!isLocale(lang) || name === undefined) return notFound(reply);
       const context = { ...operator(), locale: lang };
-      const [, group, item] = name;
-      const treePath = item ? `${group}/${item}` : group!;
+      const { publicUrl } = context.services;
       const rss = await admission.run(async () => {
-        const news =
-          file === 'rfqs.xml'
-            ? await newsOfRfqs(context)
-            : await newsOfProducts(context, treePath === 'products' ? null : treePath);
-        return news && rssOf(news, context.services.publicUrl, lang);
+        const content = await feedNamed(name)?.read(context, { name, limit: maxItems });
+        return content
+          ? rssOf(content, { publicUrl, lang, address: `/feeds/${lang}/${file}` })
+          : null;
       }, clientGone(reply.raw));
       if (rss === null) return notFound(reply);
       return reply

@@ -24,6 +24,7 @@ import { sitemapRoutes } from './sitemaps.server.ts';
 const publicUrl = 'https://kervan.example';
 const database = await testDatabase();
 const bare = testContext(database);
+const feeds = features.flatMap(({ feed }) => feed ?? []);
 const context = { ...bare, services: { ...bare.services, publicUrl } };
 const app = Fastify();
 const trial = Fastify();
@@ -67,6 +68,7 @@ beforeAll(async () => {
     });
     await server.register(feedRoutes, {
       context: () => context,
+      feeds,
       admission: createAdmission({ concurrency: 2 }),
     });
   }
@@ -275,7 +277,7 @@ test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])
     crowded.setErrorHandler(answerOtherError);
     const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs: 50 });
     const options = { context: () => context, admission };
-    await crowded.register(feedRoutes, options);
+    await crowded.register(feedRoutes, { ...options, feeds });
     const fixedPaths = { market: [''], fixed: [] };
     const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
     const settings = {
