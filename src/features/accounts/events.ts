@@ -22,8 +22,8 @@ export const sessionsEndedBy = ({ name, payload }: DomainEvent): readonly string
   name === sessionsEndedEvent ? (payload as SessionsEnded).sessionIds : [];
 
 /** A person's rights changed. */
-export function peopleChangedBy({ name, payload }: DomainEvent): readonly string[] {
+export function usersChangedBy({ name, payload }: DomainEvent): readonly string[] {
   if (name === memberPermittedEvent || name === memberLeftEvent)
-    return [(payload as MemberChanged).personId];
-  return name === membershipsChangedEvent ? (payload as MembershipsChanged).personIds : [];
+    return [(payload as MemberChanged).userId];
+  return name === membershipsChangedEvent ? (payload as MembershipsChanged).userIds : [];
 }

@@ -77,7 +77,7 @@ const givenPassword = z
   .min(1, 'inputPassword')
   .max(maxPasswordLength, 'longPassword');
 
-export const personName = nameLine(120, 'inputName');
+export const userName = nameLine(120, 'inputName');
 export const companyName = nameLine(120, 'inputBusinessName');
 /** ISO 3166, in any case. */
 export const country = z
@@ -120,7 +120,7 @@ const newPassword = {
   password,
   passwordConfirm: z.string({ error: 'repeatPassword' }).max(maxPasswordLength, 'longPassword'),
 };
-const profile = { name: personName, countryCode: country, ...phoneFields };
+const profile = { name: userName, countryCode: country, ...phoneFields };
 
 export const buyerSignUp = z
   .object({ email, ...newPassword, ...profile })
@@ -169,11 +169,11 @@ export const resetPasswordInput = z
   .refine(samePasswords, passwordsDiffer);
 /** By an e-mailed link. Accounts whose e-mail was never confirmed need a name. */
 export const resetByMailInput = z
-  .object({ token: z.string().max(200), name: personName.optional(), ...newPassword })
+  .object({ token: z.string().max(200), name: userName.optional(), ...newPassword })
   .refine(samePasswords, passwordsDiffer);
 /** For invited people without an account. */
 export const joinInput = z
-  .object({ name: personName, ...newPassword })
+  .object({ name: userName, ...newPassword })
   .refine(samePasswords, passwordsDiffer);
 /** Any other text, such as a session's token, is an invalid code: 401. */
 export const handOffInput = z.object({ token: z.string().max(4_000) });

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { AddressTag, TokenKind } from './schemas.ts';
 
@@ -19,9 +19,9 @@ export const sessions = pgTable(
   {
     id: id<'session'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The User-Agent, truncated to 300 characters. */
     userAgent: text('user_agent').notNull(),
     network: text('network').notNull(),
@@ -35,7 +35,7 @@ export const sessions = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    index('sessions_person').on(table.personId, table.lastSeenAt),
+    index('sessions_user').on(table.userId, table.lastSeenAt),
     index('sessions_expired').on(table.expiresAt),
   ],
 );
@@ -48,9 +48,9 @@ export const accountTokens = pgTable(
     /** Sha-256 of the token. */
     hash: bytes('hash').notNull().unique(),
     kind: text('kind').$type<TokenKind>().notNull(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Additional data of the token: the new address, the panel. */
     detail: text('detail'),
     /** The session that a hand-off code opened; a second use of the code ends it. */
@@ -60,7 +60,7 @@ export const accountTokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('account_tokens_person').on(table.personId, table.kind),
+    index('account_tokens_user').on(table.userId, table.kind),
     index('account_tokens_expired').on(table.expiresAt),
   ],
 );
@@ -77,9 +77,9 @@ export const usedGoogleTokens = pgTable(
 );
 
 export const secondFactors = pgTable('second_factors', {
-  personId: idOf<'person'>('person_id')
+  userId: idOf<'user'>('user_id')
     .primaryKey()
-    .references(() => persons.id, { onDelete: 'cascade' }),
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** The shared secret of TOTP (RFC 6238), encrypted with the deployment's key. */
   sealedSecret: text('sealed_secret').notNull(),
   /** Null until a first code confirms that the person's app has it. */
@@ -91,14 +91,14 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** A keyed hash, because ten characters could be found by brute force. */
     hash: bytes('hash').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.hash] })],
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 export const addresses = pgTable(
@@ -106,9 +106,9 @@ export const addresses = pgTable(
   {
     id: id<'address'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     tag: text('tag').$type<AddressTag>().notNull(),
     /** A street address or a P.O. box. */
     street: text('street').notNull(),
@@ -123,9 +123,9 @@ export const addresses = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('addresses_person').on(table.personId),
+    index('addresses_user').on(table.userId),
     uniqueIndex('addresses_default')
-      .on(table.personId)
+      .on(table.userId)
       .where(sql`is_default`),
     check('addresses_tag', sql`tag in ('business', 'factory', 'warehouse', 'residential')`),
   ],

@@ -26,10 +26,10 @@ export const certificateText = (name: string): string =>
 export function marketsText(
   regions: StoreCardView['exportMarkets'],
   locale: Locale,
-  most = 3,
+  max = 3,
 ): string {
   // "and 1 more" would take as much room as the name.
-  const shown = regions.length === most + 1 ? most + 1 : most;
+  const shown = regions.length === max + 1 ? max + 1 : max;
   const list = enumeration(
     regions.slice(0, shown).map((region) => m.region({ region }, { locale })),
     locale,
@@ -46,5 +46,5 @@ export const answerText = (hours: number, locale: Locale): string =>
     : m.withinDays({ count: Math.ceil(hours / 24) }, { locale });
 
 /** Returns the text before and after the province, whose name may be in another language. */
-export const placeParts = (store: StoreCardView, locale: Locale): TextAround =>
+export const locationParts = (store: StoreCardView, locale: Locale): TextAround =>
   textAround((province) => m.inProvince({ type: typeText(store, locale), province }, { locale }));

@@ -40,13 +40,13 @@ export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site
  */
 export async function countMarket(
   context: Context,
-): Promise<{ makers: number; provinces: number; products: number; answerHours: number | null }> {
+): Promise<{ makers: number; provinces: number; products: number; responseHours: number | null }> {
   const [[stored], [listed]] = await Promise.all([
     context.db
       .select({
         makers: sql<number>`count(*) filter (where ${stores.isManufacturer} and ${verified})::int`,
         provinces: sql<number>`count(distinct ${stores.province})::int`,
-        answerHours: sql<
+        responseHours: sql<
           number | null
         >`percentile_cont(0.5) within group (order by ${stores.responseTimeHours})`,
       })

@@ -3,7 +3,7 @@
 // exception is an AVIF that does not exist yet, for which its WebP is sent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Context, PictureMaker } from '#platform/context.ts';
+import type { Context, PictureRenderer } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
@@ -25,7 +25,7 @@ export type MediaRoutesOptions = {
   readonly context: () => Context;
   readonly drawer: PictureDrawer;
   readonly files: FileStorage;
-  readonly maker: PictureMaker;
+  readonly maker: PictureRenderer;
   /** Limits concurrent drawing. */
   readonly admission: Admission;
 };

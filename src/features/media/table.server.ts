@@ -33,7 +33,7 @@ export const pictures = pgTable(
     width: integer('width'),
     height: integer('height'),
     /** Placeholder colour as `#rrggbb`. Null: unknown, or the picture is transparent. */
-    ground: text('ground'),
+    placeholderColor: text('placeholder_color'),
     /** When the daily check first found it unused; it is deleted a day later if it still is. */
     unusedSince: instant('unused_since'),
     attempts: smallint('attempts').notNull().default(0),

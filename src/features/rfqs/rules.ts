@@ -22,9 +22,11 @@ export const limits = {
 } as const;
 
 /** Who takes a transition: the buyer, the staff, the clock, or a seller with the last quote. */
-export type Hand = 'buyer' | 'admin' | 'timer' | 'seller';
+export type TransitionActor = 'buyer' | 'admin' | 'timer' | 'seller';
 
-const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, Hand>>>>> = {
+const transitions: Readonly<
+  Record<RfqState, Readonly<Partial<Record<RfqState, TransitionActor>>>>
+> = {
   draft: { pending_approval: 'buyer' },
   pending_approval: { open: 'admin', changes_requested: 'admin', rejected: 'admin' },
   changes_requested: { pending_approval: 'buyer' },
@@ -44,10 +46,11 @@ const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, H
   removed: {},
 };
 
-const mayBecome = (from: RfqState, to: RfqState, by: Hand): boolean => transitions[from][to] === by;
+const mayBecome = (from: RfqState, to: RfqState, by: TransitionActor): boolean =>
+  transitions[from][to] === by;
 
 /** Returns the states from which this actor can reach `to`, for the conditional UPDATE. */
-export const statesBefore = (to: RfqState, by: Hand): RfqState[] =>
+export const statesBefore = (to: RfqState, by: TransitionActor): RfqState[] =>
   (Object.keys(transitions) as RfqState[]).filter((from) => mayBecome(from, to, by));
 
 /** Public states. */
@@ -60,7 +63,8 @@ export const editableStates: readonly RfqState[] = [
 ];
 
 /** Who took a step. */
-export const handOf = (from: RfqState, to: RfqState): Hand | null => transitions[from][to] ?? null;
+export const transitionActorOf = (from: RfqState, to: RfqState): TransitionActor | null =>
+  transitions[from][to] ?? null;
 
 /** Prefix of attachments in file storage; no other file has it. */
 export const attachmentPrefix = 'rfq-';

@@ -75,9 +75,9 @@ const price = optional(
   'priceUnreadable',
 );
 
-const several = <Value extends z.ZodType>(value: Value, most: number) =>
+const several = <Value extends z.ZodType>(value: Value, max: number) =>
   z
-    .union([z.array(value).max(most), value, z.null(), z.literal('')], 'invalidField')
+    .union([z.array(value).max(max), value, z.null(), z.literal('')], 'invalidField')
     .optional()
     .transform(
       (given) =>
@@ -163,8 +163,8 @@ export const rfqInput = z
   .refine(isInOrder, outOfOrder);
 export type RfqInput = z.output<typeof rfqInput>;
 
-export const rfqSteps = ['product', 'quantity', 'business'] as const;
-export type RfqStep = (typeof rfqSteps)[number];
+export const rfqFormSteps = ['product', 'quantity', 'business'] as const;
+export type RfqFormStep = (typeof rfqFormSteps)[number];
 export const stepSchemas = {
   product: productStep,
   quantity: quantityStep,

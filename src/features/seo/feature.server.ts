@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/feature.ts';
 import { dayMs } from '#shared/durations.ts';
-import { feedRoutes } from './api/feeds.server.ts';
-import { linkCardRoutes } from './api/link-cards.server.ts';
+import { rssRoutes } from './api/rss.server.ts';
+import { linkCardRoutes } from './api/og-images.server.ts';
 import { manifestRoutes } from './api/manifests.server.ts';
 import { sitemapRoutes } from './api/sitemaps.server.ts';
 import { seoJobs, seoSubscriptions } from './jobs.server.ts';
@@ -26,7 +26,7 @@ export const seo = defineFeature({
         sitemaps,
         fixedPaths,
       });
-      await app.register(feedRoutes, { context, feeds, admission: admissions.feeds });
+      await app.register(rssRoutes, { context, feeds, admission: admissions.feeds });
     },
   ],
   jobs: seoJobs,

@@ -96,7 +96,7 @@ describe('parameters of a list', () => {
     expect(
       filters(Array.from({ length: 500 }, (_, i) => `brand=b${i}`).join('&')).brands,
     ).toHaveLength(20);
-    expect(read(`find=${'x'.repeat(5_000)}`).find).toHaveLength(60);
+    expect(read(`find=${'x'.repeat(5_000)}`).brandQuery).toHaveLength(60);
   });
 
   test('repeated values count once', () => {

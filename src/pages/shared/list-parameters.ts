@@ -9,7 +9,7 @@ import { plateCode } from '#shared/plate-codes.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
 const maxValues = 20;
-const maxFindCharacters = 60;
+const maxBrandQueryCharacters = 60;
 
 /**
  * Parses "0.40" to micros; null when it is no positive decimal. A comma is a decimal point, because
@@ -38,14 +38,14 @@ export type ListParameters = {
   readonly page: number;
   readonly view: ListView;
   /** Part of a brand's name, to filter the brands shown. */
-  readonly find: string;
+  readonly brandQuery: string;
 };
 
 export function readListParameters({ searchParams: query }: URL): ListParameters {
   const page = Number(query.get('page') ?? '1');
   const sort = query.get('sort') as ProductSort;
-  const least = priceMicros(query.get('least'));
-  const most = priceMicros(query.get('most'));
+  const minMicros = priceMicros(query.get('price_min'));
+  const maxMicros = priceMicros(query.get('price_max'));
   const given = (name: string) => [...new Set(query.getAll(name))].slice(0, maxValues);
   const chosen = <Key extends FacetKey>(key: Key): FacetValues[Key][] => {
     const { parameter, values }: (typeof facets)[Key] = facets[key];
@@ -54,8 +54,9 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
   return {
     filters: {
       brands: given('brand').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
-      minMicros: least,
-      maxMicros: least !== null && most !== null && most < least ? null : most,
+      minMicros,
+      maxMicros:
+        minMicros !== null && maxMicros !== null && maxMicros < minMicros ? null : maxMicros,
       moq: chosen('moq'),
       lead: chosen('lead'),
       types: chosen('types'),
@@ -66,9 +67,9 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
     sort: productSorts.includes(sort) ? sort : 'BEST_SELLER',
     page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
     view: query.get('view') === 'list' ? 'list' : 'grid',
-    find: (query.get('find') ?? '')
+    brandQuery: (query.get('brand_q') ?? '')
       .replace(/\p{C}+/gu, ' ')
       .trim()
-      .slice(0, maxFindCharacters),
+      .slice(0, maxBrandQueryCharacters),
   };
 }

@@ -17,7 +17,7 @@ export type Sitemap = {
   readonly newestChange: (context: Context) => Promise<Date | null>;
 };
 
-type FeedItem = {
+type ImportItem = {
   readonly title: string;
   readonly date: Date;
   readonly description: string;
@@ -32,7 +32,7 @@ export type FeedContent = {
   readonly text: string;
   /** Of the page that it is about, without the language. */
   readonly path: string;
-  readonly items: readonly FeedItem[];
+  readonly items: readonly ImportItem[];
 };
 
 /** The file `/feeds/{language}/{name}.xml`; a feed whose name is null has all that others have not. */

@@ -3,7 +3,7 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
-import { successesOf } from '#tests/support/people.ts';
+import { successesOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
@@ -30,7 +30,7 @@ const context: Context = {
     google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }),
   },
 };
-beforeEach(() => database.pool.query('truncate persons, companies, rate_limits cascade'));
+beforeEach(() => database.pool.query('truncate users, companies, rate_limits cascade'));
 
 type Claims = Record<string, unknown>;
 const layla: Claims = {
@@ -212,7 +212,7 @@ describe('a token works once', () => {
   });
 
   test('a token that signed up does not log in', async () => {
-    await database.pool.query('truncate persons, companies, rate_limits cascade');
+    await database.pool.query('truncate users, companies, rate_limits cascade');
     const credential = await tokenOf();
     await signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential }));
 
@@ -223,8 +223,8 @@ describe('a token works once', () => {
 
   test('a token is not used up by a log-in that fails', async () => {
     await database.pool.query(
-      'insert into second_factors (person_id, sealed_secret, confirmed_at) ' +
-        'select id, $1, now() from persons',
+      'insert into second_factors (user_id, sealed_secret, confirmed_at) ' +
+        'select id, $1, now() from users',
       ['x'],
     );
     const credential = await tokenOf();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { poolOf, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { getOwnAddress, getOwnProfile, listOwnAddresses } from '../queries/account.server.ts';
@@ -27,7 +27,7 @@ let own: Context;
 let other: Context;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
   own = (await somebodyNew(context, 'selin@nordlicht.example')).context;
   other = (await somebodyNew(context, 'omar@souq.example')).context;
 });

@@ -29,7 +29,7 @@ const answered = z.object({
   tokenExpiresAt: z.number(),
 });
 /** The verified identity during a sign-up. */
-export type GoogleAnswer = z.infer<typeof answered>;
+export type GoogleResponse = z.infer<typeof answered>;
 
 const names = { trip: 'googleTrip', answer: 'googleAnswer' } as const;
 const random = () => randomBytes(32).toString('base64url');
@@ -42,7 +42,7 @@ const sealingOf = (context: Context, purpose: string) => ({
 const sealedCookie = async (
   context: Context,
   name: string,
-  value: z.infer<typeof trip> | GoogleAnswer,
+  value: z.infer<typeof trip> | GoogleResponse,
 ): Promise<string> =>
   cookie(name, await sealClaims(sealingOf(context, name), value, minutes * minuteMs), {
     publicUrl: context.services.publicUrl,
@@ -104,7 +104,7 @@ type Return = {
   readonly next: string | null;
   readonly provesOwner: boolean;
   /** The verified identity; null when the response is invalid. */
-  readonly answer: GoogleAnswer | null;
+  readonly answer: GoogleResponse | null;
 };
 
 /** Exchanges the authorization code for the identity. Throws not_found, too_many, unavailable. */
@@ -135,18 +135,18 @@ export async function finishGoogle(
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);
 
 /** Carries the identity through the following forms. */
-export const googleAnswerCookie = (context: Context, answer: GoogleAnswer): Promise<string> =>
+export const googleResponseCookie = (context: Context, answer: GoogleResponse): Promise<string> =>
   sealedCookie(context, names.answer, answer);
-export const noGoogleAnswer = (context: Context): string => removed(context, names.answer);
+export const noGoogleResponse = (context: Context): string => removed(context, names.answer);
 
 /** Null when there is none, or it is too old. */
-export const googleAnswerIn = async (
+export const googleResponseIn = async (
   context: Context,
   cookies: string | null,
-): Promise<GoogleAnswer | null> =>
+): Promise<GoogleResponse | null> =>
   context.services.google === null ? null : open(context, names.answer, answered, cookies);
 
-export const claimsOf = ({ credential, nonce }: GoogleAnswer): GoogleClaims => ({
+export const claimsOf = ({ credential, nonce }: GoogleResponse): GoogleClaims => ({
   credential,
   nonce,
 });

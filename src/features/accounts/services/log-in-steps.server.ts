@@ -8,7 +8,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import type { LogInInput } from '../schemas.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { secondFactors } from '../table.server.ts';
 import { countNetworkTry, countTry, forgetTries } from '#platform/http/try-limits.ts';
 import { takeSecondFactorCode } from './second-factor-codes.server.ts';
@@ -32,18 +32,18 @@ const wrongLogIn = () => unauthenticated('wrongLogIn');
 export async function checkPassword(
   context: Context,
   { email, password, device }: Credentials,
-): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+): Promise<{ userId: Id<'user'>; needsCode: boolean }> {
   await countNetworkTry(context, 'log-in network', tries.network);
   const [person] = await context.db
     .select({
-      id: persons.id,
-      passwordHash: persons.passwordHash,
-      disabledAt: persons.disabledAt,
+      id: users.id,
+      passwordHash: users.passwordHash,
+      disabledAt: users.disabledAt,
       factor: secondFactors.confirmedAt,
     })
-    .from(persons)
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(and(eq(persons.email, email), isNull(persons.erasedAt)));
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.email, email), isNull(users.erasedAt)));
   // Counts strangers' attempts separately from those on the owner's known devices.
   const isKnown = person !== undefined && (await isKnownDevice(context, device, person.id));
   const what = isKnown ? 'log-in device' : 'log-in account';
@@ -55,38 +55,33 @@ export async function checkPassword(
     throw wrongLogIn();
   }
   await forgetTries(context, what, subject);
-  return { personId: person.id, needsCode: person.factor !== null };
+  return { userId: person.id, needsCode: person.factor !== null };
 }
 
 /** Does not wait, so that the response time does not reveal whether the account exists. */
-function noteFailure(context: Context, personId: Id<'person'>): void {
-  noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
+function noteFailure(context: Context, userId: Id<'user'>): void {
+  noteSecurityEvent(context, userId, 'log_in_failed').catch((error: unknown) => {
     context.services.log.warn({ err: error }, 'failed to record a failed log-in');
   });
 }
 
 /** For people of whom `checkPassword` required no code. */
-export const openPlainSession = (
-  context: Context,
-  personId: Id<'person'>,
-): Promise<OpenedSession> =>
-  inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false }));
+export const openPlainSession = (context: Context, userId: Id<'user'>): Promise<OpenedSession> =>
+  inTransaction(context, (inside) => openSession(inside, userId, { hasSecondFactor: false }));
 
 export type GivenCode = { readonly code: string; readonly device: string | null };
 
 export async function logInWithCode(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   given: GivenCode,
 ): Promise<OpenedSession> {
-  if (!(await takeSecondFactorCode(context, personId, given))) throw unauthenticated('wrongCode');
-  return inTransaction(context, (inside) =>
-    openSession(inside, personId, { hasSecondFactor: true }),
-  );
+  if (!(await takeSecondFactorCode(context, userId, given))) throw unauthenticated('wrongCode');
+  return inTransaction(context, (inside) => openSession(inside, userId, { hasSecondFactor: true }));
 }
 
 const halfwayMs = 10 * minuteMs;
-const halfway = z.object({ personId: z.string() });
+const halfway = z.object({ userId: z.string() });
 const halfwaySealing = (context: Context) => ({
   secret: context.services.secret,
   purpose: 'log-in halfway',
@@ -94,11 +89,11 @@ const halfwaySealing = (context: Context) => ({
 });
 
 /** The person between password and code, encrypted for ten minutes, for the form to carry. */
-export const sealHalfway = (context: Context, personId: Id<'person'>): Promise<string> =>
-  sealClaims(halfwaySealing(context), { personId }, halfwayMs);
+export const sealHalfway = (context: Context, userId: Id<'user'>): Promise<string> =>
+  sealClaims(halfwaySealing(context), { userId }, halfwayMs);
 
 /** Who gave the right password; null when that is too long ago. */
-export async function openHalfway(context: Context, sealed: string): Promise<Id<'person'> | null> {
+export async function openHalfway(context: Context, sealed: string): Promise<Id<'user'> | null> {
   const opened = await openClaims(halfwaySealing(context), sealed, halfway);
-  return opened && (opened.personId as Id<'person'>);
+  return opened && (opened.userId as Id<'user'>);
 }

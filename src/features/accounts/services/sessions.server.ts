@@ -36,14 +36,14 @@ type Proofs = {
 /** Opens a session in the transaction that verified the person. */
 export async function openSession(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { hasSecondFactor, authenticatedAt = context.now() }: Proofs,
 ): Promise<OpenedSession> {
   const now = context.now();
   const id = newId<'session'>();
   await context.db.insert(sessions).values({
     id,
-    personId,
+    userId,
     userAgent: (context.client?.userAgent ?? '').slice(0, 300),
     network: context.client?.network ?? '',
     secondFactorAt: hasSecondFactor ? now : null,
@@ -52,24 +52,24 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
-  await noteSecurityEvent(context, personId, 'logged_in');
+  await noteSecurityEvent(context, userId, 'logged_in');
   return {
     id,
     token: await sessionTokens(context).sign(id, sessionDays),
-    device: await deviceTokenFor(context, personId),
+    device: await deviceTokenFor(context, userId),
   };
 }
 
 /** Returns a token that marks a device as known, after a proof of identity. */
-export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> =>
-  deviceTokens(context).sign(personId, deviceDays);
+export const deviceTokenFor = (context: Context, userId: Id<'user'>): Promise<string> =>
+  deviceTokens(context).sign(userId, deviceDays);
 
 /** Whether the person has logged in on this device before. */
 export const isKnownDevice = async (
   context: Context,
   device: string | null,
-  personId: Id<'person'>,
-): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === personId;
+  userId: Id<'user'>,
+): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === userId;
 
 export type Authenticated = {
   readonly actor: Member;
@@ -111,7 +111,7 @@ function actorOf({ session, person, membership }: FoundSession): Member {
   const rights = membership && rightsOf(membership, hasSecondFactor);
   return {
     kind: 'member',
-    personId: person.id,
+    userId: person.id,
     sessionId: session.id,
     companyId: membership?.company.id ?? null,
     isOwner: rights?.isOwner ?? false,
@@ -153,7 +153,7 @@ async function renew(
 /** Runs in the transaction that ends them: a new password, disabling, leaving a company. */
 export async function endSessions(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { but = null }: { but?: Id<'session'> | null } = {},
 ): Promise<void> {
   const ended = await context.db
@@ -161,13 +161,13 @@ export async function endSessions(
     .set({ endedAt: context.now() })
     .where(
       and(
-        eq(sessions.personId, personId),
+        eq(sessions.userId, userId),
         isNull(sessions.endedAt),
         but === null ? undefined : ne(sessions.id, but),
       ),
     )
     .returning({ id: sessions.id });
-  await voidTokens(context, personId, 'hand_off'); // An unused hand-off code.
+  await voidTokens(context, userId, 'hand_off'); // An unused hand-off code.
   if (ended.length > 0) await emit(context, sessionsEnded(ended.map(({ id }) => id)));
 }
 

@@ -5,13 +5,13 @@ import { hashToken, newToken } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { tokenLifetimesMs } from '../rules.ts';
 import type { TokenKind } from '../schemas.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { accountTokens } from '../table.server.ts';
 
 /** Returns the token, which cannot be read again. */
 export async function makeToken(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: TokenKind,
   detail: string | null = null,
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function makeToken(
   await context.db.insert(accountTokens).values({
     hash,
     kind,
-    personId,
+    userId,
     detail,
     createdAt: context.now(),
     expiresAt: new Date(context.now().getTime() + tokenLifetimesMs[kind]),
@@ -44,8 +44,8 @@ export async function isOpenToken(
   const [row] = await context.db
     .select({ one: sql`1` })
     .from(accountTokens)
-    .innerJoin(persons, eq(persons.id, accountTokens.personId))
-    .where(and(isOpen(context, token, kind), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(and(isOpen(context, token, kind), isNull(users.disabledAt), isNull(users.erasedAt)));
   return row !== undefined;
 }
 
@@ -57,19 +57,19 @@ export async function takeToken(
   context: Context,
   token: string,
   kind: TokenKind,
-): Promise<{ personId: Id<'person'>; detail: string | null } | null> {
+): Promise<{ userId: Id<'user'>; detail: string | null } | null> {
   const [taken] = await context.db
     .update(accountTokens)
     .set({ usedAt: context.now() })
     .where(isOpen(context, token, kind))
-    .returning({ personId: accountTokens.personId, detail: accountTokens.detail });
+    .returning({ userId: accountTokens.userId, detail: accountTokens.detail });
   return taken ?? null;
 }
 
 /** Voids a person's open tokens, such as other links for a password that was reset. */
 export async function voidTokens(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: TokenKind,
 ): Promise<void> {
   await context.db
@@ -77,7 +77,7 @@ export async function voidTokens(
     .set({ usedAt: context.now() })
     .where(
       and(
-        eq(accountTokens.personId, personId),
+        eq(accountTokens.userId, userId),
         eq(accountTokens.kind, kind),
         isNull(accountTokens.usedAt),
       ),

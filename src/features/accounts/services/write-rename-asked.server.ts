@@ -9,7 +9,7 @@ type Asked = { readonly called: string; readonly reason: string; readonly isComp
 /** Sends the e-mail from the caller's job; erased accounts get none. */
 export async function writeRenameAsked(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   asked: Asked,
 ): Promise<void> {
   const owner = await findAccount(context, ownerId);

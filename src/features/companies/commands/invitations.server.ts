@@ -14,9 +14,9 @@ import { whyNotManageStaff } from '../permissions.ts';
 import { invitationDays, invitationTries, maxOpenInvitations } from '../rules.ts';
 import { invitations, members } from '../table.server.ts';
 
-const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<'person'> } => {
-  const { companyId, personId } = context.actor as Member;
-  return { companyId: companyId as Id<'company'>, personId: personId as Id<'person'> };
+const ownCompany = (context: Context): { companyId: Id<'company'>; userId: Id<'user'> } => {
+  const { companyId, userId } = context.actor as Member;
+  return { companyId: companyId as Id<'company'>, userId: userId as Id<'user'> };
 };
 
 /**
@@ -30,8 +30,8 @@ export const inviteStaff = defineCommand({
     context,
     { email, permissions }: { email: string; permissions: readonly Permission[] },
   ): Promise<void> {
-    const { companyId, personId } = ownCompany(context);
-    if (!(await hasConfirmedEmail(context, personId))) throw refused('confirmEmailFirst');
+    const { companyId, userId } = ownCompany(context);
+    if (!(await hasConfirmedEmail(context, userId))) throw refused('confirmEmailFirst');
     await countNetworkTry(context, 'invitations of a network', invitationTries.network);
     await countTry(context, 'invitations', companyId, invitationTries.company);
     await countTry(context, 'invitations to an e-mail', email, invitationTries.email);
@@ -44,7 +44,7 @@ export const inviteStaff = defineCommand({
         .where(
           and(
             eq(members.companyId, companyId),
-            eq(members.personId, personId),
+            eq(members.userId, userId),
             isNull(members.endedAt),
           ),
         )
@@ -73,7 +73,7 @@ export const inviteStaff = defineCommand({
         .insert(invitations)
         .values({
           companyId,
-          invitedBy: personId,
+          invitedBy: userId,
           email,
           permissions: [...permissions],
           createdAt: inside.now(),
@@ -128,7 +128,7 @@ export const setStaffPermissions = defineCommand({
         .update(members)
         .set({ permissions: [...permissions] })
         .where(staffOf(companyId, publicId))
-        .returning({ personId: members.personId });
+        .returning({ userId: members.userId });
       if (!changed) throw notFound();
       await emit(inside, memberPermitted(changed));
     });
@@ -148,7 +148,7 @@ export const removeStaff = defineCommand({
         .update(members)
         .set({ endedAt: inside.now() })
         .where(staffOf(companyId, publicId))
-        .returning({ personId: members.personId });
+        .returning({ userId: members.userId });
       if (!removed) throw notFound();
       await emit(inside, memberLeft(removed));
     });
@@ -162,15 +162,13 @@ export const removeStaff = defineCommand({
 export const leaveStaff = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     await inTransaction(context, async (inside) => {
       const [left] = await inside.db
         .update(members)
         .set({ endedAt: inside.now() })
-        .where(
-          and(eq(members.personId, personId), eq(members.isOwner, false), isNull(members.endedAt)),
-        )
-        .returning({ personId: members.personId });
+        .where(and(eq(members.userId, userId), eq(members.isOwner, false), isNull(members.endedAt)))
+        .returning({ userId: members.userId });
       if (!left) throw notFound();
       await emit(inside, memberLeft(left));
     });

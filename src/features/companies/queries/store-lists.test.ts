@@ -298,6 +298,6 @@ test('the market’s figures are counted: verified manufacturers, provinces, pro
     makers: 1,
     provinces: 5,
     products: rows[0]!.products,
-    answerHours: 8,
+    responseHours: 8,
   });
 });

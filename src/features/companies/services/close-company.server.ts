@@ -19,7 +19,7 @@ const closedName = '—';
 export async function closeCompany(
   context: Context,
   id: Id<'company'>,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
 ): Promise<void> {
   // Locks invitations before the company, in the same order as accepting one does.
   await context.db.delete(invitations).where(eq(invitations.companyId, id));
@@ -31,7 +31,7 @@ export async function closeCompany(
   if (
     (await context.db.$count(
       members,
-      and(eq(members.companyId, id), isNull(members.endedAt), ne(members.personId, ownerId)),
+      and(eq(members.companyId, id), isNull(members.endedAt), ne(members.userId, ownerId)),
     )) > 0
   )
     throw conflict('lastOwner');

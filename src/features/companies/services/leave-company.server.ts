@@ -14,16 +14,16 @@ import { closeCompany } from './close-company.server.ts';
  */
 export async function leaveCompany(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   email: string | null,
 ): Promise<void> {
   if (email !== null) await context.db.delete(invitations).where(eq(invitations.email, email));
   const [left] = await context.db
     .update(members)
     .set({ endedAt: context.now() })
-    .where(and(eq(members.personId, personId), isNull(members.endedAt)))
+    .where(and(eq(members.userId, userId), isNull(members.endedAt)))
     .returning({ companyId: members.companyId, isOwner: members.isOwner });
-  if (left?.isOwner) await closeCompany(context, left.companyId, personId);
+  if (left?.isOwner) await closeCompany(context, left.companyId, userId);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function leaveCompany(
  */
 export async function closeCompanyOf(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   companyId: Id<'company'>,
 ): Promise<void> {
   const [left] = await context.db
@@ -40,7 +40,7 @@ export async function closeCompanyOf(
     .set({ endedAt: context.now() })
     .where(
       and(
-        eq(members.personId, ownerId),
+        eq(members.userId, ownerId),
         eq(members.companyId, companyId),
         eq(members.isOwner, true),
         isNull(members.endedAt),

@@ -15,7 +15,7 @@ import { isPublicId } from '#shared/ids.ts';
 import {
   currencyParameter,
   microsOf,
-  productAnswer,
+  productDto,
   productOf,
 } from '../queries/product-dto.server.ts';
 import { getProductCards } from '../queries/product-cards.server.ts';
@@ -118,7 +118,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
         'Products that appear while a list is read by its cursors are neither skipped nor ' +
         'repeated.',
       querystring: productQuery,
-      response: { 200: pageOf(productAnswer) },
+      response: { 200: pageOf(productDto) },
     },
     handler: async (request) => {
       const {

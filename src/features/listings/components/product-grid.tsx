@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
-import { StillItem } from '#ui/islands/static-html.tsx';
+import { StaticItem } from '#ui/islands/static-html.tsx';
 import { ProductCard, ProductRow, ReadyToShipCard } from './product-card.tsx';
 import type { ProductCardView } from '../views.ts';
 import './product-grid.css';
@@ -36,10 +36,10 @@ export function ProductGrid({
       }
     >
       {products.map((product, i) => (
-        <StillItem
+        <StaticItem
           key={product.id}
           thing={product}
-          keptAs={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
+          cacheKey={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
         >
           <ProductCard
             product={product}
@@ -48,7 +48,7 @@ export function ProductGrid({
             headingLevel={headingLevel}
             showsShipping={showsShipping}
           />
-        </StillItem>
+        </StaticItem>
       ))}
     </ul>
   );
@@ -63,10 +63,10 @@ export const ProductRows = ({
 }: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
   <ul className="product-grid-rows">
     {products.map((product, i) => (
-      <StillItem
+      <StaticItem
         key={product.id}
         thing={product}
-        keptAs={`row ${locale} ${i < firstCount} ${headingLevel}`}
+        cacheKey={`row ${locale} ${i < firstCount} ${headingLevel}`}
       >
         <ProductRow
           product={product}
@@ -74,7 +74,7 @@ export const ProductRows = ({
           isFirst={i < firstCount}
           headingLevel={headingLevel}
         />
-      </StillItem>
+      </StaticItem>
     ))}
   </ul>
 );

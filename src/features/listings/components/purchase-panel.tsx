@@ -12,16 +12,16 @@ import { HiddenParameters } from './hidden-parameters.tsx';
 import {
   minQuantity,
   maxQuantity,
-  orderFigures,
+  orderSummary,
   type ReadQuantity,
   readQuantity,
-} from '../format/order-figures.ts';
+} from '../format/order-summary.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
 import type { OrderTexts } from '../format/order-texts.ts';
 import { PromotionLine } from '#features/promotions/components/promotion-badge.tsx';
 import { tierText } from './tier-table.tsx';
 import type { ProductView, VariantView } from '../views.ts';
-import { measureText, priceText } from '#features/products/format/figures.ts';
+import { measureText, priceText } from '#features/products/format/quantities.ts';
 import './purchase-panel.css';
 
 type PanelProduct = Pick<
@@ -75,8 +75,8 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
     carton: packed,
     days,
     isInStock,
-  } = orderFigures(product, variant, quantity);
-  const least = minQuantity(product);
+  } = orderSummary(product, variant, quantity);
+  const minimum = minQuantity(product);
   const note = quantityNote(read, product, locale);
   const isRefused = read?.quantity === null;
   const total = formatTotal(totalMinor, currency, locale);
@@ -132,8 +132,8 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
           id={fieldId}
           value={quantity}
           text={typed ?? String(quantity)}
-          min={least}
-          max={Math.max(maxQuantity, least)}
+          min={minimum}
+          max={Math.max(maxQuantity, minimum)}
           step={orderMultiple}
           isInvalid={isRefused}
           onType={type}

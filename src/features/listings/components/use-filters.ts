@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 // Enhances the filters of a list: submits each choice at once, and makes them a modal sheet on
 // phones.
 
-const findPauseMs = 250;
+const typingPauseMs = 250;
 const filters = 'details.facets';
 
 /** `path`: the page's path with its query. */
@@ -29,9 +29,9 @@ export function useFilters(path: string): void {
 
     const onInput = (event: Event) => {
       const { name, type, form } = event.target as HTMLInputElement;
-      const isFind = name === 'find';
+      const isBrandSearch = name === 'brand_q';
       // Prices wait for Enter, since a partial number is another number; knobs until they rest.
-      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return;
+      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isBrandSearch)) return;
       clearTimeout(timer);
       timer = setTimeout(
         () => {
@@ -40,10 +40,10 @@ export function useFilters(path: string): void {
             ? form
             : // Rendered again while the visitor typed on.
               document.querySelector<HTMLFormElement>(`${filters} > form`);
-          current?.toggleAttribute('data-replace', isFind); // Each letter would be a history entry.
+          current?.toggleAttribute('data-replace', isBrandSearch); // Each letter would be a history entry.
           current?.requestSubmit();
         },
-        isFind ? findPauseMs : 0,
+        isBrandSearch ? typingPauseMs : 0,
       );
     };
     const onClick = (event: Event) => {

@@ -15,10 +15,10 @@ import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { FactText } from '#ui/fact-list.tsx';
-import { minQuantity, maxQuantity } from './order-figures.ts';
+import { minQuantity, maxQuantity } from './order-summary.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from '../views.ts';
-import { certificateNames, measureText, priceText } from '#features/products/format/figures.ts';
+import { certificateNames, measureText, priceText } from '#features/products/format/quantities.ts';
 
 const said = (name: string, value: string | null | undefined): FactText[] =>
   value ? [{ name, value }] : [];

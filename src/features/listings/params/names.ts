@@ -12,10 +12,10 @@ export const facetParameters = [
 ] as const;
 export type FacetParameter = (typeof facetParameters)[number];
 
-export const filterParameters = [...facetParameters, 'least', 'most'] as const;
+export const filterParameters = [...facetParameters, 'price_min', 'price_max'] as const;
 export const sampleAsked = 'yes';
 
 /** Clears all filters; for `withParameters`. */
 export const withoutFilters: Readonly<Record<string, null>> = Object.fromEntries(
-  [...filterParameters, 'find', 'page'].map((name) => [name, null]),
+  [...filterParameters, 'brand_q', 'page'].map((name) => [name, null]),
 );

@@ -42,8 +42,8 @@ export const productFeeds: RssFeed = {
       newest.map(({ id }) => id),
     );
     return {
-      title: category ? m.feedOf({ category: category.name }, { locale }) : m.feed({ locale }),
-      text: m.feedText({ locale }),
+      title: category ? m.rssTitleOf({ category: category.name }, { locale }) : m.feed({ locale }),
+      text: m.rssText({ locale }),
       path: category?.path ?? '',
       items: cards.map(({ path, title, store, image }, i) => ({
         path,

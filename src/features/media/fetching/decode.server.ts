@@ -5,7 +5,7 @@ export type DecodedPicture = {
   readonly webp: Buffer;
   readonly width: number;
   readonly height: number;
-  readonly ground: string | null;
+  readonly placeholderColor: string | null;
 };
 
 /** The bytes are no picture in a supported format; retrying is useless. */
@@ -37,7 +37,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
       webp: data,
       width: info.width,
       height: info.height,
-      ground: await averageColour(data),
+      placeholderColor: await averageColour(data),
     };
   } catch (error) {
     throw new UndecodableError((error as Error).message, { cause: error });

@@ -26,7 +26,7 @@ import { loadReferenceData } from '../../../../database/reference/load.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { recordPictures } from '../services/record-pictures.server.ts';
-import { createPictureMaker } from '../derivatives/maker.server.ts';
+import { createPictureRenderer } from '../derivatives/renderer.server.ts';
 import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs } from '../jobs.server.ts';
 import { pictureAddress } from '../queries.server.ts';
@@ -38,7 +38,7 @@ import { bomb, cutPhoto, largePicture, photo, scriptedSvg } from './fixtures/str
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-fetching-'));
 const files = createFileStorage({ dataDir });
-const maker = createPictureMaker({ files, drawer: createPictureDrawer() });
+const maker = createPictureRenderer({ files, drawer: createPictureDrawer() });
 const realFetcher = createGuardedFetch({
   ports: 'any',
   allowAddress: (address) => address === '127.0.0.1',
@@ -150,7 +150,7 @@ test('a photograph is stored upright, without metadata, under the hash of its by
     url: `/media/${row.storageKey}`,
     width: 20,
     height: 40,
-    ground: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/),
+    placeholderColor: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/),
   });
   const bytes = await buffer(await (await files.find(row.storageKey!))!.read());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 });
@@ -270,10 +270,10 @@ test('many workers with the same job fetch once', async () => {
 
 test('never more than two at once, however many workers there are', async () => {
   await record(...Array.from({ length: 6 }, (_, i) => `/photo.jpg?${i}`));
-  let [now, most] = [0, 0];
+  let [now, maxAtOnce] = [0, 0];
   const counting: Pick<GuardedFetch, 'fetch'> = {
     async fetch(url, limits) {
-      most = Math.max(most, ++now);
+      maxAtOnce = Math.max(maxAtOnce, ++now);
       await sleep(30);
       return fetcher.fetch(url, limits).finally(() => now--);
     },
@@ -283,7 +283,7 @@ test('never more than two at once, however many workers there are', async () => 
       fetchPicture(context, { files, fetcher: counting }, handOut, new AbortController().signal),
     ),
   );
-  expect(most).toBe(2);
+  expect(maxAtOnce).toBe(2);
   expect(seen).toHaveLength(6);
 });
 
@@ -331,7 +331,7 @@ test('a worker that was too slow changes nothing any more', async () => {
     storageKey: `${'0'.repeat(64)}.webp`,
     width: 1,
     height: 1,
-    ground: null,
+    placeholderColor: null,
   });
   expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'queued', storageKey: null });
   await fetchPicture(context, { files, fetcher }, second!, new AbortController().signal);

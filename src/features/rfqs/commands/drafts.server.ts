@@ -8,7 +8,7 @@ import { holdDraftLimits } from '../queries/draft-limits.server.ts';
 import { typedOf } from '../queries/typed-rfq.server.ts';
 import { maxQuotes } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
-import { type Asker, asker, holdEditable } from '../services/asker.server.ts';
+import { type RfqAuthor, rfqAuthor, holdEditable } from '../services/rfq-author.server.ts';
 import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 
@@ -19,28 +19,28 @@ import { rfqAttachments, rfqs } from '../table.server.ts';
 export const startRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, typed: RfqDraft, key: string): Promise<{ publicId: string }> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     return inTransaction(context, async (inside) => {
-      const limits = await holdDraftLimits(inside, who.personId);
+      const limits = await holdDraftLimits(inside, who.userId);
       const now = inside.now();
       const [made] = await inside.db
         .insert(rfqs)
         .values({
           ...who,
-          typed,
+          draft: typed,
           language: inside.locale,
           quotesLeft: maxQuotes,
           idempotencyKey: key,
           createdAt: now,
           updatedAt: now,
         })
-        .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+        .onConflictDoNothing({ target: [rfqs.userId, rfqs.idempotencyKey] })
         .returning({ publicId: rfqs.publicId });
       if (made) {
         if (
           (await inside.db.$count(
             rfqs,
-            and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft')),
+            and(eq(rfqs.userId, who.userId), eq(rfqs.state, 'draft')),
           )) > limits.drafts
         ) {
           throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', {
@@ -52,7 +52,7 @@ export const startRfqDraft = defineCommand({
       const [known] = await inside.db
         .select({ publicId: rfqs.publicId })
         .from(rfqs)
-        .where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));
+        .where(and(eq(rfqs.userId, who.userId), eq(rfqs.idempotencyKey, key)));
       await keepTyped(inside, who, known!.publicId, typed);
       return known!;
     });
@@ -61,7 +61,7 @@ export const startRfqDraft = defineCommand({
 
 async function keepTyped(
   context: Context,
-  who: Asker,
+  who: RfqAuthor,
   publicId: string,
   typed: RfqDraft,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function keepTyped(
   await context.db
     .update(rfqs)
     .set({
-      typed: { ...(row.typed ?? (await typedOf(context, row))), ...typed },
+      draft: { ...(row.draft ?? (await typedOf(context, row))), ...typed },
       updatedAt: context.now(),
     })
     .where(eq(rfqs.id, row.id));
@@ -82,7 +82,7 @@ async function keepTyped(
 export const saveRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, typed: RfqDraft): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, (inside) => keepTyped(inside, who, publicId, typed));
   },
 });
@@ -94,7 +94,7 @@ export const saveRfqDraft = defineCommand({
 export const discardRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
       const row = await holdEditable(inside, who, publicId);
       const files = await inside.db
@@ -107,7 +107,7 @@ export const discardRfqDraft = defineCommand({
         )
         .returning({ key: rfqAttachments.storageKey });
       if (row.state === 'draft') await inside.db.delete(rfqs).where(inArray(rfqs.id, [row.id]));
-      else await inside.db.update(rfqs).set({ typed: null }).where(eq(rfqs.id, row.id));
+      else await inside.db.update(rfqs).set({ draft: null }).where(eq(rfqs.id, row.id));
       await forgetAttachments(
         inside,
         files.map(({ key }) => key),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { officeFile, pdfFile, photo } from '#tests/support/attachment-files.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { logInAs, poolOf, signUp, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { logInAs, poolOf, signUp, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { makeOpenRfq } from '../factory.server.ts';
@@ -74,8 +74,8 @@ describe('a draft', () => {
       state: 'pending_approval',
       quantity: 2_000,
       country: 'DE',
-      budgetLeastMicros: 4_200_000,
-      budgetMostMicros: null,
+      minBudgetMicros: 4_200_000,
+      maxBudgetMicros: null,
       currency: 'EUR',
       category: 'towels',
       isEditable: false,

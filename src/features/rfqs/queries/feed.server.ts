@@ -5,14 +5,14 @@ import { countryName } from '#shared/countries.ts';
 import { newestRfqs } from './rfq-market.server.ts';
 import { rfqMarketPath } from './rfq-paths.ts';
 
-export const rfqFeed: RssFeed = {
+export const rfqRssTitle: RssFeed = {
   name: 'rfqs',
   async read(context, { limit }) {
     const { locale } = context;
     const { rows } = await newestRfqs(context, limit);
     return {
       title: m.feed({ locale }),
-      text: m.feedText({ locale }),
+      text: m.rssText({ locale }),
       path: rfqMarketPath,
       items: rows.map(({ path, productName, publishedAt, country, category }) => ({
         path,
