@@ -1,7 +1,7 @@
 // Measures what log-ins, which cost CPU on purpose, do to page views at the same time.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import { firstNotifications } from '#features/accounts/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
@@ -41,7 +41,7 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
 /** So many as take turns in logging in. */
 export async function addPeople(context: Context): Promise<void> {
   const passwordHash = await context.services.passwords.hash(password);
-  await context.db.insert(persons).values(
+  await context.db.insert(users).values(
     Array.from({ length: people }, (_, i) => ({
       email: emailOf(i),
       name: `Person ${i}`,

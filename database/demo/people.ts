@@ -5,7 +5,7 @@ import { Secret } from 'otpauth';
 import { z } from 'zod';
 import { addPerson } from '#features/accounts/services/new-person.server.ts';
 import { type DemoLogIn, demoLogInsKey } from '#features/accounts/queries/demo-log-ins.server.ts';
-import { persons, secondFactors } from '#features/accounts/table.server.ts';
+import { users, secondFactors } from '#features/accounts/table.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { businessTypes } from '#features/companies/schemas.ts';
 import { members, stores } from '#features/companies/table.server.ts';
@@ -48,7 +48,7 @@ export const demoCompanies = readDataFile('companies.json', z.array(demoCompany)
 async function addDemoPerson(
   context: Context,
   { password, country, ...person }: DemoPerson,
-): Promise<Id<'person'> | null> {
+): Promise<Id<'user'> | null> {
   const passwordHash = await context.services.passwords.hash(password);
   const id = await addPerson(
     context,
@@ -56,18 +56,15 @@ async function addDemoPerson(
     { passwordHash, google: null },
   );
   if (id === null) return null;
-  await context.db
-    .update(persons)
-    .set({ emailConfirmedAt: context.now() })
-    .where(eq(persons.id, id));
+  await context.db.update(users).set({ emailConfirmedAt: context.now() }).where(eq(users.id, id));
   return id;
 }
 
 /** Gives an administrator the second factor that none may do without. */
-async function addSecondFactor(context: Context, personId: Id<'person'>): Promise<void> {
+async function addSecondFactor(context: Context, userId: Id<'user'>): Promise<void> {
   const secret = new Secret({ size: 20 }).base32;
   await context.db.insert(secondFactors).values({
-    personId,
+    userId,
     sealedSecret: seal(context.services.secret, 'second factor', secret),
     confirmedAt: context.now(),
   });
@@ -93,11 +90,11 @@ async function addDemoCompany(
     await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
   if (side === 'admin') await addSecondFactor(context, ownerId);
   for (const person of staff) {
-    const personId = await addDemoPerson(context, person);
-    if (personId !== null)
+    const userId = await addDemoPerson(context, person);
+    if (userId !== null)
       await context.db.insert(members).values({
         companyId,
-        personId,
+        userId,
         isOwner: false,
         permissions: ['rfq', 'inquiry'],
         joinedAt: context.now(),

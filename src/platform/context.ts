@@ -106,7 +106,7 @@ export type Removal = 'gone' | 'emptied';
 export type NameOwner =
   | {
       readonly kind: 'person';
-      readonly personId: Id<'person'>;
+      readonly userId: Id<'user'>;
       readonly companyId: Id<'company'> | null;
     }
   | { readonly kind: 'company'; readonly companyId: Id<'company'> }
@@ -141,9 +141,9 @@ export type FileKeys = {
 /** What features do when one that they build on changes; made from their manifests in `feature.ts`. */
 export type FeatureHooks = {
   /** What features keep of a person, by the keys of the copy. */
-  exportPersonalData(context: Context, personId: Id<'person'>): Promise<object>;
+  exportPersonalData(context: Context, userId: Id<'user'>): Promise<object>;
   /** Within the transaction that erases or empties the account. */
-  erasePersonalData(context: Context, personId: Id<'person'>, removal: Removal): Promise<void>;
+  erasePersonalData(context: Context, userId: Id<'user'>, removal: Removal): Promise<void>;
   /** Within the transaction that closes or empties the company. */
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
   readonly names: NameChecks;

@@ -25,9 +25,9 @@ export type SiteOptions = {
 /** What the feature keeps of a person. Either may be left out: some keep nothing worth a copy. */
 export type PersonalData = {
   /** By the keys of the copy that people download. */
-  readonly export?: (context: Context, personId: Id<'person'>) => Promise<object>;
+  readonly export?: (context: Context, userId: Id<'user'>) => Promise<object>;
   /** Within the transaction that erases or empties the account. */
-  readonly erase?: (context: Context, personId: Id<'person'>, removal: Removal) => Promise<void>;
+  readonly erase?: (context: Context, userId: Id<'user'>, removal: Removal) => Promise<void>;
 };
 
 export type Feature = {
@@ -69,15 +69,15 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
   if (names === undefined || named.length > 1) throw new Error('One feature must check names.');
   const shown = features.flatMap(({ pictures }) => (pictures ? [pictures] : []));
   return {
-    async exportPersonalData(context, personId) {
+    async exportPersonalData(context, userId) {
       const parts = await Promise.all(
-        features.map(async ({ personalData }) => personalData?.export?.(context, personId)),
+        features.map(async ({ personalData }) => personalData?.export?.(context, userId)),
       );
       return Object.assign({}, ...parts) as object;
     },
-    async erasePersonalData(context, personId, removal) {
+    async erasePersonalData(context, userId, removal) {
       for (const { personalData } of features)
-        await personalData?.erase?.(context, personId, removal);
+        await personalData?.erase?.(context, userId, removal);
     },
     async companyClosed(context, companyId, removal) {
       for (const { onCompanyClosed } of features)

@@ -7,7 +7,7 @@ export type ImageView = {
   readonly width: number;
   readonly height: number;
   /** Placeholder colour, `#rrggbb`, shown until the picture has loaded. */
-  readonly ground: string | null;
+  readonly placeholderColor: string | null;
   /** The point that stays in view when cropped: fractions of width and height, 0 to 1. */
   readonly focal: { readonly x: number; readonly y: number } | null;
 };
@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt }: Props) {
-  const { focal, ground } = image;
+  const { focal, placeholderColor } = image;
   const { sizes, most } = pictureSlots[slot];
   const webp = srcSetOf(image, 'webp', most);
   const img = (
@@ -36,9 +36,9 @@ export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       style={
-        ground || focal
+        placeholderColor || focal
           ? {
-              background: ground ?? undefined,
+              background: placeholderColor ?? undefined,
               objectPosition: focal ? `${focal.x * 100}% ${focal.y * 100}%` : undefined,
             }
           : undefined

@@ -76,13 +76,13 @@ async function fillMarket(): Promise<void> {
   await loadDemoMarket(context, () => {}, isLongDrill ? {} : { limit: 60 });
 
   const visitor: Context = { ...visitorOf(database).context, services };
-  const personId = await signUp(
+  const userId = await signUp(
     { ...visitor, services: { ...services, database } },
     'selin@nordlicht.example',
   );
-  const buyer = await logInAs(visitor, personId);
+  const buyer = await logInAs(visitor, userId);
   ({ token: session } = await inTransaction(context, (inside) =>
-    openSession(inside, personId, { hasSecondFactor: false }),
+    openSession(inside, userId, { hasSecondFactor: false }),
   ));
   picture = await keepUpload(
     context,

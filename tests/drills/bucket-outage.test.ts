@@ -185,7 +185,7 @@ const filesOfRequests = async () =>
   (await Array.fromAsync(files.list()))
     .map(({ key }) => key)
     .filter((key) => key.startsWith('rfq-'));
-const countOf = async (table: 'persons' | 'pictures', condition: string) =>
+const countOf = async (table: 'users' | 'pictures', condition: string) =>
   (await database.pool.query(`select 1 from ${table} where ${condition}`)).rowCount;
 
 describe.each(Array.from({ length: rounds }, (_, i) => i))(
@@ -240,7 +240,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i))(
       expect(status).toBe(503);
       expect(retryAfter).toBeGreaterThan(0);
       for (const typed of ['Işık Dokuma', 'Şükrü Işık', email]) expect(text).toContain(typed);
-      expect(await countOf('persons', `email = '${email}'`)).toBe(0);
+      expect(await countOf('users', `email = '${email}'`)).toBe(0);
       if (round === 0) expect(await countOf('pictures', "remote_url like 'upload:%'")).toBe(0);
     });
 
@@ -277,7 +277,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i))(
       const kept = await attachments();
       expect(kept.at(-1)!.name).toBe(`plan-${round}.txt`);
       expect((await filesOfRequests()).toSorted()).toEqual(kept.map(({ key }) => key).toSorted());
-      expect(await countOf('persons', `email = '${email}'`)).toBe(1);
+      expect(await countOf('users', `email = '${email}'`)).toBe(1);
     });
   },
 );

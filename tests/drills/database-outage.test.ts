@@ -382,7 +382,7 @@ describe('a disk that is full', () => {
     expect((await sendJson('/users/login', { email, password })).status).toBe(200);
     await vi.waitUntil(
       async () =>
-        (await database.pool.query("select from search_questions where question like 'towel%'"))
+        (await database.pool.query("select from search_queries where query like 'towel%'"))
           .rowCount !== 0,
       patience,
     );

@@ -46,12 +46,12 @@ async function addMember(
   email: string,
   sides: { readonly isSeller: boolean; readonly isAdmin: boolean },
 ): Promise<void> {
-  const personId = (await addPerson(
+  const userId = (await addPerson(
     context,
     { email, name: 'Member', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
   ))!;
-  await foundCompany(context, personId, {
+  await foundCompany(context, userId, {
     name: email,
     sides: { isBuyer: !sides.isAdmin, ...sides },
     businessType: 'other',
@@ -63,7 +63,7 @@ async function addMember(
     country: 'TR',
     phone: null,
   });
-  tokens.push((await openSession(context, personId, { hasSecondFactor: true })).token);
+  tokens.push((await openSession(context, userId, { hasSecondFactor: true })).token);
 }
 
 type OpenApi = {

@@ -293,7 +293,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
     ...plain,
     services: { ...plain.services, secret: await deploymentSecret(database.db) },
   };
-  const personId = (await addPerson(
+  const userId = (await addPerson(
     operator,
     { email: 'ayse@ege.example', name: 'Ayşe', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
@@ -302,7 +302,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
     ...operator,
     actor: {
       kind: 'member',
-      personId,
+      userId,
       companyId: null,
       actsFor: [],
       isOwner: false,
@@ -311,7 +311,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
     },
   } as const;
   const { publicId } = await saveSearch(own, {
-    question: 'towel',
+    query: 'towel',
     category: null,
     filters: {
       brands: [],

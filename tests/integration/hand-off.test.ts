@@ -42,8 +42,8 @@ const tokens: Record<string, string> = {};
 async function addOwner(name: string): Promise<void> {
   const email = `${name}@example.com`;
   const profile = { email, name, countryCode: 'TR', phone: null, phoneCountry: null } as const;
-  const personId = (await addPerson(context, profile, { passwordHash: null, google: null }))!;
-  await foundCompany(context, personId, {
+  const userId = (await addPerson(context, profile, { passwordHash: null, google: null }))!;
+  await foundCompany(context, userId, {
     name: `${name} company`,
     sides: { isBuyer: true, isSeller: true, isAdmin: true },
     businessType: 'other',
@@ -55,7 +55,7 @@ async function addOwner(name: string): Promise<void> {
     country: 'TR',
     phone: null,
   });
-  tokens[name] = (await openSession(context, personId, { hasSecondFactor: true })).token;
+  tokens[name] = (await openSession(context, userId, { hasSecondFactor: true })).token;
 }
 
 beforeAll(async () => {

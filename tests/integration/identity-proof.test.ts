@@ -106,7 +106,7 @@ describe.each(locales)('an owner who only has Google (%s)', (locale) => {
       expect(status).toBe(403);
       expect(html).toContain(page.first);
       const { rows } = await database.pool.query(
-        `select email, (select disabled_at from companies where id = $1) as closed from persons`,
+        `select email, (select disabled_at from companies where id = $1) as closed from users`,
         [owner.context.actor.companyId],
       );
       expect(rows).toEqual([{ email: 'selin@nordlicht.example', closed: null }]);

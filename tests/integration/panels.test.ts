@@ -34,7 +34,7 @@ const tokens: Record<string, string> = {};
 
 type Sides = { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean };
 
-async function addMember(name: string, email: string): Promise<Id<'person'>> {
+async function addMember(name: string, email: string): Promise<Id<'user'>> {
   return (await addPerson(
     context,
     { email, name, countryCode: 'TR', phone: null, phoneCountry: null },
@@ -44,9 +44,9 @@ async function addMember(name: string, email: string): Promise<Id<'person'>> {
 async function addOwner(
   name: string,
   sides: Sides,
-): Promise<{ personId: Id<'person'>; companyId: Id<'company'> }> {
-  const personId = await addMember(name, `${name}@example.com`);
-  const companyId = await foundCompany(context, personId, {
+): Promise<{ userId: Id<'user'>; companyId: Id<'company'> }> {
+  const userId = await addMember(name, `${name}@example.com`);
+  const companyId = await foundCompany(context, userId, {
     name: `${name} ticaret`,
     sides,
     businessType: 'other',
@@ -58,10 +58,10 @@ async function addOwner(
     country: 'TR',
     phone: null,
   });
-  return { personId, companyId };
+  return { userId, companyId };
 }
-const logIn = async (name: string, personId: Id<'person'>, hasSecondFactor = false) => {
-  tokens[name] = (await openSession(context, personId, { hasSecondFactor })).token;
+const logIn = async (name: string, userId: Id<'user'>, hasSecondFactor = false) => {
+  tokens[name] = (await openSession(context, userId, { hasSecondFactor })).token;
 };
 
 beforeAll(async () => {
@@ -71,19 +71,19 @@ beforeAll(async () => {
     services: { ...context.services, secret: await deploymentSecret(database.db) },
   };
   const buyer = await addOwner('buyer', { isBuyer: true, isSeller: false, isAdmin: false });
-  await logIn('buyer', buyer.personId);
+  await logIn('buyer', buyer.userId);
   const staff = await addMember('staff', 'staff@example.com');
   await database.db
     .insert(members)
-    .values({ companyId: buyer.companyId, personId: staff, isOwner: false, permissions: [] });
+    .values({ companyId: buyer.companyId, userId: staff, isOwner: false, permissions: [] });
   await logIn('staff', staff);
   await logIn(
     'seller',
-    (await addOwner('seller', { isBuyer: true, isSeller: true, isAdmin: false })).personId,
+    (await addOwner('seller', { isBuyer: true, isSeller: true, isAdmin: false })).userId,
   );
   const admin = await addOwner('admin', { isBuyer: false, isSeller: false, isAdmin: true });
-  await logIn('admin', admin.personId, true);
-  await logIn('weak admin', admin.personId);
+  await logIn('admin', admin.userId, true);
+  await logIn('weak admin', admin.userId);
   await logIn('nobody', await addMember('nobody', 'nobody@example.com'));
   await buildPages();
   web = await startWebProcess({

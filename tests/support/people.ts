@@ -23,7 +23,7 @@ export function visitorOf(
 
 export const password = 'four';
 
-export async function signUp(context: Context, email: string): Promise<Id<'person'>> {
+export async function signUp(context: Context, email: string): Promise<Id<'user'>> {
   await signUpBuyer(context, {
     email,
     password,
@@ -35,7 +35,7 @@ export async function signUp(context: Context, email: string): Promise<Id<'perso
   });
   const {
     rows: [person],
-  } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [
+  } = await poolOf(context).query<{ id: Id<'user'> }>('select id from users where email = $1', [
     email,
   ]);
   return person!.id;
@@ -50,25 +50,25 @@ export type LoggedIn = {
 };
 
 /** Logs in and returns the context. */
-export async function logInAs(context: Context, personId: Id<'person'>): Promise<LoggedIn> {
+export async function logInAs(context: Context, userId: Id<'user'>): Promise<LoggedIn> {
   const { id, token } = await inTransaction(context, (inside) =>
-    openSession(inside, personId, { hasSecondFactor: false }),
+    openSession(inside, userId, { hasSecondFactor: false }),
   );
   const known = await authenticate(context, token);
   return { context: { ...context, actor: known!.actor }, token, sessionId: id };
 }
 
-export async function confirmEmail(context: Context, personId: Id<'person'>): Promise<void> {
-  await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [
-    personId,
+export async function confirmEmail(context: Context, userId: Id<'user'>): Promise<void> {
+  await poolOf(context).query('update users set email_confirmed_at = now() where id = $1', [
+    userId,
   ]);
 }
 
 /** A new person with a confirmed e-mail, logged in. */
 export async function somebodyNew(context: Context, email: string): Promise<LoggedIn> {
-  const personId = await signUp(context, email);
-  await confirmEmail(context, personId);
-  return logInAs(context, personId);
+  const userId = await signUp(context, email);
+  await confirmEmail(context, userId);
+  return logInAs(context, userId);
 }
 
 /** Their account has no password from now on; Google was asked so many minutes ago. */
@@ -76,10 +76,10 @@ export async function haveGoogleOnly(
   { context, sessionId }: LoggedIn,
   { minutesAgo }: { readonly minutesAgo: number },
 ): Promise<void> {
-  const { personId } = context.actor;
+  const { userId } = context.actor;
   await poolOf(context).query(
-    'update persons set password_hash = null, google_subject = $1::text where id = $1::uuid',
-    [personId],
+    'update users set password_hash = null, google_subject = $1::text where id = $1::uuid',
+    [userId],
   );
   await poolOf(context).query(
     'update sessions set authenticated_at = now() - make_interval(mins => $2) where id = $1',

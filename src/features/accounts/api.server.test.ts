@@ -19,7 +19,7 @@ const sent: { name: string; data: unknown }[] = [];
 
 beforeEach(async () => {
   sent.length = 0;
-  await pool.query('truncate persons, companies, rate_limits cascade');
+  await pool.query('truncate users, companies, rate_limits cascade');
 });
 
 const buyer = {
@@ -110,7 +110,7 @@ describe('POST /users/signup-buyer', () => {
     });
     const { body } = await post('/users/login', { email: buyer.email, password: 'four' });
     expect(body).toMatchObject({ isAdmin: false, isSeller: false, isBuyer: true });
-    expect((await pool.query('select email_confirmed_at from persons')).rows).toEqual([
+    expect((await pool.query('select email_confirmed_at from users')).rows).toEqual([
       { email_confirmed_at: null },
     ]);
   });
@@ -175,7 +175,7 @@ describe('POST /users/signup-buyer', () => {
     expect((await post('/users/login', { email: buyer.email, password: 'other' })).status).toBe(
       401,
     );
-    expect((await pool.query('select count(*)::int as n from persons')).rows).toEqual([{ n: 1 }]);
+    expect((await pool.query('select count(*)::int as n from users')).rows).toEqual([{ n: 1 }]);
   });
 
   test('ten at once with one e-mail are one account', async () => {
@@ -186,10 +186,10 @@ describe('POST /users/signup-buyer', () => {
     expect(
       (
         await pool.query(
-          'select (select count(*)::int from persons) as persons, (select count(*)::int from companies) as companies',
+          'select (select count(*)::int from users) as users, (select count(*)::int from companies) as companies',
         )
       ).rows,
-    ).toEqual([{ persons: 1, companies: 1 }]);
+    ).toEqual([{ users: 1, companies: 1 }]);
   });
 
   test('a password of a megabyte is refused at once', async () => {
@@ -297,7 +297,7 @@ describe('POST /users/signup-seller', () => {
       status: 400,
       body: { status: false, errors: { [field]: message } },
     });
-    expect((await pool.query('select 1 from persons')).rows).toEqual([]);
+    expect((await pool.query('select 1 from users')).rows).toEqual([]);
   });
 });
 
@@ -359,7 +359,7 @@ describe('with Google, a call without its word', () => {
     const { status, cookies } = await post(url, body);
 
     expect([status, cookies]).toEqual([401, []]);
-    expect((await pool.query('select 1 from persons')).rows).toEqual([]);
+    expect((await pool.query('select 1 from users')).rows).toEqual([]);
   });
 });
 

@@ -24,6 +24,6 @@ export const sessionsEndedBy = ({ name, payload }: DomainEvent): readonly string
 /** Who may do something else from now on. */
 export function peopleChangedBy({ name, payload }: DomainEvent): readonly string[] {
   if (name === memberPermittedEvent || name === memberLeftEvent)
-    return [(payload as MemberChanged).personId];
-  return name === membershipsChangedEvent ? (payload as MembershipsChanged).personIds : [];
+    return [(payload as MemberChanged).userId];
+  return name === membershipsChangedEvent ? (payload as MembershipsChanged).userIds : [];
 }

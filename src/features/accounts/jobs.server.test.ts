@@ -36,7 +36,7 @@ await (context.services.jobs as unknown as { work(context: Context): Promise<voi
 beforeEach(async () => {
   mailServer.received.length = 0;
   mailServer.isAway = false;
-  await database.pool.query('truncate persons, companies, rate_limits cascade');
+  await database.pool.query('truncate users, companies, rate_limits cascade');
 });
 
 const linkIn = ({ text }: Email) => /https:\/\/\S+/.exec(text!)![0];
@@ -60,7 +60,7 @@ describe.each(locales)('in %s', (locale) => {
       rows: [invitation],
     } = await database.pool.query<{ id: string }>(`
       insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
-      select gen_random_uuid(), 'invitation', company_id, person_id, 'guest@souq.example', '{}', now() + interval '1 day'
+      select gen_random_uuid(), 'invitation', company_id, user_id, 'guest@souq.example', '{}', now() + interval '1 day'
       from members returning id`);
 
     await context.services.jobs.send(context, accountMail, {
@@ -78,11 +78,11 @@ describe.each(locales)('in %s', (locale) => {
     await mailServer.next();
     const {
       rows: [person],
-    } = await database.pool.query<{ id: string }>('select id from persons');
+    } = await database.pool.query<{ id: string }>('select id from users');
     const subjects = new Set<string | undefined>();
 
     for (const kind of ['second_factor_on', 'second_factor_off', 'recovery_codes_made'] as const) {
-      await context.services.jobs.send(context, accountMail, { kind, personId: person!.id });
+      await context.services.jobs.send(context, accountMail, { kind, userId: person!.id });
       const letter = await mailServer.next();
       subjects.add(letter.subject);
       expect(linkIn(letter)).toBe(`https://kervan.example/${locale}/account/forgot-password`);
@@ -111,7 +111,7 @@ describe.each(locales)('in %s', (locale) => {
     );
     await confirmEmail(asking(locale), tokenIn(letter));
     expect(
-      (await database.pool.query('select email_confirmed_at is not null as confirmed from persons'))
+      (await database.pool.query('select email_confirmed_at is not null as confirmed from users'))
         .rows,
     ).toEqual([{ confirmed: true }]);
     await expect(confirmEmail(asking(locale), tokenIn(letter))).rejects.toMatchObject({

@@ -19,19 +19,19 @@ import { makeToken } from './services/tokens.server.ts';
 import { accountMail, type AccountMailData } from './mails/account-mail.ts';
 import { letters, type Reader, sendLetter } from './mails/letters.ts';
 import { findAccount } from './queries/account.server.ts';
-import { accountTokens, persons, securityEvents } from './table.server.ts';
+import { accountTokens, users, securityEvents } from './table.server.ts';
 
 async function findByEmail(context: Context, email: string) {
   const [person] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.email, email), isNull(persons.disabledAt)));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.disabledAt)));
   return person ? findAccount(context, person.id) : null;
 }
 
 const accountOf = (context: Context, data: AccountMailData) =>
-  'personId' in data
-    ? findAccount(context, data.personId as Id<'person'>)
+  'userId' in data
+    ? findAccount(context, data.userId as Id<'user'>)
     : 'email' in data
       ? findByEmail(context, data.email)
       : Promise.resolve(null);
@@ -142,8 +142,8 @@ const purgeAccountsJob = defineJob({
 /** What an owner did to somebody's rights is in that person's own log, too. */
 const noteMembershipJob = defineJob({
   name: 'accounts.note_membership',
-  data: z.object({ personId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),
-  run: (context, { personId, kind }) => noteSecurityEvent(context, personId as Id<'person'>, kind),
+  data: z.object({ userId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),
+  run: (context, { userId, kind }) => noteSecurityEvent(context, userId as Id<'user'>, kind),
 });
 
 export const accountJobs: readonly JobDefinition[] = [
@@ -157,12 +157,12 @@ export const accountSubscriptions = [
     kind: 'invitation' as const,
     invitationId,
   })),
-  on(memberPermittedEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({
-    personId,
+  on(memberPermittedEvent, noteMembershipJob, ({ userId }: MemberChanged) => ({
+    userId,
     kind: 'permissions_changed' as const,
   })),
-  on(memberLeftEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({
-    personId,
+  on(memberLeftEvent, noteMembershipJob, ({ userId }: MemberChanged) => ({
+    userId,
     kind: 'removed' as const,
   })),
 ];

@@ -21,10 +21,10 @@ import type {
 } from './schemas.ts';
 
 /** Whoever can log in. What somebody may do follows from the company: see `members`. */
-export const persons = pgTable(
-  'persons',
+export const users = pgTable(
+  'users',
   {
-    id: id<'person'>(),
+    id: id<'user'>(),
     publicId: publicId(),
     /** Folded by `foldEmail`; null once the person is erased. */
     email: text('email').unique(),
@@ -51,8 +51,8 @@ export const persons = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('persons_newest').on(table.createdAt, table.id),
-    index('persons_by_name').on(table.name, table.id),
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_by_name').on(table.name, table.id),
   ],
 );
 
@@ -62,9 +62,9 @@ export const sessions = pgTable(
   {
     id: id<'session'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** As the browser called itself, cut to 300 characters. */
     userAgent: text('user_agent').notNull(),
     network: text('network').notNull(),
@@ -78,7 +78,7 @@ export const sessions = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    index('sessions_person').on(table.personId, table.lastSeenAt),
+    index('sessions_user').on(table.userId, table.lastSeenAt),
     index('sessions_expired').on(table.expiresAt),
   ],
 );
@@ -91,9 +91,9 @@ export const accountTokens = pgTable(
     /** Sha-256 of the token. */
     hash: bytes('hash').notNull().unique(),
     kind: text('kind').$type<TokenKind>().notNull(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** What the token is about besides the person: the new address, the panel. */
     detail: text('detail'),
     /** The session that a code of a panel opened: a second use of the code ends it. */
@@ -103,7 +103,7 @@ export const accountTokens = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('account_tokens_person').on(table.personId, table.kind),
+    index('account_tokens_user').on(table.userId, table.kind),
     index('account_tokens_expired').on(table.expiresAt),
   ],
 );
@@ -120,9 +120,9 @@ export const usedGoogleTokens = pgTable(
 );
 
 export const secondFactors = pgTable('second_factors', {
-  personId: idOf<'person'>('person_id')
+  userId: idOf<'user'>('user_id')
     .primaryKey()
-    .references(() => persons.id, { onDelete: 'cascade' }),
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** The shared secret of TOTP (RFC 6238), sealed with the deployment's key. */
   sealedSecret: text('sealed_secret').notNull(),
   /** Null until a first code has shown that the person's app has it. */
@@ -134,14 +134,14 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** A keyed hash: ten characters could be tried out. */
     hash: bytes('hash').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.hash] })],
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 /** What happened to an account, for its owner to see; kept for two years. */
@@ -149,19 +149,19 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: id<'securityEvent'>(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<SecurityEventKind>().notNull(),
     /** Who did it, when it was somebody else. */
-    actorId: idOf<'person'>('actor_id').references(() => persons.id, { onDelete: 'set null' }),
+    actorId: idOf<'user'>('actor_id').references(() => users.id, { onDelete: 'set null' }),
     network: text('network'),
     userAgent: text('user_agent'),
     detail: text('detail'),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [
-    index('security_events_person').on(table.personId, table.at),
+    index('security_events_user').on(table.userId, table.at),
     index('security_events_newest').on(table.at, table.id),
     index('security_events_kind').on(table.kind, table.id),
     index('security_events_actor')
@@ -175,9 +175,9 @@ export const addresses = pgTable(
   {
     id: id<'address'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     tag: text('tag').$type<AddressTag>().notNull(),
     /** A street address or a P.O. box. */
     street: text('street').notNull(),
@@ -192,9 +192,9 @@ export const addresses = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('addresses_person').on(table.personId),
+    index('addresses_user').on(table.userId),
     uniqueIndex('addresses_default')
-      .on(table.personId)
+      .on(table.userId)
       .where(sql`is_default`),
     check('addresses_tag', sql`tag in ('business', 'factory', 'warehouse', 'residential')`),
   ],

@@ -28,25 +28,25 @@ export const staffInvited = ({ id }: { id: string }): DomainEvent => ({
 
 export const memberPermittedEvent = 'companies.member_permitted';
 export const memberLeftEvent = 'companies.member_left';
-export type MemberChanged = { readonly personId: string };
+export type MemberChanged = { readonly userId: string };
 /** An owner granted or took permissions. */
-export const memberPermitted = ({ personId }: { personId: string }): DomainEvent => ({
+export const memberPermitted = ({ userId }: { userId: string }): DomainEvent => ({
   name: memberPermittedEvent,
-  payload: { personId },
+  payload: { userId },
   tags: [],
 });
 /** Somebody does not work in the company any more. */
-export const memberLeft = ({ personId }: { personId: string }): DomainEvent => ({
+export const memberLeft = ({ userId }: { userId: string }): DomainEvent => ({
   name: memberLeftEvent,
-  payload: { personId },
+  payload: { userId },
   tags: [],
 });
 
 export const membershipsChangedEvent = 'companies.memberships_changed';
-export type MembershipsChanged = { readonly personIds: readonly string[] };
+export type MembershipsChanged = { readonly userIds: readonly string[] };
 /** Somebody joined, or the market's staff closed or opened the company for all who work there. */
-export const membershipsChanged = (personIds: readonly string[]): DomainEvent => ({
+export const membershipsChanged = (userIds: readonly string[]): DomainEvent => ({
   name: membershipsChangedEvent,
-  payload: { personIds } satisfies MembershipsChanged,
+  payload: { userIds } satisfies MembershipsChanged,
   tags: [],
 });

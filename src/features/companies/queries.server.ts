@@ -82,7 +82,7 @@ async function storePictures(
   );
   const rows = (await context.db.execute(sql`
     with wanted as (select * from unnest(${sql.param(wanted.map(({ store }) => store))}::uuid[], ${sql.param(wanted.map(({ product }) => product))}::uuid[], ${sql.param(wanted.map(({ place }) => place))}::int[]) as wanted (store_id, product_id, place))
-    select shown.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height, ${addressColumns.ground} as ground
+    select shown.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash", ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey", ${addressColumns.width} as width, ${addressColumns.height} as height, ${addressColumns.placeholderColor} as "placeholderColor"
     from unnest(${sql.param([...ids])}::uuid[]) as s(id)
     cross join lateral (
       select store_id, product_id, place, null::timestamptz as published_at from wanted where store_id = s.id

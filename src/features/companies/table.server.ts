@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { Permission } from '#shared/actor.ts';
@@ -62,9 +62,9 @@ export const members = pgTable(
     companyId: idOf<'company'>('company_id')
       .notNull()
       .references(() => companies.id),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Has every permission; everybody else is staff and has what the owner grants. */
     isOwner: boolean('is_owner').notNull(),
     permissions: text('permissions').$type<Permission>().array().notNull(),
@@ -72,8 +72,8 @@ export const members = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    uniqueIndex('members_person')
-      .on(table.personId)
+    uniqueIndex('members_user')
+      .on(table.userId)
       .where(sql`ended_at is null`),
     index('members_company').on(table.companyId),
     check('members_permissions', sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry']`),
@@ -89,9 +89,9 @@ export const invitations = pgTable(
     companyId: idOf<'company'>('company_id')
       .notNull()
       .references(() => companies.id),
-    invitedBy: idOf<'person'>('invited_by')
+    invitedBy: idOf<'user'>('invited_by')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Folded. */
     email: text('email').notNull(),
     permissions: text('permissions').$type<Permission>().array().notNull(),

@@ -65,7 +65,7 @@ async function failMails(...recipients: readonly string[]): Promise<void> {
 }
 
 async function administrator(): Promise<Context> {
-  const personId = await addPerson(
+  const userId = await addPerson(
     operator,
     {
       email: 'admin@kervan.example',
@@ -76,12 +76,12 @@ async function administrator(): Promise<Context> {
     },
     { passwordHash: null, google: null },
   );
-  if (personId === null) throw new Error('There is an administrator already.');
+  if (userId === null) throw new Error('There is an administrator already.');
   return {
     ...operator,
     actor: {
       kind: 'member',
-      personId,
+      userId,
       companyId: newId(),
       actsFor: ['admin'],
       isOwner: false,

@@ -9,11 +9,11 @@ export type PictureAddress = {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** `#rrggbb`, to stand there meanwhile. */ readonly ground: string | null;
+  /** `#rrggbb`, to stand there meanwhile. */ readonly placeholderColor: string | null;
 };
 type Addressed = Pick<
   typeof pictures.$inferSelect,
-  'sourceHash' | 'state' | 'storageKey' | 'width' | 'height' | 'ground'
+  'sourceHash' | 'state' | 'storageKey' | 'width' | 'height' | 'placeholderColor'
 >;
 
 /** Drawn pictures are square vectors of this size. */
@@ -25,17 +25,22 @@ const drawnSize = 400;
  */
 export function pictureAddress(
   { services: { mediaUrl } }: Context,
-  { state, sourceHash, storageKey, width, height, ground }: Addressed,
+  { state, sourceHash, storageKey, width, height, placeholderColor }: Addressed,
 ): PictureAddress | null {
   if (state === 'drawn')
     return {
       url: `${mediaUrl}/media/${sourceHash}.svg`,
       width: drawnSize,
       height: drawnSize,
-      ground,
+      placeholderColor,
     };
   if (state === 'stored' && storageKey)
-    return { url: `${mediaUrl}/media/${storageKey}`, width: width!, height: height!, ground };
+    return {
+      url: `${mediaUrl}/media/${storageKey}`,
+      width: width!,
+      height: height!,
+      placeholderColor,
+    };
   return null;
 }
 
@@ -47,7 +52,7 @@ export const recipeAddress = (
   url: `${mediaUrl}/media/${sourceHashOf({ kind: 'recipe', recipe })}.svg`,
   width: drawnSize,
   height: drawnSize,
-  ground: groundColourOf(recipe),
+  placeholderColor: groundColourOf(recipe),
 });
 
 /** Null unless the recipe is recorded: only then is it served. */
@@ -69,7 +74,7 @@ export const addressColumns = {
   storageKey: pictures.storageKey,
   width: pictures.width,
   height: pictures.height,
-  ground: pictures.ground,
+  placeholderColor: pictures.placeholderColor,
 };
 
 /** Of a row of `pictures`: it is drawn by the recipe in this column. A hue of 0 is none. */

@@ -36,7 +36,7 @@ export const pictures = pgTable(
      * `#rrggbb`, to stand where the picture will be. Null: not known, or the picture is
      * transparent.
      */
-    ground: text('ground'),
+    placeholderColor: text('placeholder_color'),
     /**
      * Since when nothing shows it, as the daily look found; removed a day later if that is still
      * so.

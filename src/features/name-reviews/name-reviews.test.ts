@@ -37,7 +37,7 @@ await openSmallMarket(operator);
 
 beforeEach(() =>
   poolOf(context).query(
-    'truncate name_reviews, known_names, persons, companies, stores, brands, rate_limits, outbox cascade',
+    'truncate name_reviews, known_names, users, companies, stores, brands, rate_limits, outbox cascade',
   ),
 );
 
@@ -67,12 +67,17 @@ async function sellerNamed(businessName: string, email = 'seller@example.com'): 
 
 const open = async () => (await listNameReviews(operator, 'open', 1)).reviews;
 const flags = async () =>
-  (await open()).map(({ subject, name, concern, likened }) => [subject, name, concern, likened]);
+  (await open()).map(({ subject, name, concern, similarName }) => [
+    subject,
+    name,
+    concern,
+    similarName,
+  ]);
 
-async function personOf(email: string): Promise<Id<'person'>> {
+async function personOf(email: string): Promise<Id<'user'>> {
   const {
     rows: [person],
-  } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [
+  } = await poolOf(context).query<{ id: Id<'user'> }>('select id from users where email = $1', [
     email,
   ]);
   return person!.id;
@@ -80,7 +85,7 @@ async function personOf(email: string): Promise<Id<'person'>> {
 const logIn = async (email: string) => (await logInAs(context, await personOf(email))).context;
 
 async function adminActor(): Promise<Context & { actor: Member }> {
-  const personId = (await addPerson(
+  const userId = (await addPerson(
     operator,
     {
       email: 'admin@example.com',
@@ -95,7 +100,7 @@ async function adminActor(): Promise<Context & { actor: Member }> {
     ...quiet,
     actor: {
       kind: 'member',
-      personId,
+      userId,
       companyId: null,
       actsFor: ['admin'],
       isOwner: true,
@@ -117,7 +122,7 @@ describe('names at sign-up', () => {
         fieldErrors: { businessName: 'nameOfMarket' },
       });
 
-      expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
+      expect((await poolOf(context).query('select 1 from users')).rowCount).toBe(0);
     },
   );
 
@@ -166,12 +171,12 @@ describe('names at sign-up', () => {
       'Ege Tekstil',
       'same_name',
     ],
-  ])('a name like that of %s is flagged', async (_what, make, likened, concern) => {
+  ])('a name like that of %s is flagged', async (_what, make, similarName, concern) => {
     await make();
 
     await sellerNamed('EGE TEKSTİL');
 
-    expect(await flags()).toEqual([['company', 'EGE TEKSTİL', concern, likened]]);
+    expect(await flags()).toEqual([['company', 'EGE TEKSTİL', concern, similarName]]);
   });
 
   test('a name like a known brand’s is flagged, also for a buyer', async () => {
@@ -453,12 +458,12 @@ describe('closed stores', () => {
 });
 
 test('the hourly job stores names that are older than the comparison', async () => {
-  const personId = (await addPerson(
+  const userId = (await addPerson(
     operator,
     { email: 'a@example.com', name: 'A', countryCode: null, phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
   ))!;
-  await foundCompany(operator, personId, {
+  await foundCompany(operator, userId, {
     name: 'Ege Tekstil',
     sides: { isBuyer: true, isSeller: true, isAdmin: false },
     businessType: 'seller',

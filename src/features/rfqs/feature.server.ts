@@ -19,7 +19,7 @@ export const rfqs = defineFeature({
   subscriptions: rfqSubscriptions,
   commands: { ...attachments, ...closeRfq, ...drafts, ...postRfq, ...reviewRfq },
   personalData: {
-    export: async (context, personId) => ({ rfqs: await exportRfqs(context, personId) }),
+    export: async (context, userId) => ({ rfqs: await exportRfqs(context, userId) }),
     erase: forgetRfqs,
   },
   onCompanyClosed: endRfqsOf,

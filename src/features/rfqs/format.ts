@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
-import type { RfqStepTaken } from './queries/whole-rfq.server.ts';
+import type { RfqTransitionView } from './queries/whole-rfq.server.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 import type { StepView } from './views.ts';
 
@@ -28,15 +28,15 @@ export const fileSizeText = (bytes: number, locale: Locale): string =>
   );
 
 type Budget = {
-  readonly budgetLeastMicros: number | null;
-  readonly budgetMostMicros: number | null;
+  readonly minBudgetMicros: number | null;
+  readonly maxBudgetMicros: number | null;
   readonly currency: Currency | null;
   readonly unit: UnitCode | null;
 };
 
 /** For one unit; null when nothing is said. */
 export function budgetText(
-  { budgetLeastMicros: least, budgetMostMicros: most, currency, unit }: Budget,
+  { minBudgetMicros: least, maxBudgetMicros: most, currency, unit }: Budget,
   locale: Locale,
 ): string | null {
   if (currency === null || (least === null && most === null)) return null;
@@ -83,7 +83,7 @@ export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
 }
 
 /** The steps of its history, each with whose hand took it. */
-export const stepViews = (steps: readonly RfqStepTaken[], locale: Locale): StepView[] =>
+export const stepViews = (steps: readonly RfqTransitionView[], locale: Locale): StepView[] =>
   steps.map(({ to, by, who, reason, at }) => ({
     what: stateText(to, locale),
     by:

@@ -51,7 +51,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 let buyer: Awaited<ReturnType<typeof somebodyNew>>;
 await openSmallMarket(staff);
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rfqs, rate_limits, outbox cascade');
+  await poolOf(context).query('truncate users, companies, rfqs, rate_limits, outbox cascade');
   mails.length = 0;
   for (const key of await keysOf()) await services.files.delete(key);
   const someone = await somebodyNew(context, 'selin@nordlicht.example');
@@ -73,7 +73,7 @@ const count = async (table: string) =>
 
 describe('a buyer is written to', () => {
   test('about what the staff decides, with its reason, in the buyer’s language', async () => {
-    await poolOf(context).query("update persons set locale = 'tr'");
+    await poolOf(context).query("update users set locale = 'tr'");
     const { publicId } = await makePostedRfq(buyer.context);
     await askForRfqChanges(staff, publicId, 'Hangi ölçü?');
     await relay();
@@ -197,7 +197,7 @@ describe('whoever asked and goes', () => {
     expect([
       await count('rfqs'),
       await count('rfq_attachments'),
-      await count('rfq_steps'),
+      await count('rfq_transitions'),
       await keysOf(),
       await findPublicRfq(context, publicId),
     ]).toEqual([0, 0, 0, [], null]);
@@ -214,15 +214,15 @@ describe('whoever asked and goes', () => {
     } as RfqDraft);
     await draft();
     const other = await somebodyNew(context, 'omar@souq.example');
-    const { companyId, personId } = buyer.context.actor;
+    const { companyId, userId } = buyer.context.actor;
     await poolOf(context).query(
-      'update members set company_id = $1, is_owner = (person_id = $2) where person_id in ($2, $3)',
-      [companyId, other.context.actor.personId, personId],
+      'update members set company_id = $1, is_owner = (user_id = $2) where user_id in ($2, $3)',
+      [companyId, other.context.actor.userId, userId],
     );
     await eraseOwnAccount(buyer.context, { currentPassword: password });
     expect(await findPublicRfq(context, publicId)).toMatchObject({ state: 'open' });
-    const { rows } = await poolOf(context).query('select state, business_email, typed from rfqs');
-    expect(rows).toEqual([{ state: 'open', business_email: null, typed: null }]);
+    const { rows } = await poolOf(context).query('select state, business_email, draft from rfqs');
+    expect(rows).toEqual([{ state: 'open', business_email: null, draft: null }]);
   });
 
   test('closes what is public with the company', async () => {

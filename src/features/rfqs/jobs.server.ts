@@ -10,7 +10,7 @@ import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
 import { forgetRfqFiles } from './forget-files.ts';
 import { writeDecision } from './mails/decision.ts';
-import { findStepReader } from './queries/rfq-reader.server.ts';
+import { findTransitionReader } from './queries/rfq-reader.server.ts';
 import { attachmentPrefix, toldStates } from './rules.ts';
 import { rfqStates } from './schemas.ts';
 import { rfqAttachments } from './table.server.ts';
@@ -25,7 +25,7 @@ const tellBuyerJob = defineJob({
   concurrency: 2,
   async run(context, { stepId, to }) {
     const told = toldStates.find((state) => state === to);
-    const reader = told && (await findStepReader(context, stepId as Id<'rfqStep'>));
+    const reader = told && (await findTransitionReader(context, stepId as Id<'rfqTransition'>));
     if (reader)
       await context.services.mail.send(
         await writeDecision({ ...context, locale: reader.locale }, reader, { ...reader, to: told }),

@@ -163,8 +163,8 @@ export const rfqInput = z
   .refine(isInOrder, outOfOrder);
 export type RfqInput = z.output<typeof rfqInput>;
 
-export const rfqSteps = ['product', 'quantity', 'business'] as const;
-export type RfqStep = (typeof rfqSteps)[number];
+export const rfqFormSteps = ['product', 'quantity', 'business'] as const;
+export type RfqFormStep = (typeof rfqFormSteps)[number];
 export const stepSchemas = {
   product: productStep,
   quantity: quantityStep,

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { bytes, id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
@@ -41,21 +41,21 @@ export const rfqs = pgTable(
     id: id<'rfq'>(),
     publicId: publicId(),
     /** Who wrote it; null once that person is erased and the company goes on. */
-    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: idOf<'company'>('company_id')
       .notNull()
       .references(() => companies.id),
     state: text('state').$type<RfqState>().notNull().default('draft'),
     /** Typed and not sent yet: all of a draft, or what is to become of a request. */
-    typed: jsonb('typed').$type<RfqDraft>(),
+    draft: jsonb('draft').$type<RfqDraft>(),
     productName: text('product_name').notNull().default(''),
     categoryId: idOf<'category'>('category_id').references(() => categories.id, {
       onDelete: 'set null',
     }),
     quantity: integer('quantity'),
     unit: text('unit').$type<UnitCode>(),
-    budgetLeastMicros: micros('budget_least_micros'),
-    budgetMostMicros: micros('budget_most_micros'),
+    minBudgetMicros: micros('min_budget_micros'),
+    maxBudgetMicros: micros('max_budget_micros'),
     currency: text('currency').$type<Currency>(),
     tradeTerms: text('trade_terms').$type<Incoterm>().array().notNull().default([]),
     /** ISO 3166: where the goods go. */
@@ -81,7 +81,7 @@ export const rfqs = pgTable(
     expiresAt: instant('expires_at'),
   },
   (table) => [
-    unique('rfqs_once').on(table.personId, table.idempotencyKey),
+    unique('rfqs_once').on(table.userId, table.idempotencyKey),
     // NULLS FIRST: what a plain ORDER BY … DESC asks for.
     index('rfqs_open')
       .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -90,7 +90,7 @@ export const rfqs = pgTable(
       .on(table.categoryId, table.publishedAt.desc().nullsFirst())
       .where(sql`state = 'open'`),
     index('rfqs_company').on(table.companyId, table.updatedAt),
-    index('rfqs_person').on(table.personId),
+    index('rfqs_user').on(table.userId),
     index('rfqs_to_review')
       .on(table.postedAt, table.id)
       .where(sql`state = 'pending_approval'`),
@@ -141,20 +141,20 @@ export const rfqAttachments = pgTable(
  * Each step of a request from one state to the next: who took it, for which company, and what was
  * said.
  */
-export const rfqSteps = pgTable(
-  'rfq_steps',
+export const rfqTransitions = pgTable(
+  'rfq_transitions',
   {
-    id: id<'rfqStep'>(),
+    id: id<'rfqTransition'>(),
     rfqId: idOf<'rfq'>('rfq_id')
       .notNull()
       .references(() => rfqs.id, { onDelete: 'cascade' }),
     /** Null: by the clock. */
-    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: idOf<'company'>('company_id').references(() => companies.id),
     from: text('from_state').$type<RfqState>().notNull(),
     to: text('to_state').$type<RfqState>().notNull(),
     reason: text('reason'),
     at: instant('at').notNull(),
   },
-  (table) => [index('rfq_steps_rfq').on(table.rfqId, table.at)],
+  (table) => [index('rfq_transitions_rfq').on(table.rfqId, table.at)],
 );

@@ -11,8 +11,8 @@ export const savedSearches = defineFeature({
   jobs: savedSearchJobs,
   commands: { ...saveSearch, ...stopAlert },
   personalData: {
-    export: async (context, personId) => ({
-      savedSearches: await exportSearches(context, personId),
+    export: async (context, userId) => ({
+      savedSearches: await exportSearches(context, userId),
     }),
     erase: forgetSearches,
   },

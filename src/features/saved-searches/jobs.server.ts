@@ -46,7 +46,7 @@ async function mailNewGoods(
     alertLinks(context).sign(id),
   ]);
   const mail = await writeNewGoods(readers, reader, {
-    question: reader.search.question,
+    query: reader.search.query,
     cards,
     total: total - productIds.length + cards.length,
     path: withParameters(path, { sort: 'MOST_RECENT' }),
@@ -90,10 +90,10 @@ async function look(context: Context, search: DueSearch, until: Date): Promise<v
     search.category === null ? null : findCategory(await getCategoryTree(asking), search.category);
   const isGone = search.category !== null && category === null;
   const scope = category ? { categoryNumber: category.node.number } : {};
-  const period = { after: search.lookedUntil, until, publishedAfter: search.createdAt };
+  const period = { after: search.checkedUntil, until, publishedAfter: search.createdAt };
   const { ids, total } = isGone
     ? { ids: [], total: 0 }
-    : await findNewProducts(asking, search.question, {
+    : await findNewProducts(asking, search.query, {
         scope,
         filters: search.filters,
         period,
@@ -102,9 +102,9 @@ async function look(context: Context, search: DueSearch, until: Date): Promise<v
   await inTransaction(context, async (inside) => {
     const { rowCount } = await inside.db
       .update(savedSearches)
-      .set({ lookedUntil: until })
+      .set({ checkedUntil: until })
       .where(
-        and(eq(savedSearches.id, search.id), eq(savedSearches.lookedUntil, search.lookedUntil)),
+        and(eq(savedSearches.id, search.id), eq(savedSearches.checkedUntil, search.checkedUntil)),
       );
     if (rowCount === 1 && total > 0)
       await inside.services.jobs.send(inside, mailNewGoodsJob, {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   mailServer.received.length = 0;
   mailServer.isAway = false;
-  await database.pool.query('truncate persons, rate_limits, products cascade');
+  await database.pool.query('truncate users, rate_limits, products cascade');
   await database.pool.query('delete from pgboss.job');
 });
 
@@ -69,13 +69,13 @@ async function buyer(email = 'ayse@ege.example', locale: Locale = 'en'): Promise
     { ...operator, actor: visitor, locale, services: { ...operator.services, ...mailsUnsent } },
     email,
   );
-  await database.pool.query('update persons set email_confirmed_at = now() where email = $1', [
+  await database.pool.query('update users set email_confirmed_at = now() where email = $1', [
     email,
   ]);
   return { ...context, services: operator.services };
 }
 const asked = (more: Partial<SavedSearchInput> = {}): SavedSearchInput => ({
-  question: 'cotton towel',
+  query: 'cotton towel',
   category: null,
   filters: { ...noFilters } as SavedSearchInput['filters'],
   hasAlert: true,
@@ -125,7 +125,7 @@ describe('a saved search', () => {
     const again = await saveSearch(
       own,
       asked({
-        question: ' Cotton  TOWEL ',
+        query: ' Cotton  TOWEL ',
         filters: { ...asked().filters, certificates: ['GOTS', 'CE'] },
         hasAlert: false,
       }),
@@ -134,7 +134,7 @@ describe('a saved search', () => {
     expect(await listOwnSearches(own)).toMatchObject([
       {
         publicId,
-        question: 'cotton towel',
+        query: 'cotton towel',
         hasAlert: false,
         path: '/en/search?cert=CE&cert=GOTS&q=cotton+towel',
         narrowedBy: ['CE', 'GOTS'],
@@ -147,15 +147,15 @@ describe('a saved search', () => {
     await Promise.all(Array.from({ length: 20 }, () => saveSearch(own, asked())));
     expect(await keptCount()).toBe(1);
     await database.pool
-      .query(`insert into saved_searches (id, public_id, person_id, question, filters, locale, currency, fingerprint, has_alert, looked_until, created_at)
-      select gen_random_uuid(), lpad(i::text, 10, '0'), person_id, question, filters, locale, currency, int4send(i), has_alert, looked_until, created_at from saved_searches, generate_series(2, ${maxSaved - 1}) as i`);
+      .query(`insert into saved_searches (id, public_id, user_id, query, filters, locale, currency, fingerprint, has_alert, checked_until, created_at)
+      select gen_random_uuid(), lpad(i::text, 10, '0'), user_id, query, filters, locale, currency, int4send(i), has_alert, checked_until, created_at from saved_searches, generate_series(2, ${maxSaved - 1}) as i`);
     expect(
       await successesOf(
-        Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ question: `quilt ${i}` }))),
+        Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ query: `quilt ${i}` }))),
       ),
     ).toBe(1);
     expect(await keptCount()).toBe(maxSaved);
-    await expect(saveSearch(own, asked({ question: 'robe' }))).rejects.toMatchObject({
+    await expect(saveSearch(own, asked({ query: 'robe' }))).rejects.toMatchObject({
       httpStatus: 409,
       messageKey: 'tooManySearches',
     });
@@ -299,16 +299,14 @@ describe('mails about new products', () => {
       ),
     );
     for (const own of people) await saveSearch(own, asked());
+    await database.pool.query("update users set disabled_at = now() where email like 'disabled%'");
     await database.pool.query(
-      "update persons set disabled_at = now() where email like 'disabled%'",
-    );
-    await database.pool.query(
-      "update persons set email_confirmed_at = null where email like 'unconfirmed%'",
+      "update users set email_confirmed_at = null where email like 'unconfirmed%'",
     );
     await saveNotificationPreferences(people[2]!, { ...firstNotifications, searches: false });
     await setAlert(people[3]!, (await listOwnSearches(people[3]!))[0]!.publicId, false);
     await database.pool.query(
-      "update persons set notifications = notifications - 'searches' where email like 'willing%'",
+      "update users set notifications = notifications - 'searches' where email like 'willing%'",
     ); // accounts older than these mails
     today = new Date(today.getTime() + 60_000);
     await list({});
@@ -386,14 +384,14 @@ describe('the link that ends the mails', () => {
     );
     const stranger: Context = { ...operator, actor: visitor };
     expect(await findStopLink(stranger, token)).toEqual({
-      question: 'cotton towel',
+      query: 'cotton towel',
       hasAlert: true,
     });
     for (let i = 0; i < 2; i++) await stopAlert(stranger, token);
     expect(await listOwnSearches(own)).toMatchObject([{ hasAlert: false }]);
     await removeSearch(own, (await listOwnSearches(own))[0]!.publicId);
     await stopAlert(stranger, token);
-    expect(await findStopLink(stranger, token)).toEqual({ question: null, hasAlert: false });
+    expect(await findStopLink(stranger, token)).toEqual({ query: null, hasAlert: false });
   });
 
   test('a forged link stops nothing', async () => {

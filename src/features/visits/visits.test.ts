@@ -128,7 +128,7 @@ describe('counting views', () => {
     ]);
     const sellerOf = (company: Id<'company'>): Member => ({
       kind: 'member',
-      personId: newId(),
+      userId: newId(),
       companyId: company,
       actsFor: ['seller'],
       isOwner: true,
@@ -221,12 +221,12 @@ describe('counting views', () => {
     const asked = async () => {
       await tally.flush();
       return (
-        await database.pool.query<{ question: string; clicked: number }>(
-          'select question, clicked from search_questions order by 1',
+        await database.pool.query<{ query: string; clicks: number }>(
+          'select query, clicks from search_queries order by 1',
         )
-      ).rows.map(({ question, clicked }) => [question, clicked]);
+      ).rows.map(({ query, clicks }) => [query, clicks]);
     };
-    await database.pool.query('truncate search_questions');
+    await database.pool.query('truncate search_queries');
     await recordSearches(context, [
       {
         query: 'havlu seti',

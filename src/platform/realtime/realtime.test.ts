@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 const member = {
   kind: 'member',
   sessionId: 's',
-  personId: 'p',
+  userId: 'p',
   companyId: null,
 } as unknown as Member;
 

@@ -45,9 +45,9 @@ export const socketPath = '/socket.io/';
 const publicRoom = 'public';
 const sessionRoom = (id: string) => `session:${id}`;
 const personRoom = (id: string) => `person:${id}`;
-const roomsOf = ({ sessionId, personId, companyId }: Member): string[] => [
+const roomsOf = ({ sessionId, userId, companyId }: Member): string[] => [
   sessionRoom(sessionId),
-  personRoom(personId),
+  personRoom(userId),
   ...(companyId === null ? [] : [`company:${companyId}`]),
 ];
 

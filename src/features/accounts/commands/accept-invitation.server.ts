@@ -14,7 +14,7 @@ import { addPerson } from '../services/new-person.server.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 
 /** Throws invalid: the market's own staff needs more than the least password. */
 function checkLength(
@@ -43,25 +43,25 @@ export const joinAsNewPerson = defineCommand({
     if (!invitation.isAdmin) context.services.features.names.refuse(context, { name });
     const passwordHash = await context.services.passwords.hash(password);
     return inTransaction(context, async (inside) => {
-      const personId = await addPerson(
+      const userId = await addPerson(
         inside,
         { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null },
         { passwordHash, google: null },
       );
-      if (personId === null) throw conflict('logInToJoin');
+      if (userId === null) throw conflict('logInToJoin');
       await inside.db
-        .update(persons)
+        .update(users)
         .set({ emailConfirmedAt: inside.now() })
-        .where(eq(persons.id, personId));
-      await takeInvitation(inside, token, personId);
+        .where(eq(users.id, userId));
+      await takeInvitation(inside, token, userId);
       await inside.services.features.names.review(
         inside,
-        { kind: 'person', personId, companyId: invitation.companyId },
+        { kind: 'person', userId, companyId: invitation.companyId },
         name,
       );
-      await noteSecurityEvent(inside, personId, 'signed_up');
-      await noteSecurityEvent(inside, personId, 'joined', invitation.company);
-      return openSession(inside, personId, { hasSecondFactor: false });
+      await noteSecurityEvent(inside, userId, 'signed_up');
+      await noteSecurityEvent(inside, userId, 'joined', invitation.company);
+      return openSession(inside, userId, { hasSecondFactor: false });
     });
   },
 });
@@ -77,7 +77,7 @@ export const joinAsOneself = defineCommand({
     context,
     { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined },
   ): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     const invitation = await findInvitation(context, token);
     if (!invitation) throw invalid('linkUsed');
     const { email, hasPassword } = await getOwnProfile(context);
@@ -87,13 +87,13 @@ export const joinAsOneself = defineCommand({
       checkLength(currentPassword, invitation, 'currentPassword');
     }
     await inTransaction(context, async (inside) => {
-      await takeInvitation(inside, token, personId);
+      await takeInvitation(inside, token, userId);
       // Its link came to the mailbox, which so is the person's.
       await inside.db
-        .update(persons)
+        .update(users)
         .set({ emailConfirmedAt: inside.now() })
-        .where(and(eq(persons.id, personId), isNull(persons.emailConfirmedAt)));
-      await noteSecurityEvent(inside, personId, 'joined', invitation.company);
+        .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+      await noteSecurityEvent(inside, userId, 'joined', invitation.company);
     });
   },
 });

@@ -22,7 +22,7 @@ let owner: LoggedIn;
 let token: string;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   await inviteStaff(owner.context, { email, permissions: ['rfqQuotes'] });
   const {
@@ -58,7 +58,7 @@ describe('somebody without an account', () => {
 
     await expect(attempt).rejects.toMatchObject({ fieldErrors: { name: 'nameOfMarket' } });
 
-    const { rows } = await poolOf(context).query('select 1 from persons where email = $1', [email]);
+    const { rows } = await poolOf(context).query('select 1 from users where email = $1', [email]);
     expect(rows).toEqual([]);
   });
 
@@ -67,10 +67,10 @@ describe('somebody without an account', () => {
       await successesOf(Array.from({ length: 10 }, () => joinAsNewPerson(context, newcomer()))),
     ).toBe(1);
     const { rows } = await poolOf(context).query(
-      'select (select count(*)::int from persons where email = $1) as persons, (select count(*)::int from members where not is_owner) as members',
+      'select (select count(*)::int from users where email = $1) as users, (select count(*)::int from members where not is_owner) as members',
       [email],
     );
-    expect(rows).toEqual([{ persons: 1, members: 1 }]);
+    expect(rows).toEqual([{ users: 1, members: 1 }]);
   });
 
   test('cannot make an account for an address that has one', async () => {
@@ -103,8 +103,8 @@ describe('the market’s own staff', () => {
 
   test('who has an account shows that its password has as many', async () => {
     const guest = await somebodyNew(context, email);
-    await poolOf(context).query('delete from members where person_id = $1', [
-      guest.context.actor.personId,
+    await poolOf(context).query('delete from members where user_id = $1', [
+      guest.context.actor.userId,
     ]);
     await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({
       fieldErrors: { currentPassword: 'wrongPassword' },
@@ -136,8 +136,8 @@ describe('somebody with an account', () => {
     await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({
       messageKey: 'alreadyMember',
     });
-    await poolOf(context).query('update members set ended_at = now() where person_id = $1', [
-      guest.context.actor.personId,
+    await poolOf(context).query('update members set ended_at = now() where user_id = $1', [
+      guest.context.actor.userId,
     ]);
     await joinAsOneself(guest.context, { token });
     expect(await findOwnMembership(guest.context)).toMatchObject({

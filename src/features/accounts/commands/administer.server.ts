@@ -13,13 +13,13 @@ import { addPerson } from '../services/new-person.server.ts';
 import { noteOwnAct, noteSecurityEvent } from '../services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
 import { makeToken, takeToken } from '../services/tokens.server.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 
-async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
+async function idOf(context: Context, publicId: string): Promise<Id<'user'>> {
   const [person] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.publicId, publicId), isNull(persons.erasedAt)));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.publicId, publicId), isNull(users.erasedAt)));
   if (!person) throw notFound();
   return person.id;
 }
@@ -32,20 +32,20 @@ export const disablePerson = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string, reason: string): Promise<void> {
     const id = await idOf(context, publicId);
-    if (context.actor.kind === 'member' && context.actor.personId === id)
+    if (context.actor.kind === 'member' && context.actor.userId === id)
       throw conflict('notOneself');
     if (reason.trim() === '') throw invalid({ reason: 'required' });
     await inTransaction(context, async (inside) => {
       const { rowCount } = await inside.db
-        .update(persons)
+        .update(users)
         .set({ disabledAt: inside.now(), disabledReason: reason.trim() })
-        .where(and(eq(persons.id, id), isNull(persons.disabledAt)));
+        .where(and(eq(users.id, id), isNull(users.disabledAt)));
       if (rowCount === 0) throw conflict();
       await endSessions(inside, id);
       await noteSecurityEvent(inside, id, 'disabled', reason.trim());
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'disabled',
-        personId: id,
+        userId: id,
         reason: reason.trim(),
       });
     });
@@ -59,9 +59,9 @@ export const enablePerson = defineCommand({
     const id = await idOf(context, publicId);
     await inTransaction(context, async (inside) => {
       const { rowCount } = await inside.db
-        .update(persons)
+        .update(users)
         .set({ disabledAt: null, disabledReason: null })
-        .where(and(eq(persons.id, id), isNotNull(persons.disabledAt)));
+        .where(and(eq(users.id, id), isNotNull(users.disabledAt)));
       if (rowCount === 1) await noteSecurityEvent(inside, id, 'enabled');
     });
   },
@@ -84,7 +84,7 @@ export const resendConfirmation = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
-    await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', personId: id });
+    await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', userId: id });
   },
 });
 
@@ -146,10 +146,10 @@ export const chooseFirstPassword = defineCommand({
       const taken = await takeToken(inside, token, 'first_admin');
       if (!taken) throw invalid('linkUsed');
       await inside.db
-        .update(persons)
+        .update(users)
         .set({ passwordHash, passwordChangedAt: inside.now(), emailConfirmedAt: inside.now() })
-        .where(eq(persons.id, taken.personId));
-      await noteSecurityEvent(inside, taken.personId, 'password_reset');
+        .where(eq(users.id, taken.userId));
+      await noteSecurityEvent(inside, taken.userId, 'password_reset');
     });
   },
 });

@@ -12,7 +12,7 @@ import { countNetworkTry, isWithin } from '../services/limits.server.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { takeToken, voidTokens } from '../services/tokens.server.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 
 /**
  * Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws
@@ -35,19 +35,19 @@ export const confirmEmail = defineCommand({
       const taken = await takeToken(inside, token, 'confirm_email');
       if (!taken) throw invalid('linkUsed');
       const confirmed = await inside.db
-        .update(persons)
+        .update(users)
         .set({ emailConfirmedAt: inside.now() })
         .where(
           and(
-            eq(persons.id, taken.personId),
-            eq(persons.email, taken.detail ?? ''),
-            isNull(persons.erasedAt),
+            eq(users.id, taken.userId),
+            eq(users.email, taken.detail ?? ''),
+            isNull(users.erasedAt),
           ),
         )
-        .returning({ id: persons.id });
+        .returning({ id: users.id });
       // Of an address that has been changed since.
       if (confirmed.length === 0) throw invalid('linkUsed');
-      await noteSecurityEvent(inside, taken.personId, 'email_confirmed');
+      await noteSecurityEvent(inside, taken.userId, 'email_confirmed');
     });
   },
 });
@@ -62,14 +62,14 @@ export const askForEmailChange = defineCommand({
     context,
     { email, currentPassword }: { email: string; currentPassword: string },
   ): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     await confirmOwnPassword(context, currentPassword);
-    if (!(await isWithin(context, 'change mail', personId, tries.mail))) return;
+    if (!(await isWithin(context, 'change mail', userId, tries.mail))) return;
     await inTransaction(context, async (inside) => {
-      await noteSecurityEvent(inside, personId, 'email_change_asked');
+      await noteSecurityEvent(inside, userId, 'email_change_asked');
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'change_email',
-        personId,
+        userId,
         email,
       });
     });
@@ -85,24 +85,24 @@ export const changeEmail = defineCommand({
   async run(context, token: string): Promise<void> {
     const before = await inTransaction(context, async (inside) => {
       const taken = await takeToken(inside, token, 'change_email');
-      const account = taken?.detail ? await findAccount(inside, taken.personId) : null;
+      const account = taken?.detail ? await findAccount(inside, taken.userId) : null;
       if (!taken?.detail || !account) throw invalid('linkUsed');
       const [other] = await inside.db
-        .select({ id: persons.id })
-        .from(persons)
-        .where(eq(persons.email, taken.detail));
-      if (other && other.id !== taken.personId) throw invalid('linkUsed');
-      await takeAddress(inside, taken.personId, taken.detail);
-      await voidTokens(inside, taken.personId, 'change_email');
-      await voidTokens(inside, taken.personId, 'reset_password');
-      await noteSecurityEvent(inside, taken.personId, 'email_changed');
-      return { email: account.email, personId: taken.personId };
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, taken.detail));
+      if (other && other.id !== taken.userId) throw invalid('linkUsed');
+      await takeAddress(inside, taken.userId, taken.detail);
+      await voidTokens(inside, taken.userId, 'change_email');
+      await voidTokens(inside, taken.userId, 'reset_password');
+      await noteSecurityEvent(inside, taken.userId, 'email_changed');
+      return { email: account.email, userId: taken.userId };
     });
     if (before.email !== null)
       await context.services.jobs.send(context, accountMail, {
         kind: 'email_changed',
         email: before.email,
-        personId: before.personId,
+        userId: before.userId,
       });
   },
 });
@@ -110,12 +110,12 @@ export const changeEmail = defineCommand({
 const uniqueViolation = '23505';
 
 /** Of two who take one address at the same moment, the database lets one have it. */
-async function takeAddress(context: Context, personId: Id<'person'>, email: string): Promise<void> {
+async function takeAddress(context: Context, userId: Id<'user'>, email: string): Promise<void> {
   try {
     await context.db
-      .update(persons)
+      .update(users)
       .set({ email, emailConfirmedAt: context.now(), updatedAt: context.now() })
-      .where(eq(persons.id, personId));
+      .where(eq(users.id, userId));
   } catch (error) {
     throw (error as { cause?: { code?: string } }).cause?.code === uniqueViolation
       ? invalid('linkUsed')

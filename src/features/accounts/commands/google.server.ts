@@ -13,7 +13,7 @@ import type { GoogleProof } from '../services/new-person.server.ts';
 import { takeSecondFactorCode } from '../services/second-factor-codes.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
-import { persons, secondFactors, sessions } from '../table.server.ts';
+import { users, secondFactors, sessions } from '../table.server.ts';
 
 /**
  * Throws unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a
@@ -43,23 +43,19 @@ export const logInWithGoogle = defineCommand({
 async function findByGoogle(
   context: Context,
   proof: GoogleProof,
-): Promise<{ id: Id<'person'>; needsCode: boolean }> {
+): Promise<{ id: Id<'user'>; needsCode: boolean }> {
   const [person] = await context.db
-    .select({ id: persons.id, factor: secondFactors.confirmedAt })
-    .from(persons)
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .select({ id: users.id, factor: secondFactors.confirmedAt })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
-      and(
-        eq(persons.googleSubject, proof.subject),
-        isNull(persons.disabledAt),
-        isNull(persons.erasedAt),
-      ),
+      and(eq(users.googleSubject, proof.subject), isNull(users.disabledAt), isNull(users.erasedAt)),
     );
   if (person) return { id: person.id, needsCode: person.factor !== null };
   const [same] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.email, proof.email), isNull(persons.disabledAt)));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, proof.email), isNull(users.disabledAt)));
   throw unauthenticated(same ? 'linkWithPassword' : 'googleUnknown');
 }
 
@@ -73,18 +69,18 @@ export const linkGoogle = defineCommand({
     context,
     claims: GoogleClaims,
     { password, device }: { password: string; device: string | null },
-  ): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+  ): Promise<{ userId: Id<'user'>; needsCode: boolean }> {
     const proof = await verifyGoogle(context, claims);
     const checked = await checkPassword(context, { email: proof.email, password, device });
     await inTransaction(context, async (inside) => {
       await takeGoogleToken(inside, proof);
       const linked = await inside.db
-        .update(persons)
+        .update(users)
         .set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() })
-        .where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject)))
-        .returning({ id: persons.id });
+        .where(and(eq(users.id, checked.userId), isNull(users.googleSubject)))
+        .returning({ id: users.id });
       if (linked.length === 0) throw invalid('googleOther');
-      await noteSecurityEvent(inside, checked.personId, 'google_linked');
+      await noteSecurityEvent(inside, checked.userId, 'google_linked');
     });
     return checked;
   },
@@ -97,14 +93,11 @@ export const linkGoogle = defineCommand({
 export const proveWithGoogle = defineCommand({
   permission: whyNotOwn,
   async run(context, claims: GoogleClaims): Promise<void> {
-    const { personId, sessionId } = context.actor as Member;
+    const { userId, sessionId } = context.actor as Member;
     const proof = await verifyGoogle(context, claims);
     await inTransaction(context, async (inside) => {
-      const own = and(
-        eq(persons.id, personId as Id<'person'>),
-        eq(persons.googleSubject, proof.subject),
-      );
-      if ((await inside.db.$count(persons, own)) === 0) throw refusedProof();
+      const own = and(eq(users.id, userId as Id<'user'>), eq(users.googleSubject, proof.subject));
+      if ((await inside.db.$count(users, own)) === 0) throw refusedProof();
       await takeGoogleToken(inside, proof);
       await inside.db
         .update(sessions)

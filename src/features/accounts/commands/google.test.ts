@@ -30,7 +30,7 @@ const context: Context = {
     google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }),
   },
 };
-beforeEach(() => database.pool.query('truncate persons, companies, rate_limits cascade'));
+beforeEach(() => database.pool.query('truncate users, companies, rate_limits cascade'));
 
 type Claims = Record<string, unknown>;
 const layla: Claims = {
@@ -211,7 +211,7 @@ describe('a token works once', () => {
   });
 
   test('a token that signed up does not log in', async () => {
-    await database.pool.query('truncate persons, companies, rate_limits cascade');
+    await database.pool.query('truncate users, companies, rate_limits cascade');
     const credential = await tokenOf();
     await signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential }));
 
@@ -222,7 +222,7 @@ describe('a token works once', () => {
 
   test('a token is not used up by a log-in that fails', async () => {
     await database.pool.query(
-      'insert into second_factors (person_id, sealed_secret, confirmed_at) select id, $1, now() from persons',
+      'insert into second_factors (user_id, sealed_secret, confirmed_at) select id, $1, now() from users',
       ['x'],
     );
     const credential = await tokenOf();

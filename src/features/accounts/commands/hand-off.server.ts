@@ -30,7 +30,7 @@ export type HandOff = {
 export const mintHandOff = defineCommand({
   permission: whyNotOwn,
   async run(context, panel: Panel): Promise<HandOff> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     const found = await findOwnSession(context);
     if (!found || !panelsOf(roleFlags(found.membership)).includes(panel)) throw notFound();
     const { publicUrl, sites } = context.services;
@@ -45,8 +45,8 @@ export const mintHandOff = defineCommand({
       browser: nonce && hashToken(nonce).toString('base64url'),
     });
     const token = await inTransaction(context, async (inside) => {
-      await noteSecurityEvent(inside, personId, 'hand_off', panel);
-      return makeToken(inside, personId, 'hand_off', detail);
+      await noteSecurityEvent(inside, userId, 'hand_off', panel);
+      return makeToken(inside, userId, 'hand_off', detail);
     });
     const days = tokenLifetimesMs.hand_off / 86_400_000;
     return { token, cookie: nonce && cookie(handOffCookie, nonce, { publicUrl, days, ...scope }) };
@@ -76,7 +76,7 @@ export const takeHandOff = defineCommand({
       const handOff = readHandOff(taken.detail);
       const panel = here.find((one) => one === handOff?.panel);
       if (!handOff || panel === undefined) return null;
-      const session = await openSession(inside, taken.personId, {
+      const session = await openSession(inside, taken.userId, {
         hasSecondFactor: handOff.hasSecondFactor,
         authenticatedAt:
           handOff.authenticatedAt === null ? null : new Date(handOff.authenticatedAt),
@@ -109,8 +109,8 @@ async function endSessionOf(context: Context, token: string): Promise<void> {
     .update(sessions)
     .set({ endedAt: context.now() })
     .where(and(eq(sessions.id, used.sessionId!), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id, personId: sessions.personId });
+    .returning({ id: sessions.id, userId: sessions.userId });
   if (!ended) return;
   await emit(context, sessionsEnded([ended.id]));
-  await noteSecurityEvent(context, ended.personId, 'session_ended');
+  await noteSecurityEvent(context, ended.userId, 'session_ended');
 }

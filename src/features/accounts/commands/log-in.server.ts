@@ -15,7 +15,7 @@ import {
   openPlainSession,
 } from '../services/log-in-steps.server.ts';
 import type { OpenedSession } from '../services/sessions.server.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 
 /** Throws unauthenticated (`second_factor_required` when only the code is missing) and TooMany. */
 export const logIn = defineCommand({
@@ -24,10 +24,10 @@ export const logIn = defineCommand({
     context,
     credentials: Credentials & { readonly code?: string | undefined },
   ): Promise<OpenedSession> {
-    const { personId, needsCode } = await checkPassword(context, credentials);
-    if (!needsCode) return openPlainSession(context, personId);
+    const { userId, needsCode } = await checkPassword(context, credentials);
+    if (!needsCode) return openPlainSession(context, userId);
     if (!credentials.code) throw codeNeeded();
-    return logInWithCode(context, personId, { code: credentials.code, device: credentials.device });
+    return logInWithCode(context, userId, { code: credentials.code, device: credentials.device });
   },
 });
 
@@ -43,16 +43,16 @@ export const logInHalfway = defineCommand({
   ): Promise<OpenedSession> {
     await countNetworkTry(context, 'log-in network', tries.network);
     const opened = unseal(context.services.secret, 'log-in halfway', sealed);
-    const { personId, until } =
+    const { userId, until } =
       opened === null
-        ? { personId: null, until: 0 }
-        : (JSON.parse(opened) as { personId: Id<'person'>; until: number });
-    if (personId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
+        ? { userId: null, until: 0 }
+        : (JSON.parse(opened) as { userId: Id<'user'>; until: number });
+    if (userId === null || until < context.now().getTime()) throw unauthenticated('startAgain');
     const [person] = await context.db
-      .select({ id: persons.id })
-      .from(persons)
-      .where(and(eq(persons.id, personId), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.erasedAt)));
     if (!person) throw unauthenticated('startAgain');
-    return logInWithCode(context, personId, given);
+    return logInWithCode(context, userId, given);
   },
 });

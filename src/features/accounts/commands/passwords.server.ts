@@ -15,7 +15,7 @@ import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { deviceTokenFor, endSessions } from '../services/sessions.server.ts';
 import { startOver } from '../services/start-over.server.ts';
 import { takeToken, voidTokens } from '../services/tokens.server.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 
 /**
  * Sends a link, if the e-mail has an account; who asks cannot tell. More than a few an hour are
@@ -47,19 +47,19 @@ export const resetPassword = defineCommand({
     return inTransaction(context, async (inside) => {
       const taken = await takeToken(inside, token, 'reset_password');
       if (!taken) throw invalid('linkUsed');
-      const account = await findAccount(inside, taken.personId);
+      const account = await findAccount(inside, taken.userId);
       if (account?.emailConfirmedAt === null) await takeOver(inside, account, name);
-      await replacePassword(inside, taken.personId, { password, passwordHash });
-      await voidTokens(inside, taken.personId, 'reset_password');
+      await replacePassword(inside, taken.userId, { password, passwordHash });
+      await voidTokens(inside, taken.userId, 'reset_password');
       // Whoever had the old password may have asked for it.
-      await voidTokens(inside, taken.personId, 'change_email');
-      await endSessions(inside, taken.personId);
-      await noteSecurityEvent(inside, taken.personId, 'password_reset');
+      await voidTokens(inside, taken.userId, 'change_email');
+      await endSessions(inside, taken.userId);
+      await noteSecurityEvent(inside, taken.userId, 'password_reset');
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'password_changed',
-        personId: taken.personId,
+        userId: taken.userId,
       });
-      return { device: await deviceTokenFor(inside, taken.personId) };
+      return { device: await deviceTokenFor(inside, taken.userId) };
     });
   },
 });
@@ -70,25 +70,22 @@ export const resetPassword = defineCommand({
  */
 async function takeOver(
   context: Context,
-  { id, isAdmin }: { readonly id: Id<'person'>; readonly isAdmin: boolean },
+  { id, isAdmin }: { readonly id: Id<'user'>; readonly isAdmin: boolean },
   name: string | undefined,
 ): Promise<void> {
   // Tokens before the person, as `confirmEmail` takes them: the other way round is a deadlock.
   await voidTokens(context, id, 'confirm_email');
   const [locked] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.id, id), isNull(persons.emailConfirmedAt)))
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
     .for('update');
   if (!locked) return; // confirmed meanwhile
   if (!isAdmin) {
     if (!name) throw invalid({ name: 'inputName' });
     await startOver(context, id, name);
   }
-  await context.db
-    .update(persons)
-    .set({ emailConfirmedAt: context.now() })
-    .where(eq(persons.id, id));
+  await context.db.update(users).set({ emailConfirmedAt: context.now() }).where(eq(users.id, id));
   await noteSecurityEvent(context, id, 'email_confirmed');
 }
 
@@ -99,31 +96,31 @@ export const changePassword = defineCommand({
     context,
     { currentPassword, password }: { currentPassword: string; password: string },
   ): Promise<void> {
-    const { personId: ownId, sessionId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { userId: ownId, sessionId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     await confirmOwnPassword(context, currentPassword);
     const passwordHash = await context.services.passwords.hash(password);
     await inTransaction(context, async (inside) => {
-      await replacePassword(inside, personId, { password, passwordHash });
-      await voidTokens(inside, personId, 'reset_password');
-      await voidTokens(inside, personId, 'change_email');
-      await endSessions(inside, personId, { but: sessionId as Id<'session'> });
-      await noteSecurityEvent(inside, personId, 'password_changed');
-      await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', personId });
+      await replacePassword(inside, userId, { password, passwordHash });
+      await voidTokens(inside, userId, 'reset_password');
+      await voidTokens(inside, userId, 'change_email');
+      await endSessions(inside, userId, { but: sessionId as Id<'session'> });
+      await noteSecurityEvent(inside, userId, 'password_changed');
+      await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', userId });
     });
   },
 });
 
 async function replacePassword(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { password, passwordHash }: { password: string; passwordHash: string },
 ): Promise<void> {
-  const account = await findAccount(context, personId);
+  const account = await findAccount(context, userId);
   if (account?.isAdmin && password.length < minAdminPasswordLength)
     throw invalid({ password: 'shortAdminPassword' });
   await context.db
-    .update(persons)
+    .update(users)
     .set({ passwordHash, passwordChangedAt: context.now(), updatedAt: context.now() })
-    .where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
 }

@@ -17,14 +17,14 @@ import { endSessions } from '../services/sessions.server.ts';
 import {
   accountTokens,
   addresses,
-  persons,
+  users,
   recoveryCodes,
   secondFactors,
   securityEvents,
   sessions,
 } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
 
 /**
  * Everything that is kept about whoever asks, but what would open the account. Throws
@@ -33,26 +33,26 @@ const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId a
 export const exportOwnData = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<object> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     const [[person], ownAddresses, logIns, events, ofFeatures, membership] = await Promise.all([
       context.db
         .select({
-          id: persons.publicId,
-          email: persons.email,
-          emailConfirmedAt: persons.emailConfirmedAt,
-          name: persons.name,
-          country: persons.country,
-          phone: persons.phone,
-          language: persons.locale,
-          currency: persons.currency,
-          notifications: persons.notifications,
-          googleAccount: persons.googleSubject,
-          passwordChangedAt: persons.passwordChangedAt,
-          createdAt: persons.createdAt,
-          updatedAt: persons.updatedAt,
+          id: users.publicId,
+          email: users.email,
+          emailConfirmedAt: users.emailConfirmedAt,
+          name: users.name,
+          country: users.country,
+          phone: users.phone,
+          language: users.locale,
+          currency: users.currency,
+          notifications: users.notifications,
+          googleAccount: users.googleSubject,
+          passwordChangedAt: users.passwordChangedAt,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
         })
-        .from(persons)
-        .where(eq(persons.id, personId)),
+        .from(users)
+        .where(eq(users.id, userId)),
       context.db
         .select({
           id: addresses.publicId,
@@ -67,7 +67,7 @@ export const exportOwnData = defineCommand({
           createdAt: addresses.createdAt,
         })
         .from(addresses)
-        .where(eq(addresses.personId, personId))
+        .where(eq(addresses.userId, userId))
         .orderBy(asc(addresses.id)),
       context.db
         .select({
@@ -79,7 +79,7 @@ export const exportOwnData = defineCommand({
           endedAt: sessions.endedAt,
         })
         .from(sessions)
-        .where(eq(sessions.personId, personId))
+        .where(eq(sessions.userId, userId))
         .orderBy(asc(sessions.createdAt)),
       context.db
         .select({
@@ -90,12 +90,12 @@ export const exportOwnData = defineCommand({
           detail: securityEvents.detail,
         })
         .from(securityEvents)
-        .where(eq(securityEvents.personId, personId))
+        .where(eq(securityEvents.userId, userId))
         .orderBy(asc(securityEvents.at)),
-      context.services.features.exportPersonalData(context, personId),
+      context.services.features.exportPersonalData(context, userId),
       findOwnMembership(context),
     ]);
-    await noteSecurityEvent(context, personId, 'data_exported');
+    await noteSecurityEvent(context, userId, 'data_exported');
     return {
       exportedAt: context.now(),
       person,
@@ -120,7 +120,7 @@ const erasedName = '—';
 export const eraseOwnAccount = defineCommand({
   permission: whyNotOwn,
   async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     const membership = (await findOwnSession(context))?.membership;
     // With its owner goes the company: the market's own only by an owner who acts as one.
     const closesMarket = membership?.isOwner && membership.company.isAdmin;
@@ -128,13 +128,13 @@ export const eraseOwnAccount = defineCommand({
     await confirmOwnIdentity(context, currentPassword);
     await inTransaction(context, async (inside) => {
       const [person] = await inside.db
-        .select({ email: persons.email, pictureKey: persons.pictureKey })
-        .from(persons)
-        .where(eq(persons.id, personId))
+        .select({ email: users.email, pictureKey: users.pictureKey })
+        .from(users)
+        .where(eq(users.id, userId))
         .for('update');
-      await leaveCompany(inside, personId, person?.email ?? null);
-      await endSessions(inside, personId);
-      await inside.services.features.erasePersonalData(inside, personId, 'gone');
+      await leaveCompany(inside, userId, person?.email ?? null);
+      await endSessions(inside, userId);
+      await inside.services.features.erasePersonalData(inside, userId, 'gone');
       for (const table of [
         addresses,
         accountTokens,
@@ -143,9 +143,9 @@ export const eraseOwnAccount = defineCommand({
         securityEvents,
         sessions,
       ])
-        await inside.db.delete(table).where(eq(table.personId, personId));
+        await inside.db.delete(table).where(eq(table.userId, userId));
       await inside.db
-        .update(persons)
+        .update(users)
         .set({
           email: null,
           emailConfirmedAt: null,
@@ -160,7 +160,7 @@ export const eraseOwnAccount = defineCommand({
           erasedAt: inside.now(),
           updatedAt: inside.now(),
         })
-        .where(eq(persons.id, personId));
+        .where(eq(users.id, userId));
       await forgetUploads(inside, [person?.pictureKey]);
     });
   },

@@ -23,7 +23,7 @@ const email = 'selin@nordlicht.example';
 let own: LoggedIn;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
   own = await somebodyNew(context, email);
   await saveAddress(own.context, {
     tag: 'warehouse',
@@ -36,10 +36,10 @@ beforeEach(async () => {
     isDefault: true,
   });
   await poolOf(context).query(
-    "insert into second_factors (person_id, sealed_secret) values ($1, 'x')",
-    [own.context.actor.personId],
+    "insert into second_factors (user_id, sealed_secret) values ($1, 'x')",
+    [own.context.actor.userId],
   );
-  await poolOf(context).query('update persons set email_confirmed_at = now()');
+  await poolOf(context).query('update users set email_confirmed_at = now()');
 });
 
 async function employ(): Promise<LoggedIn> {
@@ -95,12 +95,12 @@ describe('an account that is erased', () => {
     expect(Object.keys(await tracesOf(email, 'Speicherstadt', '5321234567')).toSorted()).toEqual([
       'addresses',
       'companies',
-      'persons',
+      'users',
     ]);
     await eraseOwnAccount(own.context, { currentPassword: password });
     expect(await tracesOf(email, 'selin', 'Speicherstadt', '5321234567')).toEqual({});
     const { rows } = await poolOf(context).query(
-      'select name, email, phone, country, phone_country, password_hash, google_subject, picture_key, erased_at is not null as erased from persons',
+      'select name, email, phone, country, phone_country, password_hash, google_subject, picture_key, erased_at is not null as erased from users',
     );
     expect(rows).toEqual([
       {

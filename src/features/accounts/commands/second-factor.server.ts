@@ -70,11 +70,11 @@ export const beginSecondFactor = defineCommand({
 export const confirmSecondFactor = defineCommand({
   permission: whyNotOwn,
   async run(context, { code, setUp }: { code: string; setUp: string | null }): Promise<string[]> {
-    const { personId: ownId, sessionId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { userId: ownId, sessionId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     const begun = readFactorSetUp(context, setUp);
     if (!begun) throw invalid('setUpTooOld');
-    await countTry(context, 'second factor', `${personId} ${sessionId}`, tries.code);
+    await countTry(context, 'second factor', `${userId} ${sessionId}`, tries.code);
     const step = stepOf(context, begun.secret, code.replace(/\s/g, ''));
     if (step === null) throw invalid({ code: 'wrongCode' });
     return inTransaction(context, async (inside) => {
@@ -85,20 +85,20 @@ export const confirmSecondFactor = defineCommand({
       };
       const turnedOn = await inside.db
         .insert(secondFactors)
-        .values({ personId, ...factor })
+        .values({ userId, ...factor })
         .onConflictDoUpdate({
-          target: secondFactors.personId,
+          target: secondFactors.userId,
           set: factor,
           setWhere: isNull(secondFactors.confirmedAt),
         })
-        .returning({ personId: secondFactors.personId });
+        .returning({ userId: secondFactors.userId });
       if (turnedOn.length === 0) throw conflict('factorThere');
       await inside.db
         .update(sessions)
         .set({ secondFactorAt: inside.now() })
         .where(eq(sessions.id, sessionId as Id<'session'>));
       await tellOwner(inside, 'second_factor_on');
-      return replaceRecoveryCodes(inside, personId);
+      return replaceRecoveryCodes(inside, userId);
     });
   },
 });
@@ -111,18 +111,18 @@ async function tellOwner(
   context: Context,
   kind: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made',
 ): Promise<void> {
-  const { personId, sessionId } = context.actor as Member;
-  await endSessions(context, personId as Id<'person'>, { but: sessionId as Id<'session'> });
-  await noteSecurityEvent(context, personId as Id<'person'>, kind);
-  await context.services.jobs.send(context, accountMail, { kind, personId });
+  const { userId, sessionId } = context.actor as Member;
+  await endSessions(context, userId as Id<'user'>, { but: sessionId as Id<'session'> });
+  await noteSecurityEvent(context, userId as Id<'user'>, kind);
+  await context.services.jobs.send(context, accountMail, { kind, userId });
 }
 
-async function replaceRecoveryCodes(context: Context, personId: Id<'person'>): Promise<string[]> {
+async function replaceRecoveryCodes(context: Context, userId: Id<'user'>): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await context.db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await context.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await context.db
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ personId, hash: recoveryHash(context, code) })));
+    .values(codes.map((code) => ({ userId, hash: recoveryHash(context, code) })));
   return codes;
 }
 
@@ -131,8 +131,8 @@ type Proof = { readonly code: string; readonly currentPassword: string | undefin
 /** Throws invalid when the password or the code is wrong, and as `confirmOwnIdentity`. */
 async function confirmOwnFactor(context: Context, { code, currentPassword }: Proof): Promise<void> {
   await confirmOwnIdentity(context, currentPassword);
-  const { personId, sessionId } = context.actor as Member;
-  const isRight = await takeSecondFactorCode(context, personId as Id<'person'>, {
+  const { userId, sessionId } = context.actor as Member;
+  const isRight = await takeSecondFactorCode(context, userId as Id<'user'>, {
     code,
     sessionId,
   });
@@ -146,7 +146,7 @@ export const renewRecoveryCodes = defineCommand({
     await confirmOwnFactor(context, proof);
     return inTransaction(context, async (inside) => {
       await tellOwner(inside, 'recovery_codes_made');
-      return replaceRecoveryCodes(inside, (context.actor as Member).personId as Id<'person'>);
+      return replaceRecoveryCodes(inside, (context.actor as Member).userId as Id<'user'>);
     });
   },
 });
@@ -158,13 +158,13 @@ export const renewRecoveryCodes = defineCommand({
 export const removeSecondFactor = defineCommand({
   permission: whyNotOwn,
   async run(context, proof: Proof): Promise<void> {
-    const { personId: ownId, sessionId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { userId: ownId, sessionId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     if ((await findOwnSession(context))?.membership?.company.isAdmin) throw refused('factorNeeded');
     await confirmOwnFactor(context, proof);
     await inTransaction(context, async (inside) => {
-      await inside.db.delete(secondFactors).where(eq(secondFactors.personId, personId));
-      await inside.db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+      await inside.db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+      await inside.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
       await inside.db
         .update(sessions)
         .set({ secondFactorAt: null })

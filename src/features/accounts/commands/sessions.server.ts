@@ -25,7 +25,7 @@ export const logOut = defineCommand({
         .returning({ id: sessions.id });
       if (!ended) return;
       await emit(inside, sessionsEnded([ended.id]));
-      await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
+      await noteSecurityEvent(inside, actor.userId as Id<'user'>, 'logged_out');
     });
   },
 });
@@ -34,7 +34,7 @@ export const logOut = defineCommand({
 export const endOwnSession = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     await inTransaction(context, async (inside) => {
       const [ended] = await inside.db
         .update(sessions)
@@ -42,14 +42,14 @@ export const endOwnSession = defineCommand({
         .where(
           and(
             eq(sessions.publicId, publicId),
-            eq(sessions.personId, personId),
+            eq(sessions.userId, userId),
             isNull(sessions.endedAt),
           ),
         )
         .returning({ id: sessions.id });
       if (!ended) throw notFound();
       await emit(inside, sessionsEnded([ended.id]));
-      await noteSecurityEvent(inside, personId, 'session_ended');
+      await noteSecurityEvent(inside, userId, 'session_ended');
     });
   },
 });
@@ -58,10 +58,10 @@ export const endOwnSession = defineCommand({
 export const endOtherSessions = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {
-    const { personId, sessionId } = context.actor as Member;
+    const { userId, sessionId } = context.actor as Member;
     await inTransaction(context, async (inside) => {
-      await endSessions(inside, personId as Id<'person'>, { but: sessionId as Id<'session'> });
-      await noteSecurityEvent(inside, personId as Id<'person'>, 'sessions_ended');
+      await endSessions(inside, userId as Id<'user'>, { but: sessionId as Id<'session'> });
+      await noteSecurityEvent(inside, userId as Id<'user'>, 'sessions_ended');
     });
   },
 });

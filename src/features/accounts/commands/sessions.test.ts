@@ -16,16 +16,16 @@ import { endOtherSessions, endOwnSession, logOut } from './sessions.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const { context } = visitorOf(await testDatabase(), { now: () => now });
-let personId: Id<'person'>;
+let userId: Id<'user'>;
 let here: LoggedIn;
 let there: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
-  personId = await signUp(context, 'selin@nordlicht.example');
-  here = await logInAs(context, personId);
-  there = await logInAs(context, personId);
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  userId = await signUp(context, 'selin@nordlicht.example');
+  here = await logInAs(context, userId);
+  there = await logInAs(context, userId);
 });
 
 const idOf = async (whose: LoggedIn) =>

@@ -139,7 +139,7 @@ async function signUp(
   await inTransaction(context, async (inside) => {
     if ('google' in credentials) await takeGoogleToken(inside, credentials.google);
     const { email, name, countryCode, phoneCountry } = profile;
-    const personId = await addPerson(
+    const userId = await addPerson(
       inside,
       { email, name, countryCode, phoneCountry, phone },
       { passwordHash, google: 'google' in credentials ? credentials.google : null },
@@ -147,14 +147,14 @@ async function signUp(
     const write = async (mail: AccountMailData) => {
       if (mayWrite) await inside.services.jobs.send(inside, accountMail, mail);
     };
-    if (personId === null) {
+    if (userId === null) {
       await write({ kind: 'known_email', email });
       return;
     }
-    const companyId = await foundCompany(inside, personId, company);
+    const companyId = await foundCompany(inside, userId, company);
     await inside.services.features.names.review(
       inside,
-      { kind: 'person', personId, companyId },
+      { kind: 'person', userId, companyId },
       profile.name,
     );
     if (company.name !== profile.name)
@@ -163,7 +163,7 @@ async function signUp(
         { kind: 'company', companyId },
         company.name,
       );
-    await noteSecurityEvent(inside, personId, 'signed_up');
-    await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
+    await noteSecurityEvent(inside, userId, 'signed_up');
+    await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', userId });
   });
 }

@@ -27,5 +27,5 @@ test('a seller shows a picture that was handed over, and no other', async () => 
   await expect(signUpSeller(context, seller)).rejects.toMatchObject({
     fieldErrors: { profileImage: 'chooseProfileImage' },
   });
-  expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
+  expect((await poolOf(context).query('select 1 from users')).rowCount).toBe(0);
 });

@@ -11,7 +11,7 @@ import { firstNotifications } from '../schemas.ts';
 import {
   accountTokens,
   addresses,
-  persons,
+  users,
   recoveryCodes,
   secondFactors,
   securityEvents,
@@ -19,54 +19,54 @@ import {
 import { isFreshlyProven } from './sessions.server.ts';
 
 /** What commands and mails need to know of somebody; null when erased. */
-export async function findAccount(context: Context, personId: Id<'person'>) {
+export async function findAccount(context: Context, userId: Id<'user'>) {
   const [row] = await context.db
     .select({
-      id: persons.id,
-      name: persons.name,
-      email: persons.email,
-      emailConfirmedAt: persons.emailConfirmedAt,
-      locale: persons.locale,
-      disabledAt: persons.disabledAt,
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      locale: users.locale,
+      disabledAt: users.disabledAt,
       isAdmin: companies.isAdmin,
     })
-    .from(persons)
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, eq(companies.id, members.companyId))
-    .where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   return row ? { ...row, isAdmin: row.isAdmin ?? false } : null;
 }
 
-const ownId = (context: Context): Id<'person'> => {
+const ownId = (context: Context): Id<'user'> => {
   permit(whyNotOwn(context.actor));
-  return (context.actor as Member).personId as Id<'person'>;
+  return (context.actor as Member).userId as Id<'user'>;
 };
 
 /** What somebody's own account pages show. Throws unauthenticated. */
 export async function getOwnProfile(context: Context) {
-  const personId = ownId(context);
+  const userId = ownId(context);
   const [row] = await context.db
     .select({
-      publicId: persons.publicId,
-      name: persons.name,
-      email: persons.email,
-      emailConfirmedAt: persons.emailConfirmedAt,
-      country: persons.country,
-      phone: persons.phone,
-      phoneCountry: persons.phoneCountry,
-      locale: persons.locale,
-      currency: persons.currency,
-      notifications: persons.notifications,
-      passwordChangedAt: persons.passwordChangedAt,
-      passwordHash: persons.passwordHash,
-      googleSubject: persons.googleSubject,
-      pictureKey: persons.pictureKey,
-      createdAt: persons.createdAt,
+      publicId: users.publicId,
+      name: users.name,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      country: users.country,
+      phone: users.phone,
+      phoneCountry: users.phoneCountry,
+      locale: users.locale,
+      currency: users.currency,
+      notifications: users.notifications,
+      passwordChangedAt: users.passwordChangedAt,
+      passwordHash: users.passwordHash,
+      googleSubject: users.googleSubject,
+      pictureKey: users.pictureKey,
+      createdAt: users.createdAt,
       factor: secondFactors.confirmedAt,
     })
-    .from(persons)
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(eq(persons.id, personId));
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, userId));
   if (!row) throw notFound();
   const { passwordHash, googleSubject, factor, ...profile } = row;
   return {
@@ -104,7 +104,7 @@ export async function listOwnAddresses(context: Context) {
       isDefault: addresses.isDefault,
     })
     .from(addresses)
-    .where(eq(addresses.personId, ownId(context)))
+    .where(eq(addresses.userId, ownId(context)))
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
@@ -127,7 +127,7 @@ export async function listOwnSecurityEvents(context: Context, limit = 100) {
       detail: securityEvents.detail,
     })
     .from(securityEvents)
-    .where(eq(securityEvents.personId, ownId(context)))
+    .where(eq(securityEvents.userId, ownId(context)))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
     .limit(limit);
 }
@@ -136,7 +136,7 @@ export async function listOwnSecurityEvents(context: Context, limit = 100) {
 export async function countRecoveryCodes(context: Context): Promise<number> {
   return context.db.$count(
     recoveryCodes,
-    and(eq(recoveryCodes.personId, ownId(context)), isNull(recoveryCodes.usedAt)),
+    and(eq(recoveryCodes.userId, ownId(context)), isNull(recoveryCodes.usedAt)),
   );
 }
 
@@ -150,9 +150,9 @@ export async function findReset(
 ): Promise<{ readonly startsOver: boolean } | null> {
   if (!(await isOpenToken(context, token, 'reset_password'))) return null;
   const [row] = await context.db
-    .select({ personId: accountTokens.personId })
+    .select({ userId: accountTokens.userId })
     .from(accountTokens)
     .where(eq(accountTokens.hash, hashToken(token)));
-  const account = row ? await findAccount(context, row.personId) : null;
+  const account = row ? await findAccount(context, row.userId) : null;
   return { startsOver: account !== null && account.emailConfirmedAt === null && !account.isAdmin };
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { unseal } from '#platform/security/sealing.ts';
 import { readSetting } from '#platform/settings/settings.server.ts';
-import { persons, secondFactors } from '../table.server.ts';
+import { users, secondFactors } from '../table.server.ts';
 import { stepSeconds, totpOf } from './totp.server.ts';
 
 /** Written when the demo market is loaded. */
@@ -33,7 +33,7 @@ export async function listDemoLogIns(context: Context) {
     logIns.map(async ({ email, password }) => {
       const [row] = await context.db
         .select({
-          name: persons.name,
+          name: users.name,
           company: companies.name,
           isBuyer: companies.isBuyer,
           isSeller: companies.isSeller,
@@ -42,11 +42,11 @@ export async function listDemoLogIns(context: Context) {
           sealedSecret: secondFactors.sealedSecret,
           lastStep: secondFactors.lastStep,
         })
-        .from(persons)
-        .innerJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+        .from(users)
+        .innerJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
         .innerJoin(companies, eq(companies.id, members.companyId))
-        .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-        .where(and(eq(persons.email, email), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+        .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+        .where(and(eq(users.email, email), isNull(users.disabledAt), isNull(users.erasedAt)));
       if (!row) return null;
       const { sealedSecret, lastStep, ...person } = row;
       const secret =

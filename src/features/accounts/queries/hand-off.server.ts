@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { readCookie } from '#platform/http/cookies.ts';
 import { hashToken } from '#platform/security/sealing.ts';
 import { type Panel, panels } from '../rules.ts';
-import { accountTokens, persons } from '../table.server.ts';
+import { accountTokens, users } from '../table.server.ts';
 
 export const handOffCookie = 'handOff';
 
@@ -46,14 +46,14 @@ export async function findHandOff(
   const [row] = await context.db
     .select({
       detail: accountTokens.detail,
-      personId: persons.id,
-      name: persons.name,
-      email: persons.email,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
       company: companies.name,
     })
     .from(accountTokens)
-    .innerJoin(persons, eq(persons.id, accountTokens.personId))
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, eq(companies.id, members.companyId))
     .where(
       and(
@@ -61,8 +61,8 @@ export async function findHandOff(
         eq(accountTokens.kind, 'hand_off'),
         isNull(accountTokens.usedAt),
         gt(accountTokens.expiresAt, context.now()),
-        isNull(persons.disabledAt),
-        isNull(persons.erasedAt),
+        isNull(users.disabledAt),
+        isNull(users.erasedAt),
       ),
     );
   const handOff = readHandOff(row?.detail ?? null);
@@ -70,8 +70,7 @@ export async function findHandOff(
   const nonce = readCookie(cookies ?? undefined, handOffCookie);
   const isSameBrowser =
     nonce !== null && handOff.browser === hashToken(nonce).toString('base64url');
-  const isOpenElsewhere =
-    context.actor.kind === 'member' && context.actor.personId !== row.personId;
+  const isOpenElsewhere = context.actor.kind === 'member' && context.actor.userId !== row.userId;
   return {
     name: row.name,
     email: row.email ?? '',

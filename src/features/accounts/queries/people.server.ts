@@ -6,14 +6,14 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import type { PeopleFilters } from '../rules.ts';
-import { addresses, persons, secondFactors, sessions } from '../table.server.ts';
+import { addresses, users, secondFactors, sessions } from '../table.server.ts';
 
 const peoplePerPage = 50;
 
 /** Whose name or e-mail holds these letters, or whose id it is. */
 export function matching(query: string): SQL {
   const part = foldedForSearch(query);
-  return sql`(${persons.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(persons.name)} like ${part} or ${persons.email} like ${part})`;
+  return sql`(${users.publicId} = ${query.trim().toLowerCase()} or ${foldedInDatabase(users.name)} like ${part} or ${users.email} like ${part})`;
 }
 
 function conditionsOf({ query, side, role, state, confirmed }: PeopleFilters): SQL | undefined {
@@ -23,32 +23,32 @@ function conditionsOf({ query, side, role, state, confirmed }: PeopleFilters): S
     admin: companies.isAdmin,
   };
   return and(
-    isNull(persons.erasedAt),
+    isNull(users.erasedAt),
     query === '' ? undefined : matching(query),
     side === null ? undefined : side === 'none' ? isNull(members.id) : eq(sideColumns[side], true),
     role === null ? undefined : eq(members.isOwner, role === 'owner'),
     state === null
       ? undefined
       : state === 'disabled'
-        ? isNotNull(persons.disabledAt)
-        : isNull(persons.disabledAt),
+        ? isNotNull(users.disabledAt)
+        : isNull(users.disabledAt),
     confirmed === null
       ? undefined
       : confirmed === 'yes'
-        ? isNotNull(persons.emailConfirmedAt)
-        : isNull(persons.emailConfirmedAt),
+        ? isNotNull(users.emailConfirmedAt)
+        : isNull(users.emailConfirmedAt),
   );
 }
 
 const listed = {
-  id: persons.publicId,
-  name: persons.name,
-  email: persons.email,
-  phone: persons.phone,
-  country: persons.country,
-  isConfirmed: sql<boolean>`${persons.emailConfirmedAt} is not null`,
-  isDisabled: sql<boolean>`${persons.disabledAt} is not null`,
-  createdAt: persons.createdAt,
+  id: users.publicId,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  country: users.country,
+  isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
+  isDisabled: sql<boolean>`${users.disabledAt} is not null`,
+  createdAt: users.createdAt,
   isOwner: members.isOwner,
   company: {
     id: companies.publicId,
@@ -62,8 +62,8 @@ const listed = {
 const from = (context: Context) =>
   context.db
     .select(listed)
-    .from(persons)
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, eq(companies.id, members.companyId))
     .$dynamic();
 
@@ -71,9 +71,9 @@ const from = (context: Context) =>
 export async function listPeople(context: Context, filters: PeopleFilters, page: number) {
   permit(whyNotAdminister(context.actor));
   const order = {
-    NEWEST: [desc(persons.createdAt), desc(persons.id)],
-    OLDEST: [asc(persons.createdAt), asc(persons.id)],
-    NAME: [asc(persons.name), asc(persons.id)],
+    NEWEST: [desc(users.createdAt), desc(users.id)],
+    OLDEST: [asc(users.createdAt), asc(users.id)],
+    NAME: [asc(users.name), asc(users.id)],
   }[filters.sort];
   const [people, [counted]] = await Promise.all([
     from(context)
@@ -90,13 +90,13 @@ export async function listPeople(context: Context, filters: PeopleFilters, page:
 function countOf(context: Context, filters: PeopleFilters) {
   const counted = context.db
     .select({ count: sql<number>`count(*)::int` })
-    .from(persons)
+    .from(users)
     .$dynamic();
   const joined =
     filters.side === null && filters.role === null
       ? counted
       : counted
-          .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+          .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
           .leftJoin(companies, eq(companies.id, members.companyId));
   return joined.where(conditionsOf(filters));
 }
@@ -115,10 +115,10 @@ export async function* everyPerson(
     const after: SQL | undefined =
       last === null
         ? undefined
-        : sql`(${persons.createdAt}, ${persons.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
+        : sql`(${users.createdAt}, ${users.publicId}) < (${last.at.toISOString()}::timestamptz, ${last.id})`;
     const batch: ListedPerson[] = await from(context)
       .where(and(conditionsOf(filters), after))
-      .orderBy(desc(persons.createdAt), desc(persons.publicId))
+      .orderBy(desc(users.createdAt), desc(users.publicId))
       .limit(batchSize);
     yield* batch;
     const end = batch.at(-1);
@@ -133,20 +133,20 @@ export async function getPerson(context: Context, publicId: string) {
   const [row] = await context.db
     .select({
       ...listed,
-      internalId: persons.id,
-      emailConfirmedAt: persons.emailConfirmedAt,
-      locale: persons.locale,
-      disabledAt: persons.disabledAt,
-      disabledReason: persons.disabledReason,
-      hasPassword: sql<boolean>`${persons.passwordHash} is not null`,
-      hasGoogle: sql<boolean>`${persons.googleSubject} is not null`,
+      internalId: users.id,
+      emailConfirmedAt: users.emailConfirmedAt,
+      locale: users.locale,
+      disabledAt: users.disabledAt,
+      disabledReason: users.disabledReason,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      hasGoogle: sql<boolean>`${users.googleSubject} is not null`,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
-    .from(persons)
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, eq(companies.id, members.companyId))
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(and(eq(persons.publicId, publicId), isNull(persons.erasedAt)));
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.publicId, publicId), isNull(users.erasedAt)));
   if (!row) throw notFound();
   const [[seen], addressCount] = await Promise.all([
     context.db
@@ -155,8 +155,8 @@ export async function getPerson(context: Context, publicId: string) {
         lastSeenAt: sql<string | null>`max(${sessions.lastSeenAt})`,
       })
       .from(sessions)
-      .where(eq(sessions.personId, row.internalId)),
-    context.db.$count(addresses, eq(addresses.personId, row.internalId)),
+      .where(eq(sessions.userId, row.internalId)),
+    context.db.$count(addresses, eq(addresses.userId, row.internalId)),
   ]);
   return {
     ...row,
@@ -171,20 +171,20 @@ export async function listAdmins(context: Context) {
   permit(whyNotAdminister(context.actor));
   return context.db
     .select({
-      id: persons.publicId,
-      email: persons.email,
-      name: persons.name,
+      id: users.publicId,
+      email: users.email,
+      name: users.name,
       isOwner: members.isOwner,
-      isDisabled: sql<boolean>`${persons.disabledAt} is not null`,
-      hasPassword: sql<boolean>`${persons.passwordHash} is not null`,
+      isDisabled: sql<boolean>`${users.disabledAt} is not null`,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
-    .from(persons)
-    .innerJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .from(users)
+    .innerJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .innerJoin(companies, eq(companies.id, members.companyId))
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(and(eq(companies.isAdmin, true), isNull(persons.erasedAt)))
-    .orderBy(asc(persons.createdAt), asc(persons.id));
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(companies.isAdmin, true), isNull(users.erasedAt)))
+    .orderBy(asc(users.createdAt), asc(users.id));
 }
 
 /** For the front page of the control panel. Throws refused, unauthenticated. */
@@ -202,9 +202,9 @@ export async function countPeople(
     newInWeek: number;
     failedInDay: number;
   }>(sql`
-    select (select count(*)::int from persons where erased_at is null) as people,
-      (select count(*)::int from persons where disabled_at is not null and erased_at is null) as disabled,
-      (select count(*)::int from persons where created_at > ${ago(7 * 86_400_000)}) as "newInWeek",
+    select (select count(*)::int from users where erased_at is null) as people,
+      (select count(*)::int from users where disabled_at is not null and erased_at is null) as disabled,
+      (select count(*)::int from users where created_at > ${ago(7 * 86_400_000)}) as "newInWeek",
       (select count(*)::int from security_events where kind = 'log_in_failed' and at > ${ago(86_400_000)}) as "failedInDay"`);
   return counted!;
 }

@@ -13,7 +13,7 @@ import { disablePerson, exportPeople } from '../commands/administer.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { addPerson } from '../services/new-person.server.ts';
 import { type PeopleFilters, panelsAt } from '../rules.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 import { countPeople, everyPerson, getPerson, listPeople, matching } from './people.server.ts';
 import { listSecurityEvents } from './security-log.server.ts';
 
@@ -61,10 +61,7 @@ beforeAll(async () => {
         phone: null,
       });
     if (i === 2)
-      await database.db
-        .update(persons)
-        .set({ emailConfirmedAt: new Date() })
-        .where(eq(persons.id, id));
+      await database.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, id));
   }
 });
 
@@ -85,11 +82,11 @@ describe('people', () => {
       await inside.db.execute(
         sql`set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off`,
       );
-      const planOf = async (table: typeof persons | typeof companies, condition: SQL) =>
+      const planOf = async (table: typeof users | typeof companies, condition: SQL) =>
         JSON.stringify(
           await inside.db.execute(sql`explain select id from ${table} where ${condition}`),
         );
-      expect(await planOf(persons, matching('şahin'))).toContain('persons_search');
+      expect(await planOf(users, matching('şahin'))).toContain('users_search');
       expect(
         await planOf(
           companies,
@@ -146,15 +143,15 @@ test('the act log says who did what to whom, page by page', async () => {
     people: [nora, ali],
   } = await listPeople(operator, everybody, 1);
   const [admin] = await database.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(eq(persons.publicId, ali!.id));
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.publicId, ali!.id));
   await disablePerson(
     {
       ...quiet,
       actor: {
         kind: 'member',
-        personId: admin!.id,
+        userId: admin!.id,
         companyId: null,
         actsFor: ['admin'],
         isOwner: true,
@@ -199,12 +196,12 @@ test('an export of people or companies is in the act log, with its filters and w
     people: [someone],
   } = await listPeople(operator, everybody, 1);
   const [admin] = await database.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(eq(persons.publicId, someone!.id));
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.publicId, someone!.id));
   const actor = {
     kind: 'member',
-    personId: admin!.id,
+    userId: admin!.id,
     companyId: null,
     actsFor: ['admin'],
     isOwner: true,

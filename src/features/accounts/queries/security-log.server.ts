@@ -5,7 +5,7 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SecurityEventKind } from '../schemas.ts';
-import { persons, securityEvents } from '../table.server.ts';
+import { users, securityEvents } from '../table.server.ts';
 import { matching } from './people.server.ts';
 
 export type LogFilters = {
@@ -19,9 +19,9 @@ export type LogFilters = {
 
 const eventsPerPage = 50;
 
-const actors = alias(persons, 'actors');
+const actors = alias(users, 'actors');
 const whoMatches = (query: string) =>
-  sql`(select ${persons.id} from ${persons} where ${matching(query)})`;
+  sql`(select ${users.id} from ${users} where ${matching(query)})`;
 
 /** What happened to accounts, the latest first; ids are made in the order of time. */
 async function events(context: Context, conditions: readonly (SQL | undefined)[], limit: number) {
@@ -32,11 +32,11 @@ async function events(context: Context, conditions: readonly (SQL | undefined)[]
       at: securityEvents.at,
       network: securityEvents.network,
       detail: securityEvents.detail,
-      person: { id: persons.publicId, name: persons.name },
+      person: { id: users.publicId, name: users.name },
       actor: { id: actors.publicId, name: actors.name },
     })
     .from(securityEvents)
-    .innerJoin(persons, eq(persons.id, securityEvents.personId))
+    .innerJoin(users, eq(users.id, securityEvents.userId))
     .leftJoin(actors, eq(actors.id, securityEvents.actorId))
     .where(and(...conditions))
     .orderBy(desc(securityEvents.id))
@@ -57,7 +57,7 @@ export async function listSecurityEvents(
     context,
     [
       kind === null ? undefined : eq(securityEvents.kind, kind),
-      person === '' ? undefined : sql`${securityEvents.personId} in ${whoMatches(person)}`,
+      person === '' ? undefined : sql`${securityEvents.userId} in ${whoMatches(person)}`,
       actor === '' ? undefined : sql`${securityEvents.actorId} in ${whoMatches(actor)}`,
       before === null ? undefined : lt(securityEvents.id, before as Id<'securityEvent'>),
     ],
@@ -67,12 +67,8 @@ export async function listSecurityEvents(
 }
 
 /** Of one person. Throws refused, unauthenticated. */
-export async function listEventsOf(
-  context: Context,
-  personId: Id<'person'>,
-  limit = eventsPerPage,
-) {
+export async function listEventsOf(context: Context, userId: Id<'user'>, limit = eventsPerPage) {
   permit(whyNotAdminister(context.actor));
-  return events(context, [inArray(securityEvents.personId, [personId])], limit);
+  return events(context, [inArray(securityEvents.userId, [userId])], limit);
 }
 export type LoggedEvent = Awaited<ReturnType<typeof listEventsOf>>[number];

@@ -3,7 +3,7 @@ import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { proofMs, type RoleFlags, roleFlags } from '../rules.ts';
-import { persons, secondFactors, sessions } from '../table.server.ts';
+import { users, secondFactors, sessions } from '../table.server.ts';
 
 /** A session that counts, with what follows from it. One statement. */
 export async function findSession(context: Context, id: Id<'session'>) {
@@ -17,15 +17,15 @@ export async function findSession(context: Context, id: Id<'session'>) {
         authenticatedAt: sessions.authenticatedAt,
       },
       person: {
-        id: persons.id,
-        publicId: persons.publicId,
-        name: persons.name,
-        email: persons.email,
-        emailConfirmedAt: persons.emailConfirmedAt,
-        pictureKey: persons.pictureKey,
-        locale: persons.locale,
-        hasPassword: persons.passwordHash,
-        hasGoogle: persons.googleSubject,
+        id: users.id,
+        publicId: users.publicId,
+        name: users.name,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        pictureKey: users.pictureKey,
+        locale: users.locale,
+        hasPassword: users.passwordHash,
+        hasGoogle: users.googleSubject,
       },
       member: { isOwner: members.isOwner, permissions: members.permissions },
       company: {
@@ -39,17 +39,17 @@ export async function findSession(context: Context, id: Id<'session'>) {
       factor: secondFactors.confirmedAt,
     })
     .from(sessions)
-    .innerJoin(persons, eq(persons.id, sessions.personId))
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.disabledAt)))
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(
         eq(sessions.id, id),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, context.now()),
-        isNull(persons.disabledAt),
-        isNull(persons.erasedAt),
+        isNull(users.disabledAt),
+        isNull(users.erasedAt),
       ),
     );
   if (!row) return null;
@@ -120,7 +120,7 @@ export const currentUserOf = (
 /** The sessions of whoever asks, the latest first. */
 export async function listOwnSessions(context: Context) {
   if (context.actor.kind !== 'member') return [];
-  const { personId, sessionId } = context.actor;
+  const { userId, sessionId } = context.actor;
   const rows = await context.db
     .select({
       id: sessions.id,
@@ -133,7 +133,7 @@ export async function listOwnSessions(context: Context) {
     .from(sessions)
     .where(
       and(
-        eq(sessions.personId, personId as Id<'person'>),
+        eq(sessions.userId, userId as Id<'user'>),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, context.now()),
       ),

@@ -6,7 +6,7 @@ import { seal } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { tries } from '../rules.ts';
 import type { LogInInput } from '../schemas.ts';
-import { persons, secondFactors } from '../table.server.ts';
+import { users, secondFactors } from '../table.server.ts';
 import { countNetworkTry, countTry, forgetTries } from './limits.server.ts';
 import { takeSecondFactorCode } from './second-factor-codes.server.ts';
 import { noteSecurityEvent } from './security-log.server.ts';
@@ -29,18 +29,18 @@ const wrongLogIn = () => unauthenticated('wrongLogIn');
 export async function checkPassword(
   context: Context,
   { email, password, device }: Credentials,
-): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+): Promise<{ userId: Id<'user'>; needsCode: boolean }> {
   await countNetworkTry(context, 'log-in network', tries.network);
   const [person] = await context.db
     .select({
-      id: persons.id,
-      passwordHash: persons.passwordHash,
-      disabledAt: persons.disabledAt,
+      id: users.id,
+      passwordHash: users.passwordHash,
+      disabledAt: users.disabledAt,
       factor: secondFactors.confirmedAt,
     })
-    .from(persons)
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(and(eq(persons.email, email), isNull(persons.erasedAt)));
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.email, email), isNull(users.erasedAt)));
   // Strangers who try an account out use up their own tries, not those of a device that its owner
   // logged in from.
   const isKnown = person !== undefined && (await isKnownDevice(context, device, person.id));
@@ -53,34 +53,29 @@ export async function checkPassword(
     throw wrongLogIn();
   }
   await forgetTries(context, what, subject);
-  return { personId: person.id, needsCode: person.factor !== null };
+  return { userId: person.id, needsCode: person.factor !== null };
 }
 
 /** Without waiting: the time that an answer takes must not tell that there is such an account. */
-function noteFailure(context: Context, personId: Id<'person'>): void {
-  noteSecurityEvent(context, personId, 'log_in_failed').catch((error: unknown) => {
+function noteFailure(context: Context, userId: Id<'user'>): void {
+  noteSecurityEvent(context, userId, 'log_in_failed').catch((error: unknown) => {
     context.services.log.warn({ err: error }, 'a failed log-in was not noted');
   });
 }
 
 /** For whom `checkPassword` asked no code. */
-export const openPlainSession = (
-  context: Context,
-  personId: Id<'person'>,
-): Promise<OpenedSession> =>
-  inTransaction(context, (inside) => openSession(inside, personId, { hasSecondFactor: false }));
+export const openPlainSession = (context: Context, userId: Id<'user'>): Promise<OpenedSession> =>
+  inTransaction(context, (inside) => openSession(inside, userId, { hasSecondFactor: false }));
 
 export type GivenCode = { readonly code: string; readonly device: string | null };
 
 export async function logInWithCode(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   given: GivenCode,
 ): Promise<OpenedSession> {
-  if (!(await takeSecondFactorCode(context, personId, given))) throw unauthenticated('wrongCode');
-  return inTransaction(context, (inside) =>
-    openSession(inside, personId, { hasSecondFactor: true }),
-  );
+  if (!(await takeSecondFactorCode(context, userId, given))) throw unauthenticated('wrongCode');
+  return inTransaction(context, (inside) => openSession(inside, userId, { hasSecondFactor: true }));
 }
 
 const halfwayMs = 10 * 60_000;
@@ -89,9 +84,9 @@ const halfwayMs = 10 * 60_000;
  * Between password and code: who gave the right password, sealed for ten minutes, for the form to
  * carry.
  */
-export const sealHalfway = (context: Context, personId: Id<'person'>): string =>
+export const sealHalfway = (context: Context, userId: Id<'user'>): string =>
   seal(
     context.services.secret,
     'log-in halfway',
-    JSON.stringify({ personId, until: context.now().getTime() + halfwayMs }),
+    JSON.stringify({ userId, until: context.now().getTime() + halfwayMs }),
   );

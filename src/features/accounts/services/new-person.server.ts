@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstNotifications } from '../schemas.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 import type { GoogleToken } from './google-tokens.server.ts';
 
 /** What Google vouched for, in the place of a password. */
@@ -25,10 +25,10 @@ export async function addPerson(
   context: Context,
   { email, name, countryCode, phone, phoneCountry }: NewPerson,
   { passwordHash, google }: { passwordHash: string | null; google: GoogleProof | null },
-): Promise<Id<'person'> | null> {
+): Promise<Id<'user'> | null> {
   const now = context.now();
   const [made] = await context.db
-    .insert(persons)
+    .insert(users)
     .values({
       email,
       name,
@@ -46,6 +46,6 @@ export async function addPerson(
       updatedAt: now,
     })
     .onConflictDoNothing()
-    .returning({ id: persons.id });
+    .returning({ id: users.id });
   return made?.id ?? null;
 }

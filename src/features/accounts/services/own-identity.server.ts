@@ -8,7 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
 import { tries } from '../rules.ts';
-import { persons } from '../table.server.ts';
+import { users } from '../table.server.ts';
 import { countTry } from './limits.server.ts';
 
 /**
@@ -17,12 +17,12 @@ import { countTry } from './limits.server.ts';
  */
 export async function confirmOwnPassword(context: Context, currentPassword: string): Promise<void> {
   permit(whyNotOwn(context.actor));
-  const { personId } = context.actor as Member;
-  await countTry(context, 'own password', personId, tries.ownPassword);
+  const { userId } = context.actor as Member;
+  await countTry(context, 'own password', userId, tries.ownPassword);
   const [person] = await context.db
-    .select({ passwordHash: persons.passwordHash })
-    .from(persons)
-    .where(eq(persons.id, personId as Id<'person'>));
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId as Id<'user'>));
   if (!(await context.services.passwords.isRight(person?.passwordHash ?? null, currentPassword)))
     throw invalid({ currentPassword: 'wrongPassword' });
 }

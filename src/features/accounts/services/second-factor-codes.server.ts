@@ -36,31 +36,27 @@ const appCode = /^\s*\d{3}\s?\d{3}\s*$/;
  */
 export async function takeSecondFactorCode(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { code, device = null, sessionId }: GivenCode,
 ): Promise<boolean> {
   const isOfApp = appCode.test(code);
   const what = isOfApp ? 'second factor' : 'recovery code';
-  const own = sessionId ?? ((await isKnownDevice(context, device, personId)) ? device : null);
-  const subject = own === null ? personId : `${personId} ${own}`;
+  const own = sessionId ?? ((await isKnownDevice(context, device, userId)) ? device : null);
+  const subject = own === null ? userId : `${userId} ${own}`;
   await countTry(context, what, subject, isOfApp ? tries.code : tries.recoveryCode);
   const isRight = isOfApp
-    ? await takeAppCode(context, personId, code.replace(/\s/g, ''))
-    : await takeRecoveryCode(context, personId, code);
+    ? await takeAppCode(context, userId, code.replace(/\s/g, ''))
+    : await takeRecoveryCode(context, userId, code);
   if (isRight) await forgetTries(context, what, subject);
-  else await noteSecurityEvent(context, personId, 'second_factor_failed');
+  else await noteSecurityEvent(context, userId, 'second_factor_failed');
   return isRight;
 }
 
-async function takeAppCode(
-  context: Context,
-  personId: Id<'person'>,
-  code: string,
-): Promise<boolean> {
+async function takeAppCode(context: Context, userId: Id<'user'>, code: string): Promise<boolean> {
   const [factor] = await context.db
     .select({ sealedSecret: secondFactors.sealedSecret })
     .from(secondFactors)
-    .where(and(eq(secondFactors.personId, personId), isNotNull(secondFactors.confirmedAt)));
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
   const secret = factor
     ? unseal(context.services.secret, 'second factor', factor.sealedSecret)
     : null;
@@ -69,7 +65,7 @@ async function takeAppCode(
   const { rowCount } = await context.db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step)));
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)));
   return rowCount === 1;
 }
 
@@ -81,7 +77,7 @@ export function stepOf(context: Context, secret: string, code: string): number |
 
 async function takeRecoveryCode(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   code: string,
 ): Promise<boolean> {
   const { rowCount } = await context.db
@@ -89,12 +85,12 @@ async function takeRecoveryCode(
     .set({ usedAt: context.now() })
     .where(
       and(
-        eq(recoveryCodes.personId, personId),
+        eq(recoveryCodes.userId, userId),
         eq(recoveryCodes.hash, recoveryHash(context, code)),
         isNull(recoveryCodes.usedAt),
       ),
     );
-  if (rowCount === 1) await noteSecurityEvent(context, personId, 'recovery_code_used');
+  if (rowCount === 1) await noteSecurityEvent(context, userId, 'recovery_code_used');
   return rowCount === 1;
 }
 

@@ -7,17 +7,15 @@ import { securityEvents } from '../table.server.ts';
 /** Who did it follows from the context: whoever is logged in as somebody else is named. */
 export async function noteSecurityEvent(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: SecurityEventKind,
   detail: string | null = null,
 ): Promise<void> {
   const { actor, client } = context;
   const actorId =
-    actor.kind === 'member' && actor.personId !== personId
-      ? (actor.personId as Id<'person'>)
-      : null;
+    actor.kind === 'member' && actor.userId !== userId ? (actor.userId as Id<'user'>) : null;
   await context.db.insert(securityEvents).values({
-    personId,
+    userId,
     kind,
     actorId,
     detail,
@@ -38,5 +36,5 @@ export async function noteOwnAct(
 ): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'member') return;
-  await noteSecurityEvent(context, actor.personId as Id<'person'>, kind, detail.slice(0, 300));
+  await noteSecurityEvent(context, actor.userId as Id<'user'>, kind, detail.slice(0, 300));
 }

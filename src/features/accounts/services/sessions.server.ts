@@ -37,14 +37,14 @@ type Proofs = {
 /** In the transaction that has checked whose it is. */
 export async function openSession(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { hasSecondFactor, authenticatedAt = context.now() }: Proofs,
 ): Promise<OpenedSession> {
   const now = context.now();
   const id = newId<'session'>();
   await context.db.insert(sessions).values({
     id,
-    personId,
+    userId,
     userAgent: (context.client?.userAgent ?? '').slice(0, 300),
     network: context.client?.network ?? '',
     secondFactorAt: hasSecondFactor ? now : null,
@@ -53,24 +53,24 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
-  await noteSecurityEvent(context, personId, 'logged_in');
+  await noteSecurityEvent(context, userId, 'logged_in');
   return {
     id,
     token: await sessionTokens(context).sign(id, sessionDays),
-    device: await deviceTokenFor(context, personId),
+    device: await deviceTokenFor(context, userId),
   };
 }
 
 /** For a device on which somebody has shown who they are. */
-export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> =>
-  deviceTokens(context).sign(personId, deviceDays);
+export const deviceTokenFor = (context: Context, userId: Id<'user'>): Promise<string> =>
+  deviceTokens(context).sign(userId, deviceDays);
 
 /** Whether the device has seen this person log in. */
 export const isKnownDevice = async (
   context: Context,
   device: string | null,
-  personId: Id<'person'>,
-): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === personId;
+  userId: Id<'user'>,
+): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === userId;
 
 export type Authenticated = {
   readonly actor: Member;
@@ -115,7 +115,7 @@ function actorOf({ session, person, membership }: FoundSession): Member {
   const rights = membership && rightsOf(membership, hasSecondFactor);
   return {
     kind: 'member',
-    personId: person.id,
+    userId: person.id,
     sessionId: session.id,
     companyId: membership?.company.id ?? null,
     isOwner: rights?.isOwner ?? false,
@@ -157,7 +157,7 @@ async function renew(
 /** Within the transaction of what makes them end: another password, a block, leaving a company. */
 export async function endSessions(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { but = null }: { but?: Id<'session'> | null } = {},
 ): Promise<void> {
   const ended = await context.db
@@ -165,13 +165,13 @@ export async function endSessions(
     .set({ endedAt: context.now() })
     .where(
       and(
-        eq(sessions.personId, personId),
+        eq(sessions.userId, userId),
         isNull(sessions.endedAt),
         but === null ? undefined : ne(sessions.id, but),
       ),
     )
     .returning({ id: sessions.id });
-  await voidTokens(context, personId, 'hand_off'); // a way into a panel that has not been gone yet
+  await voidTokens(context, userId, 'hand_off'); // a way into a panel that has not been gone yet
   if (ended.length > 0) await emit(context, sessionsEnded(ended.map(({ id }) => id)));
 }
 

@@ -6,13 +6,7 @@ import { forgetUploads } from '#features/media/services/forget-uploads.server.ts
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstNotifications } from '../schemas.ts';
-import {
-  accountTokens,
-  addresses,
-  persons,
-  recoveryCodes,
-  secondFactors,
-} from '../table.server.ts';
+import { accountTokens, addresses, users, recoveryCodes, secondFactors } from '../table.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 /**
@@ -20,24 +14,20 @@ import { endSessions } from './sessions.server.ts';
  * the person, the e-mail and the sides of the company stay, and the log of what happened. Throws
  * invalid for the market's own name.
  */
-export async function startOver(
-  context: Context,
-  personId: Id<'person'>,
-  name: string,
-): Promise<void> {
+export async function startOver(context: Context, userId: Id<'user'>, name: string): Promise<void> {
   context.services.features.names.refuse(context, { name });
-  const companyId = await emptyOwnCompany(context, personId, name);
-  await endSessions(context, personId);
-  await context.services.features.erasePersonalData(context, personId, 'emptied');
+  const companyId = await emptyOwnCompany(context, userId, name);
+  await endSessions(context, userId);
+  await context.services.features.erasePersonalData(context, userId, 'emptied');
   for (const table of [addresses, accountTokens, secondFactors, recoveryCodes]) {
-    await context.db.delete(table).where(eq(table.personId, personId));
+    await context.db.delete(table).where(eq(table.userId, userId));
   }
   const [before] = await context.db
-    .select({ pictureKey: persons.pictureKey })
-    .from(persons)
-    .where(eq(persons.id, personId));
+    .select({ pictureKey: users.pictureKey })
+    .from(users)
+    .where(eq(users.id, userId));
   await context.db
-    .update(persons)
+    .update(users)
     .set({
       name,
       googleSubject: null,
@@ -48,10 +38,10 @@ export async function startOver(
       notifications: firstNotifications,
       updatedAt: context.now(),
     })
-    .where(eq(persons.id, personId));
+    .where(eq(users.id, userId));
   await context.services.features.names.review(
     context,
-    { kind: 'person', personId, companyId },
+    { kind: 'person', userId, companyId },
     name,
   );
   await forgetUploads(context, [before?.pictureKey]);

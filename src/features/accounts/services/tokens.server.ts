@@ -5,12 +5,12 @@ import { hashToken, newToken } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { tokenLifetimesMs } from '../rules.ts';
 import type { TokenKind } from '../schemas.ts';
-import { accountTokens, persons } from '../table.server.ts';
+import { accountTokens, users } from '../table.server.ts';
 
 /** The token itself, which nobody can read again afterwards. */
 export async function makeToken(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: TokenKind,
   detail: string | null = null,
 ): Promise<string> {
@@ -18,7 +18,7 @@ export async function makeToken(
   await context.db.insert(accountTokens).values({
     hash,
     kind,
-    personId,
+    userId,
     detail,
     createdAt: context.now(),
     expiresAt: new Date(context.now().getTime() + tokenLifetimesMs[kind]),
@@ -43,8 +43,8 @@ export async function isOpenToken(
   const [row] = await context.db
     .select({ one: sql`1` })
     .from(accountTokens)
-    .innerJoin(persons, eq(persons.id, accountTokens.personId))
-    .where(and(isOpen(context, token, kind), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(and(isOpen(context, token, kind), isNull(users.disabledAt), isNull(users.erasedAt)));
   return row !== undefined;
 }
 
@@ -56,12 +56,12 @@ export async function takeToken(
   context: Context,
   token: string,
   kind: TokenKind,
-): Promise<{ personId: Id<'person'>; detail: string | null } | null> {
+): Promise<{ userId: Id<'user'>; detail: string | null } | null> {
   const [taken] = await context.db
     .update(accountTokens)
     .set({ usedAt: context.now() })
     .where(isOpen(context, token, kind))
-    .returning({ personId: accountTokens.personId, detail: accountTokens.detail });
+    .returning({ userId: accountTokens.userId, detail: accountTokens.detail });
   return taken ?? null;
 }
 
@@ -71,7 +71,7 @@ export async function takeToken(
  */
 export async function voidTokens(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: TokenKind,
 ): Promise<void> {
   await context.db
@@ -79,7 +79,7 @@ export async function voidTokens(
     .set({ usedAt: context.now() })
     .where(
       and(
-        eq(accountTokens.personId, personId),
+        eq(accountTokens.userId, userId),
         eq(accountTokens.kind, kind),
         isNull(accountTokens.usedAt),
       ),

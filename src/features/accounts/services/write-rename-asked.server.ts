@@ -9,7 +9,7 @@ type Asked = { readonly called: string; readonly reason: string; readonly isComp
 /** Sends the mail from the job of the caller; an account that is gone gets none. */
 export async function writeRenameAsked(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   asked: Asked,
 ): Promise<void> {
   const owner = await findAccount(context, ownerId);

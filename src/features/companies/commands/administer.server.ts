@@ -30,7 +30,7 @@ async function tellMembers(
   detail: string | null,
 ): Promise<void> {
   const people = await context.db
-    .select({ id: members.personId })
+    .select({ id: members.userId })
     .from(members)
     .where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
   for (const { id } of people) await noteSecurityEvent(context, id, 'permissions_changed', detail);

@@ -21,8 +21,8 @@ import { members } from '../table.server.ts';
 export const closeOwnCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
-    const { companyId, personId: ownId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { companyId, userId: ownId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     await confirmOwnIdentity(context, currentPassword);
     await inTransaction(context, async (inside) => {
       const [left] = await inside.db
@@ -30,7 +30,7 @@ export const closeOwnCompany = defineCommand({
         .set({ endedAt: inside.now() })
         .where(
           and(
-            eq(members.personId, personId),
+            eq(members.userId, userId),
             eq(members.companyId, companyId as Id<'company'>),
             eq(members.isOwner, true),
             isNull(members.endedAt),
@@ -38,9 +38,9 @@ export const closeOwnCompany = defineCommand({
         )
         .returning({ id: members.id });
       if (!left) throw notFound();
-      await closeCompany(inside, companyId as Id<'company'>, personId);
-      await emit(inside, membershipsChanged([personId]));
-      await noteSecurityEvent(inside, personId, 'company_closed');
+      await closeCompany(inside, companyId as Id<'company'>, userId);
+      await emit(inside, membershipsChanged([userId]));
+      await noteSecurityEvent(inside, userId, 'company_closed');
     });
   },
 });

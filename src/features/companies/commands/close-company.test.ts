@@ -73,7 +73,7 @@ async function invite(by: LoggedIn, email: string): Promise<string> {
 
 beforeEach(async () => {
   sent.length = 0;
-  await poolOf(context).query('truncate persons, companies, rate_limits, outbox, stores cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits, outbox, stores cascade');
   await poolOf(context).query("delete from pictures where remote_url like 'upload:%'");
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   logo = await pictureOf('#aa3311');
@@ -161,7 +161,7 @@ describe('an owner who closes the company', () => {
     });
     await closeOwnCompany(owner.context, { currentPassword: password });
     await joinAsOneself(owner.context, { token });
-    const again = await logInAs(context, owner.context.actor.personId as Id<'person'>);
+    const again = await logInAs(context, owner.context.actor.userId as Id<'user'>);
     expect(await findOwnMembership(again.context)).toMatchObject({
       isOwner: false,
       permissions: ['rfq'],

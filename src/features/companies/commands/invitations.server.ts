@@ -15,9 +15,9 @@ import { whyNotManageStaff } from '../permissions.ts';
 import { invitationDays, maxOpenInvitations } from '../rules.ts';
 import { invitations, members } from '../table.server.ts';
 
-const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<'person'> } => {
-  const { companyId, personId } = context.actor as Member;
-  return { companyId: companyId as Id<'company'>, personId: personId as Id<'person'> };
+const ownCompany = (context: Context): { companyId: Id<'company'>; userId: Id<'user'> } => {
+  const { companyId, userId } = context.actor as Member;
+  return { companyId: companyId as Id<'company'>, userId: userId as Id<'user'> };
 };
 
 /**
@@ -31,8 +31,8 @@ export const inviteStaff = defineCommand({
     context,
     { email, permissions }: { email: string; permissions: readonly Permission[] },
   ): Promise<void> {
-    const { companyId, personId } = ownCompany(context);
-    await demandConfirmedEmail(context, personId);
+    const { companyId, userId } = ownCompany(context);
+    await demandConfirmedEmail(context, userId);
     await countNetworkTry(context, 'invitations of a network', tries.networkInvitation);
     await countTry(context, 'invitations', companyId, tries.invitation);
     await countTry(context, 'invitations to an e-mail', email, tries.invitedEmail);
@@ -45,7 +45,7 @@ export const inviteStaff = defineCommand({
         .where(
           and(
             eq(members.companyId, companyId),
-            eq(members.personId, personId),
+            eq(members.userId, userId),
             isNull(members.endedAt),
           ),
         )
@@ -74,7 +74,7 @@ export const inviteStaff = defineCommand({
         .insert(invitations)
         .values({
           companyId,
-          invitedBy: personId,
+          invitedBy: userId,
           email,
           permissions: [...permissions],
           createdAt: inside.now(),
@@ -89,8 +89,8 @@ export const inviteStaff = defineCommand({
 });
 
 /** Throws refused. */
-async function demandConfirmedEmail(context: Context, personId: Id<'person'>): Promise<void> {
-  const account = await findAccount(context, personId);
+async function demandConfirmedEmail(context: Context, userId: Id<'user'>): Promise<void> {
+  const account = await findAccount(context, userId);
   if (!account?.emailConfirmedAt) throw refused('confirmEmailFirst');
 }
 
@@ -135,7 +135,7 @@ export const setStaffPermissions = defineCommand({
         .update(members)
         .set({ permissions: [...permissions] })
         .where(staffOf(companyId, publicId))
-        .returning({ personId: members.personId });
+        .returning({ userId: members.userId });
       if (!changed) throw notFound();
       await emit(inside, memberPermitted(changed));
     });
@@ -155,7 +155,7 @@ export const removeStaff = defineCommand({
         .update(members)
         .set({ endedAt: inside.now() })
         .where(staffOf(companyId, publicId))
-        .returning({ personId: members.personId });
+        .returning({ userId: members.userId });
       if (!removed) throw notFound();
       await emit(inside, memberLeft(removed));
     });
@@ -169,15 +169,13 @@ export const removeStaff = defineCommand({
 export const leaveStaff = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     await inTransaction(context, async (inside) => {
       const [left] = await inside.db
         .update(members)
         .set({ endedAt: inside.now() })
-        .where(
-          and(eq(members.personId, personId), eq(members.isOwner, false), isNull(members.endedAt)),
-        )
-        .returning({ personId: members.personId });
+        .where(and(eq(members.userId, userId), eq(members.isOwner, false), isNull(members.endedAt)))
+        .returning({ userId: members.userId });
       if (!left) throw notFound();
       await emit(inside, memberLeft(left));
     });

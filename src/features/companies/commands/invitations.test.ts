@@ -33,10 +33,10 @@ let other: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   other = await somebodyNew(context, 'omar@souq.example');
-  await poolOf(context).query('update persons set email_confirmed_at = now()');
+  await poolOf(context).query('update users set email_confirmed_at = now()');
 });
 
 /** The link's token, as the mail would have it. */
@@ -123,7 +123,7 @@ describe('an invitation', () => {
 
   test('seventy at once from one network, of three companies: sixty are made', async () => {
     const third = await somebodyNew(context, 'nora@souq.example');
-    await poolOf(context).query('update persons set email_confirmed_at = now()');
+    await poolOf(context).query('update users set email_confirmed_at = now()');
     const client = { network: '192.0.2.7', userAgent: '', host: '', isLocal: false };
     const attempts = Array.from({ length: 70 }, (_, i) =>
       inviteStaff(
@@ -141,7 +141,7 @@ describe('an invitation', () => {
       insert into invitations (id, public_id, company_id, invited_by, email, permissions, expires_at)
       select gen_random_uuid(), 'open' || lpad(n::text, 6, '0'), $1, $2, 'open' || n || '@x.example', '{}', '2026-11-25'
       from generate_series(1, 45) as n`,
-      [owner.context.actor.companyId, owner.context.actor.personId],
+      [owner.context.actor.companyId, owner.context.actor.userId],
     );
     const attempts = Array.from({ length: 30 }, (_, i) =>
       inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] }),
@@ -152,7 +152,7 @@ describe('an invitation', () => {
   });
 
   test('is refused to an owner whose own e-mail is not confirmed', async () => {
-    await poolOf(context).query('update persons set email_confirmed_at = null');
+    await poolOf(context).query('update users set email_confirmed_at = null');
 
     const attempt = inviteStaff(owner.context, { email, permissions: [] });
 
@@ -188,8 +188,8 @@ describe('an invitation', () => {
   test('taken by ten at once makes one member', async () => {
     const token = await invite();
     const guest = await somebodyNew(context, email);
-    await poolOf(context).query('delete from members where person_id = $1', [
-      guest.context.actor.personId,
+    await poolOf(context).query('delete from members where user_id = $1', [
+      guest.context.actor.userId,
     ]);
     expect(
       await successesOf(Array.from({ length: 10 }, () => joinAsOneself(guest.context, { token }))),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
@@ -112,15 +112,15 @@ export async function getCompany(context: Context, publicId: string) {
   const [people, shops] = await Promise.all([
     context.db
       .select({
-        id: persons.publicId,
-        name: persons.name,
-        email: persons.email,
+        id: users.publicId,
+        name: users.name,
+        email: users.email,
         isOwner: members.isOwner,
-        isDisabled: sql<boolean>`${persons.disabledAt} is not null`,
+        isDisabled: sql<boolean>`${users.disabledAt} is not null`,
         joinedAt: members.joinedAt,
       })
       .from(members)
-      .innerJoin(persons, eq(persons.id, members.personId))
+      .innerJoin(users, eq(users.id, members.userId))
       .where(and(eq(members.companyId, company.internalId), isNull(members.endedAt)))
       .orderBy(desc(members.isOwner), asc(members.joinedAt))
       .limit(200),

@@ -26,8 +26,6 @@ export async function findOwnMembership(context: Context) {
     })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
-    .where(
-      and(eq(members.personId, context.actor.personId as Id<'person'>), isNull(members.endedAt)),
-    );
+    .where(and(eq(members.userId, context.actor.userId as Id<'user'>), isNull(members.endedAt)));
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { hashToken } from '#platform/security/sealing.ts';
@@ -19,14 +19,14 @@ export async function getOwnStaff(context: Context) {
     context.db
       .select({
         publicId: members.publicId,
-        name: persons.name,
-        email: persons.email,
+        name: users.name,
+        email: users.email,
         isOwner: members.isOwner,
         permissions: members.permissions,
         joinedAt: members.joinedAt,
       })
       .from(members)
-      .innerJoin(persons, eq(persons.id, members.personId))
+      .innerJoin(users, eq(users.id, members.userId))
       .where(and(eq(members.companyId, companyId), isNull(members.endedAt)))
       .orderBy(desc(members.isOwner), asc(members.joinedAt)),
     context.db

@@ -19,7 +19,7 @@ const closedName = '—';
 export async function closeCompany(
   context: Context,
   id: Id<'company'>,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
 ): Promise<void> {
   // Invitations first, then the company: whoever accepts one takes them in the same order, and
   // comes before or too late.
@@ -32,7 +32,7 @@ export async function closeCompany(
   if (
     (await context.db.$count(
       members,
-      and(eq(members.companyId, id), isNull(members.endedAt), ne(members.personId, ownerId)),
+      and(eq(members.companyId, id), isNull(members.endedAt), ne(members.userId, ownerId)),
     )) > 0
   )
     throw conflict('lastOwner');

@@ -24,7 +24,7 @@ export type NewCompany = {
 /** Within the transaction that made the person. */
 export async function foundCompany(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   { sides, ...company }: NewCompany,
 ): Promise<Id<'company'>> {
   const [founded] = await context.db
@@ -33,7 +33,7 @@ export async function foundCompany(
     .returning({ id: companies.id });
   await context.db.insert(members).values({
     companyId: founded!.id,
-    personId: ownerId,
+    userId: ownerId,
     isOwner: true,
     permissions: [],
     joinedAt: context.now(),

@@ -15,7 +15,7 @@ import { companies, invitations, members } from '../table.server.ts';
 export async function prepareInvitation(
   context: Context,
   id: Id<'invitation'>,
-): Promise<{ email: string; company: string; inviterId: Id<'person'>; token: string } | null> {
+): Promise<{ email: string; company: string; inviterId: Id<'user'>; token: string } | null> {
   const { token, hash } = newToken();
   const [invitation] = await context.db
     .update(invitations)
@@ -55,7 +55,7 @@ export async function prepareInvitation(
 export async function takeInvitation(
   context: Context,
   token: string,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
 ): Promise<void> {
   const [taken] = await context.db
     .update(invitations)
@@ -74,7 +74,7 @@ export async function takeInvitation(
     .insert(members)
     .values({
       companyId: taken.companyId,
-      personId,
+      userId,
       isOwner: false,
       permissions: taken.permissions,
       joinedAt: context.now(),
@@ -87,5 +87,5 @@ export async function takeInvitation(
     .from(companies)
     .where(eq(companies.id, taken.companyId));
   if (company?.disabledAt) throw invalid('linkUsed'); // closed since the mail was sent
-  await emit(context, membershipsChanged([personId]));
+  await emit(context, membershipsChanged([userId]));
 }

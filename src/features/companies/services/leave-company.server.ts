@@ -11,14 +11,14 @@ import { closeCompany } from './close-company.server.ts';
  */
 export async function leaveCompany(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   email: string | null,
 ): Promise<void> {
   if (email !== null) await context.db.delete(invitations).where(eq(invitations.email, email));
   const [left] = await context.db
     .update(members)
     .set({ endedAt: context.now() })
-    .where(and(eq(members.personId, personId), isNull(members.endedAt)))
+    .where(and(eq(members.userId, userId), isNull(members.endedAt)))
     .returning({ companyId: members.companyId, isOwner: members.isOwner });
-  if (left?.isOwner) await closeCompany(context, left.companyId, personId);
+  if (left?.isOwner) await closeCompany(context, left.companyId, userId);
 }

@@ -6,7 +6,7 @@ import type { BitFilters } from '../rules.ts';
 import { chosenBits } from './facets.ts';
 
 const hasOneOf = (bits: bigint): SQL =>
-  sql`(${productListings.traits} & ${bits.toString()}::bigint) <> 0`;
+  sql`(${productListings.filterBits} & ${bits.toString()}::bigint) <> 0`;
 
 // Written into the statement, not passed as parameters, so that the planner sees constants.
 const originOffset = sql.raw(String(originBits.offset));
@@ -18,7 +18,7 @@ export const filterConditions = (filters: BitFilters, requires = 0n): SQL[] => [
   ...(filters.origins.length === 0
     ? []
     : [
-        inArray(sql`(${productListings.traits} >> ${originOffset}) & ${originMask}`, [
+        inArray(sql`(${productListings.filterBits} >> ${originOffset}) & ${originMask}`, [
           ...filters.origins,
         ]),
       ]),

@@ -169,7 +169,7 @@ async function readCards(
           storageKey: cover.storageKey,
           width: cover.width,
           height: cover.height,
-          ground: cover.ground,
+          placeholderColor: cover.placeholderColor,
         },
         percent: promotion.percent,
         endsAt: promotion.endsAt,

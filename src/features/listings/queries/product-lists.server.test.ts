@@ -340,20 +340,25 @@ describe('facets count what a hand would count', () => {
   });
 });
 
-test('what was listed before there were facets gets the same traits from the migration as from saving', async () => {
+test('what was listed before there were facets gets the same filter bits from the migration as from saving', async () => {
   const { rows: before } = await database.pool.query(
-    'select category_id, product_id, traits, brand_number from product_listings order by 1, 2',
+    'select category_id, product_id, filter_bits, brand_number from product_listings order by 1, 2',
   );
-  await database.pool.query('update product_listings set traits = 0, brand_number = 0');
+  await database.pool.query('update product_listings set filter_bits = 0, brand_number = 0');
   const { readFile } = await import('node:fs/promises');
   const { globSync } = await import('node:fs');
   const [file] = globSync('database/migrations/*_fill_listing_traits/migration.sql');
+  // As the column was called then.
+  await database.pool.query('alter table product_listings rename filter_bits to traits');
   await database.pool.query(await readFile(file!, 'utf8'));
+  await database.pool.query('alter table product_listings rename traits to filter_bits');
   const { rows: after } = await database.pool.query(
-    'select category_id, product_id, traits, brand_number from product_listings order by 1, 2',
+    'select category_id, product_id, filter_bits, brand_number from product_listings order by 1, 2',
   );
   expect(after).toEqual(before);
-  expect(new Set(before.map((row: { traits: string }) => row.traits)).size).toBeGreaterThan(100);
+  expect(
+    new Set(before.map((row: { filter_bits: string }) => row.filter_bits)).size,
+  ).toBeGreaterThan(100);
 });
 
 test('a category keeps its number when the tree is saved again, and a new one gets a new number', async () => {

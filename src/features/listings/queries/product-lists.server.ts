@@ -32,12 +32,12 @@ const orderOf: Record<ProductSort, SQL[]> = {
   MOST_RECENT: [desc(productListings.publishedAt), desc(productListings.productId)],
   BEST_SELLER: [
     desc(productListings.sales),
-    desc(productListings.standing),
+    desc(productListings.tiebreak),
     desc(productListings.productId),
   ],
   MOST_FAVOURITE: [
     desc(productListings.favourites),
-    desc(productListings.standing),
+    desc(productListings.tiebreak),
     desc(productListings.productId),
   ],
   PRICE_BY_ASC: [asc(productListings.priceUsdMicros), asc(productListings.productId)],

@@ -132,7 +132,7 @@ const claimed = ({ pictureId, attempt }: Claim) =>
 export const markStored = (
   context: Context,
   claim: Claim,
-  stored: { storageKey: string; width: number; height: number; ground: string | null },
+  stored: { storageKey: string; width: number; height: number; placeholderColor: string | null },
 ): Promise<void> =>
   inTransaction(context, async (inside) => {
     const rows = await inside.db

@@ -5,7 +5,7 @@ export type DecodedPicture = {
   readonly webp: Buffer;
   readonly width: number;
   readonly height: number;
-  readonly ground: string | null;
+  readonly placeholderColor: string | null;
 };
 
 /** These bytes are no picture that we can read, and never will be. */
@@ -40,7 +40,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
       webp: data,
       width: info.width,
       height: info.height,
-      ground: await averageColour(data),
+      placeholderColor: await averageColour(data),
     };
   } catch (error) {
     throw new UndecodableError((error as Error).message, { cause: error });

@@ -153,7 +153,7 @@ test('a photograph becomes ours: upright, without what the camera wrote, under t
     url: `/media/${row.storageKey}`,
     width: 20,
     height: 40,
-    ground: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/),
+    placeholderColor: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/),
   });
   const bytes = await buffer(await (await files.find(row.storageKey!))!.read());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 });
@@ -334,7 +334,7 @@ test('a worker that was too slow changes nothing any more', async () => {
     storageKey: `${'0'.repeat(64)}.webp`,
     width: 1,
     height: 1,
-    ground: null,
+    placeholderColor: null,
   });
   expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'queued', storageKey: null });
   await fetchPicture(context, { files, fetcher }, second!, new AbortController().signal);

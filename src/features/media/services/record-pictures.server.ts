@@ -27,14 +27,14 @@ export async function recordPictures(
           recipe: source.recipe,
           remoteUrl: null,
           state: 'drawn' as const,
-          ground: groundColourOf(source.recipe),
+          placeholderColor: groundColourOf(source.recipe),
         }
       : {
           sourceHash,
           recipe: null,
           remoteUrl: source.url,
           state: 'recorded' as const,
-          ground: null,
+          placeholderColor: null,
         };
   });
   const ids = new Map<string, Id<'picture'>>();

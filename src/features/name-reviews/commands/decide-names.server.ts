@@ -96,7 +96,7 @@ export const suspendForName = defineCommand({
     await inTransaction(context, async (inside) => {
       const review = await decide(inside, publicId, { to: 'suspended', reason: why });
       const { person, company, storeId, storeState } = review;
-      if (review.personId !== null && person?.disabledAt === null)
+      if (review.userId !== null && person?.disabledAt === null)
         await disablePerson(inside, person.id, why);
       if (review.companyId !== null && company?.disabledAt === null)
         await disableCompany(inside, company.id, why);

@@ -49,7 +49,7 @@ export async function alikeNames(
 }
 
 export function isOf(owner: NameOwner): SQL {
-  if (owner.kind === 'person') return eq(nameReviews.personId, owner.personId);
+  if (owner.kind === 'person') return eq(nameReviews.userId, owner.userId);
   if (owner.kind === 'company') return eq(nameReviews.companyId, owner.companyId);
   return eq(nameReviews.storeId, owner.storeId);
 }

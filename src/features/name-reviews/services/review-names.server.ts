@@ -45,12 +45,12 @@ export async function reviewName(context: Context, owner: NameOwner, name: strin
   await context.db
     .insert(nameReviews)
     .values({
-      personId: owner.kind === 'person' ? owner.personId : null,
+      userId: owner.kind === 'person' ? owner.userId : null,
       companyId: owner.kind === 'company' ? owner.companyId : null,
       storeId: owner.kind === 'store' ? owner.storeId : null,
       name,
       concern: found.concern,
-      likened: found.likened,
+      similarName: found.similarName,
       createdAt: context.now(),
     })
     .onConflictDoNothing();

@@ -53,11 +53,11 @@ export const addRfqAttachment = defineCommand({
     const who = asker(context);
     if (bytes.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
     if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
-    await countTry(context, 'rfq files', who.personId, limits.files);
+    await countTry(context, 'rfq files', who.userId, limits.files);
     const { kind, content } = await readAttachment(name, bytes);
     return inTransaction(context, async (inside) => {
       const { id: rfqId } = await holdEditable(inside, who, publicId);
-      const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.personId);
+      const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.userId);
       if ((await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId))) >= max) {
         throw invalid({
           attachments: {

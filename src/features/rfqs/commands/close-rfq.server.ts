@@ -18,7 +18,7 @@ export const closeRfq = defineCommand({
         await moveRfq(
           inside,
           publicId,
-          { to: 'closed', by: 'buyer', set: { typed: null } },
+          { to: 'closed', by: 'buyer', set: { draft: null } },
           isOfCompany(who),
         )
       )

@@ -21,26 +21,26 @@ export const startRfqDraft = defineCommand({
   async run(context, typed: RfqDraft, key: string): Promise<{ publicId: string }> {
     const who = asker(context);
     return inTransaction(context, async (inside) => {
-      const limits = await holdDraftLimits(inside, who.personId);
+      const limits = await holdDraftLimits(inside, who.userId);
       const now = inside.now();
       const [made] = await inside.db
         .insert(rfqs)
         .values({
           ...who,
-          typed,
+          draft: typed,
           language: inside.locale,
           quotesLeft: maxQuotes,
           idempotencyKey: key,
           createdAt: now,
           updatedAt: now,
         })
-        .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+        .onConflictDoNothing({ target: [rfqs.userId, rfqs.idempotencyKey] })
         .returning({ publicId: rfqs.publicId });
       if (made) {
         if (
           (await inside.db.$count(
             rfqs,
-            and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft')),
+            and(eq(rfqs.userId, who.userId), eq(rfqs.state, 'draft')),
           )) > limits.drafts
         ) {
           throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', {
@@ -52,7 +52,7 @@ export const startRfqDraft = defineCommand({
       const [known] = await inside.db
         .select({ publicId: rfqs.publicId })
         .from(rfqs)
-        .where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));
+        .where(and(eq(rfqs.userId, who.userId), eq(rfqs.idempotencyKey, key)));
       await keepTyped(inside, who, known!.publicId, typed);
       return known!;
     });
@@ -69,7 +69,7 @@ async function keepTyped(
   await context.db
     .update(rfqs)
     .set({
-      typed: { ...(row.typed ?? (await typedOf(context, row))), ...typed },
+      draft: { ...(row.draft ?? (await typedOf(context, row))), ...typed },
       updatedAt: context.now(),
     })
     .where(eq(rfqs.id, row.id));
@@ -107,7 +107,7 @@ export const discardRfqDraft = defineCommand({
         )
         .returning({ key: rfqAttachments.storageKey });
       if (row.state === 'draft') await inside.db.delete(rfqs).where(inArray(rfqs.id, [row.id]));
-      else await inside.db.update(rfqs).set({ typed: null }).where(eq(rfqs.id, row.id));
+      else await inside.db.update(rfqs).set({ draft: null }).where(eq(rfqs.id, row.id));
       await forgetAttachments(
         inside,
         files.map(({ key }) => key),

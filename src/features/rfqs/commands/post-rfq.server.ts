@@ -19,7 +19,7 @@ import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
 import { type RfqInput, rfqInput } from '../schemas.ts';
 import { type Asker, asker, isOfCompany } from '../services/asker.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
-import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
+import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
 
 const firstOfEach = (
   issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
@@ -46,7 +46,7 @@ async function checkName(context: Context, productName: string): Promise<void> {
   if (refusal) throw invalid({ productName: refusal });
 }
 
-async function columnsOf(context: Context, { companyId, personId }: Asker, input: RfqInput) {
+async function columnsOf(context: Context, { companyId, userId }: Asker, input: RfqInput) {
   const {
     productName,
     quantity,
@@ -62,7 +62,7 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
   await checkName(context, productName);
   const [categoryId, contact] = await Promise.all([
     categoryIdOf(context, input.category),
-    findOwnContact(context, personId, companyId),
+    findOwnContact(context, userId, companyId),
   ]);
   const now = context.now();
   return {
@@ -70,8 +70,8 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
     categoryId,
     quantity,
     unit,
-    budgetLeastMicros: budgetLeast,
-    budgetMostMicros: budgetMost,
+    minBudgetMicros: budgetLeast,
+    maxBudgetMicros: budgetMost,
     currency: budgetLeast === null && budgetMost === null ? null : currency,
     tradeTerms,
     country,
@@ -84,7 +84,7 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
     postedAt: now,
     updatedAt: now,
     reviewReason: null,
-    typed: null,
+    draft: null,
   };
 }
 
@@ -105,7 +105,7 @@ export const postRfq = defineCommand({
     const known = idempotencyKey === null ? null : await findSent(context, who, idempotencyKey);
     if (known) return sameAs(known, bodyHash);
     const columns = await columnsOf(context, who, input);
-    await countTry(context, 'rfqs', who.personId, limits.posts);
+    await countTry(context, 'rfqs', who.userId, limits.posts);
     return inTransaction(context, async (inside) => {
       const [made] = await inside.db
         .insert(rfqs)
@@ -118,14 +118,14 @@ export const postRfq = defineCommand({
           bodyHash,
           createdAt: inside.now(),
         })
-        .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+        .onConflictDoNothing({ target: [rfqs.userId, rfqs.idempotencyKey] })
         .returning({ id: rfqs.id, publicId: rfqs.publicId });
       // Two at once.
       if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash);
       const [step] = await inside.db
-        .insert(rfqSteps)
+        .insert(rfqTransitions)
         .values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() })
-        .returning({ id: rfqSteps.id });
+        .returning({ id: rfqTransitions.id });
       await emit(
         inside,
         rfqMoved(
@@ -139,11 +139,11 @@ export const postRfq = defineCommand({
   },
 });
 
-async function findSent(context: Context, { personId }: Asker, idempotencyKey: string) {
+async function findSent(context: Context, { userId }: Asker, idempotencyKey: string) {
   const [row] = await context.db
     .select({ publicId: rfqs.publicId, bodyHash: rfqs.bodyHash })
     .from(rfqs)
-    .where(and(eq(rfqs.personId, personId), eq(rfqs.idempotencyKey, idempotencyKey)));
+    .where(and(eq(rfqs.userId, userId), eq(rfqs.idempotencyKey, idempotencyKey)));
   return row ?? null;
 }
 
@@ -165,24 +165,24 @@ export const sendRfq = defineCommand({
   async run(context, publicId: string, isAccepted: boolean): Promise<void> {
     const who = asker(context);
     const [row] = await context.db
-      .select({ state: rfqs.state, typed: rfqs.typed })
+      .select({ state: rfqs.state, draft: rfqs.draft })
       .from(rfqs)
       .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)));
     if (!row) throw notFound();
-    if (row.typed === null) {
+    if (row.draft === null) {
       if (row.state === 'pending_approval') return;
       throw conflict();
     }
-    const checked = rfqInput.safeParse({ ...row.typed, terms: isAccepted });
+    const checked = rfqInput.safeParse({ ...row.draft, terms: isAccepted });
     if (!checked.success) throw invalid(firstOfEach(checked.error.issues));
     const columns = await columnsOf(context, who, checked.data);
-    if (row.state === 'draft') await countTry(context, 'rfqs', who.personId, limits.posts);
+    if (row.state === 'draft') await countTry(context, 'rfqs', who.userId, limits.posts);
     await inTransaction(context, async (inside) => {
       const moved = await moveRfq(
         inside,
         publicId,
         { to: 'pending_approval', by: 'buyer', set: columns },
-        and(isOfCompany(who), sql`${rfqs.typed} = ${JSON.stringify(row.typed)}::jsonb`),
+        and(isOfCompany(who), sql`${rfqs.draft} = ${JSON.stringify(row.draft)}::jsonb`),
       );
       if (!moved) {
         if (

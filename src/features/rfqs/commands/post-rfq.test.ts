@@ -68,12 +68,12 @@ describe('a request that is sent', () => {
       {
         public_id: publicId,
         state: 'pending_approval',
-        person_id: buyer.context.actor.personId,
+        user_id: buyer.context.actor.userId,
         company_id: buyer.context.actor.companyId,
         quantity: 2_000,
         unit: 'C62',
-        budget_least_micros: '4200000',
-        budget_most_micros: '5000000',
+        min_budget_micros: '4200000',
+        max_budget_micros: '5000000',
         currency: 'EUR',
         trade_terms: ['FOB', 'CIF'],
         country: 'DE',
@@ -85,11 +85,11 @@ describe('a request that is sent', () => {
         published_at: null,
       },
     ]);
-    expect(await rowsOf('rfq_steps')).toMatchObject([
+    expect(await rowsOf('rfq_transitions')).toMatchObject([
       {
         from_state: 'draft',
         to_state: 'pending_approval',
-        person_id: buyer.context.actor.personId,
+        user_id: buyer.context.actor.userId,
         company_id: buyer.context.actor.companyId,
       },
     ]);
@@ -119,7 +119,7 @@ describe('a request that is sent', () => {
     );
     expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1);
     expect(await rowsOf('rfqs')).toHaveLength(1);
-    expect(await rowsOf('rfq_steps')).toHaveLength(1);
+    expect(await rowsOf('rfq_transitions')).toHaveLength(1);
     await expect(
       postRfq(buyer.context, rfqInputOf({ quantity: 5 }), 'a key'),
     ).rejects.toMatchObject({ code: 'conflict' });
@@ -168,7 +168,7 @@ describe('what the staff decides', () => {
         rejectRfq(staff, publicId, 'spam'),
       ]),
     ).toBe(1);
-    expect(await rowsOf('rfq_steps')).toHaveLength(2);
+    expect(await rowsOf('rfq_transitions')).toHaveLength(2);
   });
 
   test('with a reason where somebody has to read one', async () => {
@@ -181,10 +181,10 @@ describe('what the staff decides', () => {
     expect(await rowsOf('rfqs')).toMatchObject([
       { state: 'changes_requested', review_reason: 'Which size?' },
     ]);
-    expect((await rowsOf('rfq_steps')).at(-1)).toMatchObject({
+    expect((await rowsOf('rfq_transitions')).at(-1)).toMatchObject({
       to_state: 'changes_requested',
       reason: 'Which size?',
-      person_id: null,
+      user_id: null,
     });
   });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { maxUnconfirmed, maxAttachments, maxDrafts } from '../rules.ts';
@@ -16,14 +16,11 @@ const limitsOf = (confirmedAt: Date | null): DraftLimits =>
     ? { isConfirmed: false, ...maxUnconfirmed }
     : { isConfirmed: true, drafts: maxDrafts, attachments: maxAttachments };
 
-const confirmationOf = (context: Context, personId: Id<'person'>) =>
-  context.db.select({ at: persons.emailConfirmedAt }).from(persons).where(eq(persons.id, personId));
+const confirmationOf = (context: Context, userId: Id<'user'>) =>
+  context.db.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, userId));
 
-export async function draftLimitsOf(
-  context: Context,
-  personId: Id<'person'>,
-): Promise<DraftLimits> {
-  const [row] = await confirmationOf(context, personId);
+export async function draftLimitsOf(context: Context, userId: Id<'user'>): Promise<DraftLimits> {
+  const [row] = await confirmationOf(context, userId);
   return limitsOf(row?.at ?? null);
 }
 
@@ -31,10 +28,7 @@ export async function draftLimitsOf(
  * Holds the person's row until the transaction ends: drafts made at the same time are counted one
  * after the other.
  */
-export async function holdDraftLimits(
-  context: Context,
-  personId: Id<'person'>,
-): Promise<DraftLimits> {
-  const [row] = await confirmationOf(context, personId).for('no key update');
+export async function holdDraftLimits(context: Context, userId: Id<'user'>): Promise<DraftLimits> {
+  const [row] = await confirmationOf(context, userId).for('no key update');
   return limitsOf(row?.at ?? null);
 }

@@ -34,12 +34,12 @@ export async function listOwnRfqs(
       .select({
         id: rfqs.publicId,
         state: rfqs.state,
-        productName: sql<string>`coalesce(nullif(${rfqs.productName}, ''), ${rfqs.typed}->>'productName', '')`,
+        productName: sql<string>`coalesce(nullif(${rfqs.productName}, ''), ${rfqs.draft}->>'productName', '')`,
         quantity: rfqs.quantity,
         unit: rfqs.unit,
         country: rfqs.country,
         quotesLeft: rfqs.quotesLeft,
-        hasChanges: sql<boolean>`${rfqs.typed} is not null and ${rfqs.state} <> 'draft'`,
+        hasChanges: sql<boolean>`${rfqs.draft} is not null and ${rfqs.state} <> 'draft'`,
         updatedAt: rfqs.updatedAt,
         expiresAt: rfqs.expiresAt,
       })
@@ -63,7 +63,7 @@ export async function getOwnRfq(context: Context, publicId: string) {
     steps: steps.map((step) => ({ ...step, who: step.by === 'buyer' ? step.who : null })),
     isEditable: editableStates.includes(row.state),
     canClose: statesBefore('closed', 'buyer').includes(row.state),
-    hasChanges: row.typed !== null && row.state !== 'draft',
+    hasChanges: row.draft !== null && row.state !== 'draft',
   };
 }
 
@@ -74,7 +74,7 @@ export async function getRfqDraft(context: Context, publicId: string) {
     id: row.publicId,
     state: row.state,
     isEditable: editableStates.includes(row.state),
-    typed: row.typed ?? (await typedOf(context, row)),
+    typed: row.draft ?? (await typedOf(context, row)),
     reviewReason: row.reviewReason,
     attachments: await filesOf(context, row.id),
     savedAt: row.updatedAt,
@@ -84,28 +84,28 @@ export async function getRfqDraft(context: Context, publicId: string) {
 /** Who asks, unless the request says otherwise. Throws refused, unauthenticated. */
 export const getOwnContact = (context: Context) => {
   const companyId = ownCompany(context);
-  return findOwnContact(context, (context.actor as Member).personId as Id<'person'>, companyId);
+  return findOwnContact(context, (context.actor as Member).userId as Id<'user'>, companyId);
 };
 
 /** How much whoever asks may keep. Throws refused, unauthenticated. */
 export const getOwnDraftLimits = (context: Context) => {
   permit(whyNotAskForQuotes(context.actor));
-  return draftLimitsOf(context, (context.actor as Member).personId as Id<'person'>);
+  return draftLimitsOf(context, (context.actor as Member).userId as Id<'user'>);
 };
 
 /** For the copy of somebody's data. */
-export async function exportRfqs(context: Context, personId: Id<'person'>) {
+export async function exportRfqs(context: Context, userId: Id<'user'>) {
   const rows = await context.db
     .select({ row: rfqs, category: categories.path })
     .from(rfqs)
     .leftJoin(categories, eq(categories.id, rfqs.categoryId))
-    .where(eq(rfqs.personId, personId))
+    .where(eq(rfqs.userId, userId))
     .orderBy(asc(rfqs.id));
   return Promise.all(
     rows.map(async ({ row, category }) => {
       const {
         id,
-        personId: _person,
+        userId: _person,
         companyId: _company,
         categoryId: _category,
         idempotencyKey: _key,

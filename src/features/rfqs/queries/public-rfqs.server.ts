@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import {
   type CategoryNode,
   everyCategory,
@@ -42,8 +42,8 @@ const shown = {
   categoryId: rfqs.categoryId,
   quantity: sql<number>`${rfqs.quantity}`,
   unit: rfqs.unit,
-  budgetLeastMicros: rfqs.budgetLeastMicros,
-  budgetMostMicros: rfqs.budgetMostMicros,
+  minBudgetMicros: rfqs.minBudgetMicros,
+  maxBudgetMicros: rfqs.maxBudgetMicros,
   currency: rfqs.currency,
   tradeTerms: rfqs.tradeTerms,
   country: rfqs.country,
@@ -54,7 +54,7 @@ const shown = {
   attachments: sql<number>`(select count(*)::int from ${rfqAttachments} where ${rfqAttachments.rfqId} = ${rfqs.id} and ${rfqAttachments.sentAt} is not null)`,
   buyerSince: sql<
     Date | string | null
-  >`(select ${persons.createdAt} from ${persons} where ${persons.id} = ${rfqs.personId})`,
+  >`(select ${users.createdAt} from ${users} where ${users.id} = ${rfqs.userId})`,
 };
 
 const read = (context: Context) => context.db.select(shown).from(rfqs).$dynamic();

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { persons } from '#features/accounts/table.server.ts';
+import { users } from '#features/accounts/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
@@ -94,17 +94,17 @@ export async function getRfqForReview(context: Context, publicId: string) {
       .select({ id: companies.publicId, name: companies.name })
       .from(companies)
       .where(eq(companies.id, row.companyId)),
-    row.personId === null
+    row.userId === null
       ? []
       : context.db
           .select({
-            id: persons.publicId,
-            name: persons.name,
-            email: persons.email,
-            isConfirmed: sql<boolean>`${persons.emailConfirmedAt} is not null`,
+            id: users.publicId,
+            name: users.name,
+            email: users.email,
+            isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
           })
-          .from(persons)
-          .where(eq(persons.id, row.personId)),
+          .from(users)
+          .where(eq(users.id, row.userId)),
     context.db.$count(rfqs, and(eq(rfqs.companyId, row.companyId), sql`${rfqs.state} <> 'draft'`)),
   ]);
   return {

@@ -24,8 +24,8 @@ export type RfqRow = Pick<
   | 'language'
   | 'quantity'
   | 'unit'
-  | 'budgetLeastMicros'
-  | 'budgetMostMicros'
+  | 'minBudgetMicros'
+  | 'maxBudgetMicros'
   | 'currency'
   | 'country'
   | 'quotesLeft'
@@ -64,8 +64,8 @@ const columns = {
   categoryId: rfqs.categoryId,
   quantity: sql<number>`${rfqs.quantity}`,
   unit: rfqs.unit,
-  budgetLeastMicros: rfqs.budgetLeastMicros,
-  budgetMostMicros: rfqs.budgetMostMicros,
+  minBudgetMicros: rfqs.minBudgetMicros,
+  maxBudgetMicros: rfqs.maxBudgetMicros,
   currency: rfqs.currency,
   country: rfqs.country,
   quotesLeft: rfqs.quotesLeft,

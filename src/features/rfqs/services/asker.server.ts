@@ -9,13 +9,13 @@ import { whyNotAskForQuotes } from '../permissions.ts';
 import { editableStates } from '../rules.ts';
 import { rfqs } from '../table.server.ts';
 
-export type Asker = { readonly personId: Id<'person'>; readonly companyId: Id<'company'> };
+export type Asker = { readonly userId: Id<'user'>; readonly companyId: Id<'company'> };
 
 /** Throws refused, unauthenticated. */
 export function asker({ actor }: Context): Asker {
   permit(whyNotAskForQuotes(actor));
-  const { personId, companyId } = actor as Member;
-  return { personId: personId as Id<'person'>, companyId: companyId as Id<'company'> };
+  const { userId, companyId } = actor as Member;
+  return { userId: userId as Id<'user'>, companyId: companyId as Id<'company'> };
 }
 
 /** A request is its company's: everybody there who may ask looks after it. */

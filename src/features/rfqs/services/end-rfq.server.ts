@@ -31,7 +31,7 @@ export async function expireRfqs(context: Context): Promise<number> {
           ),
           lte(rfqs.expiresAt, inside.now()),
         )!,
-        { to: 'expired', by: 'timer', set: { typed: null } },
+        { to: 'expired', by: 'timer', set: { draft: null } },
       ),
     )
   ).length;
@@ -69,10 +69,10 @@ export const purgeRfqDrafts = (context: Context): Promise<void> =>
  * Within the transaction that erases the person, after the company was left: what a company that
  * goes on has asked for stays, without the address.
  */
-export async function forgetRfqs(context: Context, personId: Id<'person'>): Promise<void> {
-  const own = eq(rfqs.personId, personId);
+export async function forgetRfqs(context: Context, userId: Id<'user'>): Promise<void> {
+  const own = eq(rfqs.userId, userId);
   await forget(context, and(own, or(eq(rfqs.state, 'draft'), nobodyIsLeft(context)))!);
-  await context.db.update(rfqs).set({ businessEmail: null, typed: null }).where(own);
+  await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(own);
 }
 
 /**
@@ -86,5 +86,5 @@ export async function endRfqsOf(context: Context, companyId: Id<'company'>): Pro
     context,
     and(own, inArray(rfqs.state, ['draft', 'pending_approval', 'changes_requested']))!,
   );
-  await context.db.update(rfqs).set({ businessEmail: null, typed: null }).where(own);
+  await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(own);
 }

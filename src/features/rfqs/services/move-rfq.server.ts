@@ -8,7 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
 import { type Hand, isPublic, statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
-import { rfqs, rfqSteps } from '../table.server.ts';
+import { rfqs, rfqTransitions } from '../table.server.ts';
 
 type Step = {
   readonly to: RfqState;
@@ -48,14 +48,14 @@ export async function moveRfqs(
   const who =
     actor.kind === 'member'
       ? {
-          personId: actor.personId as Id<'person'>,
+          userId: actor.userId as Id<'user'>,
           companyId: actor.companyId as Id<'company'> | null,
         }
-      : { personId: null, companyId: null };
+      : { userId: null, companyId: null };
   const steps = await db
-    .insert(rfqSteps)
+    .insert(rfqTransitions)
     .values(held.map(({ id, from }) => ({ rfqId: id, ...who, from, to, reason, at: now })))
-    .returning({ id: rfqSteps.id });
+    .returning({ id: rfqTransitions.id });
   await emit(
     context,
     ...held.map(({ id, publicId, from }, i) =>

@@ -10,7 +10,7 @@ import * as paths from '#shared/paths.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
 type Found = {
-  readonly question: string;
+  readonly query: string;
   readonly cards: readonly ProductCardView[];
   /** All new products, of which `cards` are the first. */ readonly total: number;
   /** Paths below the public address. */ readonly path: string;
@@ -20,9 +20,9 @@ type Found = {
 export function writeNewGoods(
   { services: { publicUrl } }: Context,
   { name, email, locale }: Reader,
-  { question, cards, total, path, stopPath }: Found,
+  { query, cards, total, path, stopPath }: Found,
 ): Promise<Mail> {
-  const heading = m.newGoods({ count: total, words: question }, { locale });
+  const heading = m.newGoods({ count: total, words: query }, { locale });
   return writeLetter(email, {
     locale,
     subject: heading,

@@ -12,7 +12,7 @@ import type { KeptFilters } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
 
 export type KeptSearch = {
-  readonly question: string;
+  readonly query: string;
   readonly category: string | null;
   readonly filters: KeptFilters;
   readonly locale: Locale;
@@ -22,7 +22,7 @@ export type KeptSearch = {
 /** Returns the path of a search's results, with language, in the context's currency. */
 export async function pathOfSearch(
   context: Context,
-  { question, category, filters, locale, currency }: KeptSearch,
+  { query, category, filters, locale, currency }: KeptSearch,
 ): Promise<string> {
   const rates =
     currency === context.currency || (filters.minMicros === null && filters.maxMicros === null)
@@ -33,7 +33,7 @@ export async function pathOfSearch(
       ? micros
       : convertPrice(micros, currency, context.currency, rates);
   return withParameters(paths.search({ locale }), {
-    q: question,
+    q: query,
     category,
     ...chosenFilters({
       ...filters,
@@ -44,11 +44,11 @@ export async function pathOfSearch(
 }
 
 /** Returns a user's searches for the export of their data. */
-export const exportSearches = (context: Context, personId: Id<'person'>) =>
+export const exportSearches = (context: Context, userId: Id<'user'>) =>
   context.db
     .select({
       id: savedSearches.publicId,
-      question: savedSearches.question,
+      question: savedSearches.query,
       category: savedSearches.category,
       filters: savedSearches.filters,
       language: savedSearches.locale,
@@ -57,5 +57,5 @@ export const exportSearches = (context: Context, personId: Id<'person'>) =>
       createdAt: savedSearches.createdAt,
     })
     .from(savedSearches)
-    .where(eq(savedSearches.personId, personId))
+    .where(eq(savedSearches.userId, userId))
     .orderBy(asc(savedSearches.id));

@@ -165,8 +165,8 @@ describe('sitemaps', () => {
       select gen_random_uuid(), lpad(to_hex(n), 10, '0'), ${id}, 'n' || n, 'towel', main_language, title, description, attributes, state, currency, tiers, lowest_price_micros, highest_price_micros, lowest_price_usd_micros, moq, unit, order_multiple, lead_times, payment_options, certificates, tags, incoterms, variants, quality_score, content_hash
       from products, generate_series(1, ${productsOfSitemap + 100}) as n where id = ${model!.id}`);
     await context.db.execute(sql`
-      insert into product_listings (category_id, product_id, store_id, price_usd_micros, published_at, standing, is_ready_to_ship)
-      select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.standing, l.is_ready_to_ship from products p, product_listings l where p.store_id = ${id} and l.product_id = ${model!.id} and l.category_id = '00000000-0000-7000-8000-000000000000'`);
+      insert into product_listings (category_id, product_id, store_id, price_usd_micros, published_at, tiebreak, is_ready_to_ship)
+      select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.tiebreak, l.is_ready_to_ship from products p, product_listings l where p.store_id = ${id} and l.product_id = ${model!.id} and l.category_id = '00000000-0000-7000-8000-000000000000'`);
     const index = await parseSitemapIndex(Readable.from([(await app.inject('/sitemap.xml')).body]));
     expect(index.filter(({ url }) => url.includes('products-'))).toHaveLength(2);
     const addresses = async (name: string) =>

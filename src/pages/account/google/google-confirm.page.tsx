@@ -66,13 +66,11 @@ async function sessionOf(
     return input.halfway === undefined
       ? logInWithGoogle(context, claimsOf(answer), { code: input.code, device })
       : logInHalfway(context, { sealed: input.halfway, code: input.code, device });
-  const { personId, needsCode } = await linkGoogle(context, claimsOf(answer), {
+  const { userId, needsCode } = await linkGoogle(context, claimsOf(answer), {
     password: input.password,
     device,
   });
-  return needsCode
-    ? { halfway: sealHalfway(context, personId) }
-    : openPlainSession(context, personId);
+  return needsCode ? { halfway: sealHalfway(context, userId) } : openPlainSession(context, userId);
 }
 
 export const action = (args: Route.ActionArgs) => {

@@ -80,9 +80,9 @@ export const action = (args: Route.ActionArgs) => {
             await logInHalfway(context, { sealed: input.halfway, code: input.code, device }),
           ),
         );
-      const { personId, needsCode } = await checkPassword(context, { ...input, device });
+      const { userId, needsCode } = await checkPassword(context, { ...input, device });
       const half: FormAnswer = {
-        values: { halfway: sealHalfway(context, personId) },
+        values: { halfway: sealHalfway(context, userId) },
         errors: {},
         error: null,
         code: 'second_factor_required',
@@ -90,7 +90,7 @@ export const action = (args: Route.ActionArgs) => {
       if (needsCode) return data(half);
       return onwards(
         context.locale,
-        await welcomeHeaders(context, await openPlainSession(context, personId)),
+        await welcomeHeaders(context, await openPlainSession(context, userId)),
       );
     },
   );

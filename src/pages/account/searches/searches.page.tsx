@@ -84,12 +84,12 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
         <Card className="account-area-card">
           <ul className="account-area-rows">
             {searches.map(
-              ({ publicId, question, path, narrowedBy, locale: asked, hasAlert, createdAt }) => (
+              ({ publicId, query, path, narrowedBy, locale: asked, hasAlert, createdAt }) => (
                 <li key={publicId}>
                   <div className="cluster">
                     <h2>
                       <a className="link" href={path} lang={asked === locale ? undefined : asked}>
-                        <bdi>{question}</bdi>
+                        <bdi>{query}</bdi>
                       </a>
                     </h2>
                     <Badge tone={hasAlert ? 'ok' : 'neutral'} hasDot>
@@ -113,8 +113,8 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                         size="sm"
                         aria-label={
                           hasAlert
-                            ? m.turnOffNamed({ words: question }, { locale })
-                            : m.turnOnNamed({ words: question }, { locale })
+                            ? m.turnOffNamed({ words: query }, { locale })
+                            : m.turnOnNamed({ words: query }, { locale })
                         }
                       >
                         {hasAlert ? m.turnOff({ locale }) : m.turnOn({ locale })}
@@ -125,7 +125,7 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                         <>
                           {m.remove({ locale })}{' '}
                           <span className="visually-hidden">
-                            <bdi>{question}</bdi>
+                            <bdi>{query}</bdi>
                           </span>
                         </>
                       }

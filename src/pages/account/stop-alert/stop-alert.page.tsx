@@ -63,9 +63,7 @@ export default function StopAlertPage({
     <AccountPage
       title={m.title({ locale })}
       lead={
-        link.question === null
-          ? undefined
-          : bidi(m.lead({ words: isolated(link.question) }, { locale }))
+        link.query === null ? undefined : bidi(m.lead({ words: isolated(link.query) }, { locale }))
       }
     >
       <Form answer={answer} action={search}>

@@ -88,8 +88,8 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
     ...(decidedAt === null ? [] : [{ name: m.decidedOn({ locale }), value: decidedAt }]),
   ];
   const owner =
-    review.personId !== null
-      ? { href: memberPaths.person({ locale, id: review.personId }), text: m.seePerson({ locale }) }
+    review.userId !== null
+      ? { href: memberPaths.person({ locale, id: review.userId }), text: m.seePerson({ locale }) }
       : review.companyId !== null
         ? {
             href: memberPaths.controlCompany({ locale, id: review.companyId }),
@@ -115,8 +115,8 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
           <Card as="section">
             <h2 className="card-title">{m.facts({ locale })}</h2>
             <FactList facts={facts}>
-              <FactRow name={m.likened({ locale })}>
-                <bdi>{review.likened ?? '–'}</bdi>
+              <FactRow name={m.similarName({ locale })}>
+                <bdi>{review.similarName ?? '–'}</bdi>
               </FactRow>
               {owner === null ? null : (
                 <FactRow name={m.name({ locale })}>

@@ -28,7 +28,7 @@ import { EventTable } from '../log/event-table.tsx';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { internalId, ...person } = await getPerson(context, args.params.person);
-    const isOneself = context.actor.kind === 'member' && context.actor.personId === internalId;
+    const isOneself = context.actor.kind === 'member' && context.actor.userId === internalId;
     return {
       locale: context.locale,
       person,

@@ -199,7 +199,7 @@ export const loader = (args: Route.LoaderArgs) =>
       hasRelated: {
         offers: related.offers.length > 0,
         sameBrand: related.sameBrand.length > 0,
-        alike: related.alike.length > 0,
+        similar: related.similar.length > 0,
         ofStore: related.ofStore.length > 0,
       },
       crumbs: place
@@ -372,7 +372,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       'related',
       words.related,
       words.related,
-      'alike',
+      'similar',
       crumbs.at(-1)
         ? { label: words.showAll, href: paths.localized({ locale, path: crumbs.at(-1)!.path }) }
         : undefined,

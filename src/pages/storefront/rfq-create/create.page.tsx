@@ -31,7 +31,7 @@ import {
   productStep,
   quantityStep,
   type RfqDraft,
-  rfqSteps,
+  rfqFormSteps,
 } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
@@ -96,8 +96,8 @@ function summaryOf(typed: RfqDraft, category: string | null, files: number, loca
       category,
       quantity,
       unit: shape.unit.safeParse(typed.unit).data ?? null,
-      budgetLeastMicros: shape.budgetLeast.safeParse(typed.budgetLeast).data ?? null,
-      budgetMostMicros: shape.budgetMost.safeParse(typed.budgetMost).data ?? null,
+      minBudgetMicros: shape.budgetLeast.safeParse(typed.budgetLeast).data ?? null,
+      maxBudgetMicros: shape.budgetMost.safeParse(typed.budgetMost).data ?? null,
       currency: shape.currency.safeParse(typed.currency).data ?? null,
       tradeTerms: typed.tradeTerms,
       country: shape.country.safeParse(typed.country).data ?? null,
@@ -149,7 +149,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale,
       refusal: null,
-      steps: rfqSteps,
+      steps: rfqFormSteps,
       maxRequirements,
       address: addressOf(args),
       rfq: draft?.id ?? null,
@@ -181,7 +181,7 @@ export const loader = (args: Route.LoaderArgs) =>
       contact,
       files: { maxBytes: maxAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
       filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`,
-      stepPaths: draft ? rfqSteps.map((one) => stepPath(locale, draft.id, one)) : null,
+      stepPaths: draft ? rfqFormSteps.map((one) => stepPath(locale, draft.id, one)) : null,
     };
   });
 

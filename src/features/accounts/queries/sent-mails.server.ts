@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { isLocalUrl } from '#platform/http/local-url.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { keptMails } from '#platform/mail/table.server.ts';
+import { sentMails } from '#platform/mail/table.server.ts';
 import type { Id } from '#shared/ids.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,28 +21,28 @@ function onlyHere(context: Context): void {
 }
 
 /** The latest first. Throws not_found to everybody else. */
-export async function listKeptMails(context: Context) {
+export async function listSentMails(context: Context) {
   onlyHere(context);
   return context.db
     .select({
-      id: keptMails.id,
-      recipient: keptMails.recipient,
-      subject: keptMails.subject,
-      at: keptMails.at,
+      id: sentMails.id,
+      recipient: sentMails.recipient,
+      subject: sentMails.subject,
+      at: sentMails.at,
     })
-    .from(keptMails)
-    .orderBy(desc(keptMails.at), desc(keptMails.id))
+    .from(sentMails)
+    .orderBy(desc(sentMails.at), desc(sentMails.id))
     .limit(200);
 }
 
 /** Throws not_found, also to everybody else. */
-export async function getKeptMail(context: Context, id: string) {
+export async function getSentMail(context: Context, id: string) {
   onlyHere(context);
   const [mail] = uuid.test(id)
     ? await context.db
         .select()
-        .from(keptMails)
-        .where(eq(keptMails.id, id as Id<'keptMail'>))
+        .from(sentMails)
+        .where(eq(sentMails.id, id as Id<'sentMail'>))
     : [];
   if (!mail) throw notFound();
   return mail;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { hasMailbox, listKeptMails } from './kept-mails.server.ts';
+import { hasMailbox, listSentMails } from './sent-mails.server.ts';
 
 const plain = testContext(await testDatabase());
 /** As a proxy on this machine that sets no forwarding header makes every request look. */
@@ -22,7 +22,7 @@ test.each([
   const context = demoAt(publicUrl);
 
   expect(hasMailbox(context)).toBe(true);
-  expect(await listKeptMails(context)).toEqual([]);
+  expect(await listSentMails(context)).toEqual([]);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
     const context = demoAt(publicUrl);
 
     expect(hasMailbox(context)).toBe(false);
-    await expect(listKeptMails(context)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(listSentMails(context)).rejects.toMatchObject({ httpStatus: 404 });
   },
 );
 
