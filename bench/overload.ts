@@ -91,7 +91,7 @@ function filterRequests(categories: Awaited<ReturnType<typeof listedCategories>>
   return Array.from({ length: 20_000 }, (_, i) => {
     const { path, brandSlugs } = categories[i % categories.length]!;
     const notKept = brandSlugs.map((slug) => `brand=${slug}`).join('&');
-    const kept = `least=0.${String(i).padStart(6, '0')}`;
+    const kept = `price_min=0.${String(i).padStart(6, '0')}`;
     return page(`/en/shop/${path}?${i % 2 === 0 ? kept : notKept}`);
   });
 }
@@ -236,7 +236,7 @@ function besideFigures({ cached, quietCached, alone, beside, idle }: Measured): 
   const loopDelayMs = Math.max(alone.loopDelayMs.p99, beside.loopDelayMs.p99);
   const both = (value: (usage: Usage) => number) => `${ms(value(alone))}, ${ms(value(beside))}`;
   const p99 = both((usage) => usage.loopDelayMs.p99);
-  const max = both((usage) => usage.loopDelayMs.most);
+  const max = both((usage) => usage.loopDelayMs.max);
   return [
     {
       what: 'Cached pages a second meanwhile, beside the quiet rate',
@@ -250,7 +250,7 @@ function besideFigures({ cached, quietCached, alone, beside, idle }: Measured): 
     },
     {
       what: '… and that of a process that does nothing, on the same machine',
-      measured: `${ms(idle.loopDelayMs.p99)} (at most ${ms(idle.loopDelayMs.most)})`,
+      measured: `${ms(idle.loopDelayMs.p99)} (at most ${ms(idle.loopDelayMs.max)})`,
     },
   ];
 }

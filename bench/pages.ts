@@ -249,7 +249,7 @@ async function measureRendered(
   // A price below a thousandth excludes nothing, and each makes another address.
   const forCache: Numbered<string> = (number) => {
     const price = `0.000${String(number % 1_000).padStart(3, '0')}`;
-    return `${addressOf(number)}?least=${price}&page=${1 + Math.floor(number / 1_000)}`;
+    return `${addressOf(number)}?price_min=${price}&page=${1 + Math.floor(number / 1_000)}`;
   };
 
   // Head, menus, foot and a form with one field: what a page costs before there is anything in it.

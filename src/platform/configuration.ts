@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Locale } from '#shared/locale.ts';
 
 const isOn = z.enum(['0', '1']).transform((value) => value === '1');
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(least).max(most));
+    .pipe(z.int().min(min).max(max));
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 /** Origin plus optional path; no query, no user info. */

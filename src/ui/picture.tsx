@@ -22,8 +22,8 @@ type Props = {
 
 export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt }: Props) {
   const { focal, placeholderColor } = image;
-  const { sizes, most } = pictureSlots[slot];
-  const webp = srcSetOf(image, 'webp', most);
+  const { sizes, maxWidth } = pictureSlots[slot];
+  const webp = srcSetOf(image, 'webp', maxWidth);
   const img = (
     <img
       sizes={webp ? sizes : undefined}
@@ -47,7 +47,7 @@ export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt
   );
   return webp ? (
     <picture>
-      <source type="image/avif" srcSet={srcSetOf(image, 'avif', most)!} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(image, 'avif', maxWidth)!} sizes={sizes} />
       {img}
     </picture>
   ) : (

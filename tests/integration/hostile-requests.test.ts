@@ -275,7 +275,7 @@ describe('a cached page', () => {
     '%00=poison',
     '%zz',
     '&&&=&',
-    'sort=poison&page=-1&least=poison',
+    'sort=poison&page=-1&price_min=poison',
     'constructor=poison&__proto__=poison',
   ];
   const plain = async (from: WebProcess, path: string) => {

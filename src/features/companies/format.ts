@@ -29,10 +29,10 @@ export const listText = (words: readonly string[], locale: Locale): string =>
 export function marketsText(
   regions: StoreCardView['exportMarkets'],
   locale: Locale,
-  most = 3,
+  max = 3,
 ): string {
   // One left over takes as much room as saying so.
-  const shown = regions.length === most + 1 ? most + 1 : most;
+  const shown = regions.length === max + 1 ? max + 1 : max;
   const list = listText(
     regions.slice(0, shown).map((region) => m.region({ region }, { locale })),
     locale,

@@ -75,9 +75,9 @@ const price = optional(
   'priceUnreadable',
 );
 
-const several = <Value extends z.ZodType>(value: Value, most: number) =>
+const several = <Value extends z.ZodType>(value: Value, max: number) =>
   z
-    .union([z.array(value).max(most), value, z.null(), z.literal('')], 'invalidField')
+    .union([z.array(value).max(max), value, z.null(), z.literal('')], 'invalidField')
     .optional()
     .transform(
       (given) =>

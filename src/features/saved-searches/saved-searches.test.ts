@@ -190,7 +190,7 @@ describe('a saved search', () => {
     );
     const [inTurkish] = await listOwnSearches({ ...own, locale: 'tr', currency: 'TRY' });
     expect(inTurkish!.path).toBe(
-      '/en/search?category=home%2Ftowels&least=100&moq=up-to-50&most=400&origin=denizli&q=cotton+towel',
+      '/en/search?category=home%2Ftowels&moq=up-to-50&origin=denizli&price_max=400&price_min=100&q=cotton+towel',
     );
     expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual([
       'towels (tr)',
@@ -241,7 +241,7 @@ describe('mails about new products', () => {
     expect(letter.text).toMatch(/https:\/\/kervan\.example\/tr\/product\/[\w-]+/);
     expect(letter.text).toContain('$2,00');
     expect(letter.text).toContain(
-      'https://kervan.example/en/search?category=home&most=5&q=cotton+towel&sort=MOST_RECENT',
+      'https://kervan.example/en/search?category=home&price_max=5&q=cotton+towel&sort=MOST_RECENT',
     );
     for (const absent of ['yesterday', 'Dear', 'Hammer', 'hook'])
       expect(letter.text).not.toContain(absent);

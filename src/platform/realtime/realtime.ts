@@ -68,8 +68,8 @@ function credentialsOf({ handshake: { auth, headers } }: Socket): Credentials {
   };
 }
 
-const sayable = (value: unknown, most: number): string =>
-  typeof value === 'string' ? value.slice(0, most) : '';
+const sayable = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' ? value.slice(0, maxLength) : '';
 
 /** Responses to refused handshakes. `name` is a stable code for programs. */
 const refusalAnswers = {

@@ -27,7 +27,7 @@ type Props = {
  * by its button or, with a script (`use-filters.ts`), by each choice. On a phone it is a sheet.
  */
 export function Facets({ facets, path, locale }: Props) {
-  const { categories, price, find, groups, texts } = facets;
+  const { categories, price, brandSearch, groups, texts } = facets;
   return (
     <details className="facets" data-menu="sheet">
       <summary className="btn btn-secondary">{texts.filters}</summary>
@@ -39,7 +39,7 @@ export function Facets({ facets, path, locale }: Props) {
           </button>
         </div>
         <div className="facets-body">
-          <HiddenParameters path={path} without={[...filterParameters, 'find', 'page']} />
+          <HiddenParameters path={path} without={[...filterParameters, 'brand_q', 'page']} />
           <Group title={texts.category}>
             <ul>
               {categories.ancestors.map((category, i) => (
@@ -77,16 +77,16 @@ export function Facets({ facets, path, locale }: Props) {
             <PriceSpread price={price} />
             <div className="facets-bounds">
               <PriceInput
-                name="least"
-                label={texts.least}
+                name="price_min"
+                label={texts.minPrice}
                 micros={price.minMicros}
                 example={price.spread?.lowestMicros}
                 sign={currencySymbols[price.currency]}
                 locale={locale}
               />
               <PriceInput
-                name="most"
-                label={texts.most}
+                name="price_max"
+                label={texts.maxPrice}
                 micros={price.maxMicros}
                 example={price.spread?.highestMicros}
                 sign={currencySymbols[price.currency]}
@@ -101,7 +101,7 @@ export function Facets({ facets, path, locale }: Props) {
             <Choices
               key={group.name}
               group={group}
-              find={group.name === 'brand' ? find : null}
+              brandSearch={group.name === 'brand' ? brandSearch : null}
               locale={locale}
             />
           ))}
@@ -131,11 +131,11 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Checkboxes; whatever does not fit at first opens. */
 function Choices({
   group: { name, title, choices, shown, more },
-  find,
+  brandSearch,
   locale,
 }: {
   group: FacetGroup;
-  find: FacetsView['find'];
+  brandSearch: FacetsView['brandSearch'];
   locale: Locale;
 }) {
   const item = ({ value, label, count, isSelected }: FacetChoice) => (
@@ -150,20 +150,20 @@ function Choices({
   const rest = choices.slice(shown);
   return (
     <Group title={title}>
-      {find ? (
+      {brandSearch ? (
         <label className="input input-sm">
           <input
             type="search"
-            name="find"
-            defaultValue={find.value}
-            placeholder={find.label}
-            aria-label={find.label}
+            name="brand_q"
+            defaultValue={brandSearch.value}
+            placeholder={brandSearch.label}
+            aria-label={brandSearch.label}
             maxLength={60}
           />
         </label>
       ) : null}
       {choices.length === 0 ? (
-        <p className="field-hint">{find?.none}</p>
+        <p className="field-hint">{brandSearch?.none}</p>
       ) : (
         <ul>{choices.slice(0, shown).map(item)}</ul>
       )}
@@ -199,7 +199,7 @@ function CategoryItem({
           `${paths.localized({ locale, path: category.path })}${query ? `?${query}` : ''}`,
           {
             page: null,
-            find: null,
+            brandSearch: null,
             ...(category.asked !== undefined && { category: category.asked }),
           },
         )}
@@ -308,7 +308,7 @@ export function AppliedChips({
       {price.label === null ? null : (
         <li>
           <Chip
-            href={withParameters(path, { least: null, most: null, page: null })}
+            href={withParameters(path, { price_min: null, price_max: null, page: null })}
             isOn
             removeLabel={texts.remove}
           >

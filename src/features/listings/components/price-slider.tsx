@@ -69,31 +69,31 @@ function Knobs({
     const units = (lowestMicros * (highestMicros / lowestMicros) ** (step / steps)) / microsPerUnit;
     return Math.round(Number(units < 1 ? units.toPrecision(3) : units.toFixed(2)) * microsPerUnit);
   };
-  const write = (field: 'least' | 'most', step: number) => {
+  const write = (field: 'price_min' | 'price_max', step: number) => {
     const input = box.current?.closest('form')?.elements.namedItem(field);
     if (input instanceof HTMLInputElement)
       input.value =
-        step === (field === 'least' ? 0 : steps)
+        step === (field === 'price_min' ? 0 : steps)
           ? ''
           : decimalText(microsAt(step), undefined, locale);
   };
   const moveLow = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const step = Math.min(Number(target.value), high - 1);
     setKnobs({ low: step, high, isMoving: true, of });
-    write('least', step);
+    write('price_min', step);
   };
   const moveHigh = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const step = Math.max(Number(target.value), low + 1);
     setKnobs({ low, high: step, isMoving: true, of });
-    write('most', step);
+    write('price_max', step);
   };
 
   const onRested = useEffectEvent(() => {
     setKnobs({ low, high, isMoving: false, of });
     if (low === asked.low && high === asked.high) return;
     // A list that came meanwhile has put its own prices into the fields.
-    write('least', low);
-    write('most', high);
+    write('price_min', low);
+    write('price_max', high);
     box.current?.closest('form')?.requestSubmit();
   });
   // The native `change` event: React's fires on every `input`.
@@ -116,7 +116,7 @@ function Knobs({
       <span style={{ insetInline: `${low}% ${steps - high}%` }} />
       <input
         type="range"
-        aria-label={texts.least}
+        aria-label={texts.minPrice}
         min={0}
         max={steps}
         value={low}
@@ -125,7 +125,7 @@ function Knobs({
       />
       <input
         type="range"
-        aria-label={texts.most}
+        aria-label={texts.maxPrice}
         min={0}
         max={steps}
         value={high}

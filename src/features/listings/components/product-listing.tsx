@@ -18,7 +18,7 @@ export const priceKnobsOf = ({
   maxMicros,
   currency,
   spread: spread && { lowestMicros: spread.lowestMicros, highestMicros: spread.highestMicros },
-  texts: { least: texts.least, most: texts.most },
+  texts: { minPrice: texts.minPrice, maxPrice: texts.maxPrice },
 });
 
 const loadPriceSlider = () => import('./price-slider.tsx').then((part) => part.PriceSlider);

@@ -79,7 +79,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
     days,
     isInStock,
   } = orderFigures(product, variant, quantity);
-  const least = minQuantity(product);
+  const minimum = minQuantity(product);
   const note = quantityNote(read, product, locale);
   const isRefused = read?.quantity === null;
   const total = formatTotal(totalMinor, currency, locale);
@@ -135,8 +135,8 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
           id={fieldId}
           value={quantity}
           text={typed ?? String(quantity)}
-          min={least}
-          max={Math.max(maxQuantity, least)}
+          min={minimum}
+          max={Math.max(maxQuantity, minimum)}
           step={orderMultiple}
           isInvalid={isRefused}
           onType={type}

@@ -73,7 +73,7 @@ export function TierTable({ product, variant, locale }: Props) {
                 ) : null}
               </>,
               ...(hasLeadTimes
-                ? [days === null ? '–' : daysText({ least: days, most: days }, locale)]
+                ? [days === null ? '–' : daysText({ min: days, max: days }, locale)]
                 : []),
             ],
           };

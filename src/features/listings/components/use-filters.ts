@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 // What a script adds to the filters beside a list: each choice is sent at once, and on a phone they are a sheet that shuts
 // out everything else.
 
-const findPauseMs = 250;
+const typingPauseMs = 250;
 const filters = 'details.facets';
 
 /** `path`: the page's own, with its query. */
@@ -29,18 +29,18 @@ export function useFilters(path: string): void {
 
     const onInput = (event: Event) => {
       const { name, type, form } = event.target as HTMLInputElement;
-      const isFind = name === 'find';
-      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return; // prices wait for Enter, for half a number is another number, and knobs until they rest
+      const isBrandSearch = name === 'brand_q';
+      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isBrandSearch)) return; // prices wait for Enter, for half a number is another number, and knobs until they rest
       clearTimeout(timer);
       timer = setTimeout(
         () => {
           const current = form.isConnected
             ? form
             : document.querySelector<HTMLFormElement>(`${filters} > form`); // made anew while somebody typed on
-          current?.toggleAttribute('data-replace', isFind); // each letter would be a step on the way back
+          current?.toggleAttribute('data-replace', isBrandSearch); // each letter would be a step on the way back
           current?.requestSubmit();
         },
-        isFind ? findPauseMs : 0,
+        isBrandSearch ? typingPauseMs : 0,
       );
     };
     const onClick = (event: Event) => {

@@ -21,7 +21,7 @@ const moqText: Record<MoqBand, (locale: Locale) => string> = {
 const leadText: Record<LeadBand, (locale: Locale) => string> = {
   ready: (locale) => m.readyToShip({ locale }),
   'up-to-7': (locale) => m.upToDays({ count: 7 }, { locale }),
-  '8-21': (locale) => m.dayRange({ range: quantityRangeText(8, 21, locale), most: 21 }, { locale }),
+  '8-21': (locale) => m.dayRange({ range: quantityRangeText(8, 21, locale), max: 21 }, { locale }),
   'over-21': (locale) => m.overDays({ count: 21 }, { locale }),
 };
 

@@ -150,8 +150,8 @@ const textsOf = (chosenCount: number, total: number, locale: Locale): FacetsView
   close: m.closeFilters({ locale }),
   category: m.category({ locale }),
   price: m.price({ locale }),
-  least: m.least({ locale }),
-  most: m.most({ locale }),
+  minPrice: m.minPrice({ locale }),
+  maxPrice: m.maxPrice({ locale }),
   apply: m.apply({ locale }),
   applyAll: m.applyFilters({ locale }),
   show: m.showProducts({ count: total }, { locale }),
@@ -177,7 +177,7 @@ export function facetsView(
     on,
     quick: quickFiltersOf(groups, total),
     price: { ...price, label: priceLabel(price, locale) },
-    find:
+    brandSearch:
       counts.brandCount > choicesShown
         ? { value: brandQuery, label: m.findBrand({ locale }), none: m.noBrandFound({ locale }) }
         : null,

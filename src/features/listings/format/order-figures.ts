@@ -25,7 +25,7 @@ export function nextTier(
     : null;
 }
 
-/** The least quantity that may be ordered: the minimum, rounded up to a whole multiple. */
+/** The minimum that may be ordered: the MOQ, rounded up to a whole multiple. */
 export const minQuantity = (product: Pick<ProductView, 'moq' | 'orderMultiple'>): number =>
   Math.ceil(product.moq / product.orderMultiple) * product.orderMultiple;
 
@@ -47,10 +47,10 @@ export function readQuantity(
 ): ReadQuantity {
   const wanted = parseQuantity(text);
   if (wanted === null) return { quantity: null, refusal: 'notANumber' };
-  const least = minQuantity(product);
-  if (wanted < least) return { quantity: least, change: 'belowMinimum' };
+  const minimum = minQuantity(product);
+  if (wanted < minimum) return { quantity: minimum, change: 'belowMinimum' };
   const quantity = Math.ceil(wanted / product.orderMultiple) * product.orderMultiple;
-  if (quantity > Math.max(maxQuantity, least)) return { quantity: null, refusal: 'tooMuch' };
+  if (quantity > Math.max(maxQuantity, minimum)) return { quantity: null, refusal: 'tooMuch' };
   return { quantity, change: quantity === wanted ? null : 'notMultiple' };
 }
 

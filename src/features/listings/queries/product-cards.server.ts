@@ -212,7 +212,7 @@ async function readCards(
           moq: row.moq,
           unit: row.unit,
           leadTimeDays:
-            days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
+            days.length === 0 ? null : { min: Math.min(...days), max: Math.max(...days) },
           isReadyToShip: isReadyToShip(row),
           shipByDays: row.shipByDays,
           store: {

@@ -150,11 +150,11 @@ const passing = (among: readonly Made[], filters: ListFilters, without?: keyof t
 function someFilters(roll: () => number): ListFilters {
   const some = <T>(all: readonly T[], share: number): T[] =>
     roll() < share ? all.filter(() => roll() < 0.4) : [];
-  const least = roll() < 0.3 ? Math.floor(roll() * 4 * microsPerUnit) + 1 : null;
+  const minMicros = roll() < 0.3 ? Math.floor(roll() * 4 * microsPerUnit) + 1 : null;
   return {
     brands: some(['ege', 'isik', 'cinar', 'toros', 'unknown'], 0.4),
-    minMicros: least,
-    maxMicros: roll() < 0.3 ? (least ?? 0) + Math.floor(roll() * 20 * microsPerUnit) : null,
+    minMicros,
+    maxMicros: roll() < 0.3 ? (minMicros ?? 0) + Math.floor(roll() * 20 * microsPerUnit) : null,
     moq: some(moqBands, 0.4),
     lead: some(leadBands, 0.4),
     types: some(businessTypes, 0.4),

@@ -32,17 +32,17 @@ function turnColour(digits: string, degrees: number): string {
 }
 
 function turnOnWheel([red, green, blue]: Triple, degrees: number): Triple {
-  const most = Math.max(red, green, blue);
-  const chroma = most - Math.min(red, green, blue);
+  const max = Math.max(red, green, blue);
+  const chroma = max - Math.min(red, green, blue);
   const sixth =
-    most === red
+    max === red
       ? (green - blue) / chroma
-      : most === green
+      : max === green
         ? (blue - red) / chroma + 2
         : (red - green) / chroma + 4;
   const channel = (offset: number) => {
     const at = (offset + sixth + degrees / 60 + 12) % 6;
-    return most - chroma * Math.max(0, Math.min(at, 4 - at, 1));
+    return max - chroma * Math.max(0, Math.min(at, 4 - at, 1));
   };
   return [channel(5), channel(3), channel(1)];
 }

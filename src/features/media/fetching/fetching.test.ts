@@ -273,10 +273,10 @@ test('many workers with the same job fetch once', async () => {
 
 test('never more than two at once, however many workers there are', async () => {
   await record(...Array.from({ length: 6 }, (_, i) => `/photo.jpg?${i}`));
-  let [now, most] = [0, 0];
+  let [now, maxAtOnce] = [0, 0];
   const counting: Pick<GuardedFetch, 'fetch'> = {
     async fetch(url, limits) {
-      most = Math.max(most, ++now);
+      maxAtOnce = Math.max(maxAtOnce, ++now);
       await sleep(30);
       return fetcher.fetch(url, limits).finally(() => now--);
     },
@@ -286,7 +286,7 @@ test('never more than two at once, however many workers there are', async () => 
       fetchPicture(context, { files, fetcher: counting }, handOut, new AbortController().signal),
     ),
   );
-  expect(most).toBe(2);
+  expect(maxAtOnce).toBe(2);
   expect(seen).toHaveLength(6);
 });
 

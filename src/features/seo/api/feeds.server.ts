@@ -19,7 +19,7 @@ import { socialAddress } from '#shared/pictures.ts';
 import { feedPath, rfqFeedPath } from '../queries/feed-paths.ts';
 import { newestProducts } from '../queries/site-pages.server.ts';
 
-const most = 40;
+const maxItems = 40;
 
 type News = {
   readonly title: string;
@@ -33,7 +33,7 @@ type News = {
 
 async function newsOfRfqs(context: Context): Promise<News> {
   const { locale } = context;
-  const { rows } = await newestRfqs(context, most);
+  const { rows } = await newestRfqs(context, maxItems);
   return {
     title: m.rfqFeed({ locale }),
     text: m.rfqFeedText({ locale }),
@@ -57,7 +57,7 @@ async function newsOfProducts(context: Context, treePath: string | null): Promis
   const category =
     treePath === null ? null : findCategory(await getCategoryTree(context), treePath)?.node;
   if (category === undefined) return null;
-  const newest = await newestProducts(context, category?.id ?? null, most);
+  const newest = await newestProducts(context, category?.id ?? null, maxItems);
   const cards = await getProductCards(
     context,
     newest.map(({ id }) => id),

@@ -69,11 +69,11 @@ export const loader = (args: Route.LoaderArgs) =>
       image,
       count: counts.get(id) ?? 0,
     });
-    const fullest = (nodes: readonly CategoryNode[], most: number) =>
+    const fullest = (nodes: readonly CategoryNode[], max: number) =>
       nodes
         .map(counted)
         .toSorted((a, b) => b.count - a.count)
-        .slice(0, most);
+        .slice(0, max);
     return {
       locale: context.locale,
       publicUrl: context.services.publicUrl,

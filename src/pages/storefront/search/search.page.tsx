@@ -71,7 +71,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const parameters = args.url.searchParams;
     const query = cleanQuery(parameters.get('q') ?? '');
     const scope = scopes.find((one) => one === parameters.get('in')) ?? 'products';
-    const { filters, page, view, find } = readListParameters(args.url);
+    const { filters, page, view, brandQuery } = readListParameters(args.url);
     const sort = productSorts.find((one) => one === parameters.get('sort')) ?? null;
     const tree = await getCategoryTree(context);
     const category = findCategory(tree, parameters.get('category'));
@@ -104,7 +104,7 @@ export const loader = (args: Route.LoaderArgs) =>
       scope: category ? { categoryNumber: category.node.number } : {},
       filters,
       sort,
-      brandQuery: find,
+      brandQuery,
       isExact: parameters.get('exact') === '1',
     });
     const { cards, total, storeCount, facets, categoryCounts, correction, isApproximate } =

@@ -38,14 +38,14 @@ export async function loadProductList(
   tags: ListTags,
   { tree, found, scope, tag, pathOf }: ListOptions,
 ) {
-  const { filters, sort, page, view, find } = readListParameters(args.url);
+  const { filters, sort, page, view, brandQuery } = readListParameters(args.url);
   tags.add(categoryTreeTag).add(tag ?? (found ? categoryTag(found.node.publicId) : marketTag));
   const { cards, total, storeCount, facets, categoryCounts } = await listProducts(context, {
     scope: { ...scope, ...(found && !scope?.isPromoted && { category: found.node }) },
     filters,
     sort,
     page,
-    brandQuery: find,
+    brandQuery,
   });
   if (page > 1 && cards.length === 0) throw firstPage(args.url);
   for (const cardTag of tagsOfCards(cards)) tags.add(cardTag);
