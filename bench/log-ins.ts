@@ -25,7 +25,7 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
   try {
     const url = server.urlOf(name);
     await closing(openDatabase(url), async ({ context }) => {
-      await addPeople(context);
+      await addUsers(context);
     });
     return [
       {
@@ -39,7 +39,7 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
 }
 
 /** So many as take turns in logging in. */
-export async function addPeople(context: Context): Promise<void> {
+export async function addUsers(context: Context): Promise<void> {
   const passwordHash = await context.services.passwords.hash(password);
   await context.db.insert(users).values(
     Array.from({ length: people }, (_, i) => ({

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
 import { createAdmin } from '#features/accounts/commands/administer.server.ts';
-import { listAdmins } from '#features/accounts/queries/people.server.ts';
-import { email as emailField, personName } from '#features/accounts/schemas.ts';
+import { listAdmins } from '#features/accounts/queries/users.server.ts';
+import { email as emailField, userName } from '#features/accounts/schemas.ts';
 import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import { categoryFile } from '#features/categories/schemas.ts';
@@ -24,7 +24,7 @@ import { clearAnnouncement, publishAnnouncement } from '#features/announcements/
 import { announcementInput } from '#features/announcements/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
-import { FeedError } from '#features/product-imports/feed-item.ts';
+import { ImportError } from '#features/product-imports/import-item.ts';
 import { importAlone } from '#features/product-imports/import-lock.server.ts';
 import {
   importProducts,
@@ -32,7 +32,7 @@ import {
 } from '#features/product-imports/import-products.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
 import { openRejectsFile } from '#features/product-imports/rejects.server.ts';
-import { feedErrorText, importSummary } from '#features/product-imports/summary.ts';
+import { importErrorText, importSummary } from '#features/product-imports/summary.ts';
 import { writeProducts } from '#features/product-imports/write-products.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { rfqAttachments } from '#features/rfqs/table.server.ts';
@@ -389,7 +389,7 @@ admin
   .action((flags: { email: string; name: string; lang: Locale }) =>
     withMarket(async ({ context }) => {
       const email = emailField.safeParse(flags.email);
-      const name = personName.safeParse(flags.name);
+      const name = userName.safeParse(flags.name);
       if (!email.success) throw new OperatorError(`"${flags.email}" is not an e-mail address.`);
       if (!name.success) throw new OperatorError('The name has 1 to 120 characters.');
       const token = await createAdmin(
@@ -650,8 +650,8 @@ try {
   const locale: Locale = isLocale(process.env['KERVAN_LANG']) ? process.env['KERVAN_LANG'] : 'en';
   const known = error instanceof OperatorError || error instanceof BackupError;
   console.error(
-    error instanceof FeedError
-      ? feedErrorText(error, locale)
+    error instanceof ImportError
+      ? importErrorText(error, locale)
       : known
         ? error.message
         : failureText(error),

@@ -12,16 +12,16 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyReply, LogController } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { loadDemoMarketApart } from '../database/demo/load-apart.ts';
+import { loadDemoMarketInProcess } from '../database/demo/load-in-process.ts';
 import { isDemoMarketMissing } from '../database/demo/state.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
-import { answerOtherError } from '#api/problem-answers.ts';
+import { sendOtherError } from '#api/problem-answers.ts';
 import { apiRoutes } from '#api/routes.ts';
 import {
   createIdentifier,
   createRecognizer,
 } from '#features/accounts/services/recognize.server.ts';
-import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
+import { usersChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
@@ -30,7 +30,7 @@ import { closeAll } from '#platform/close-all.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { databaseUntil } from '#platform/database/abandoned-reads.ts';
-import { startEventFeed } from '#platform/events/feed.server.ts';
+import { startOutboxReader } from '#platform/events/outbox-reader.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
 import { openUploadFolder } from '#platform/files/upload-folder.ts';
@@ -81,7 +81,7 @@ const closingMs = 8_000;
 /** Of this, for requests under way. */
 const requestsMs = 5_000;
 /** Of answers that are being sent. */
-const slowReaders = { silenceMs: 60_000, maxAnswerMs: 600_000 };
+const slowReaders = { silenceMs: 60_000, maxResponseMs: 600_000 };
 const bodyLimitBytes = 1_048_576;
 
 /** Files with hashed names never change; the few others may. The build has compressed both. */
@@ -221,7 +221,7 @@ export async function startWebServer(
     const own = systemContext(services);
     await loadReferenceData(own, report);
     if (configuration.isDemo && (await isDemoMarketMissing(own)))
-      await loadDemoMarketApart({ databaseUrl: services.databaseUrl, report, signal });
+      await loadDemoMarketInProcess({ databaseUrl: services.databaseUrl, report, signal });
 
     const worker = configuration.hasInlineWorker ? await startWorker(services, wiring) : null;
     if (worker) opened.push(() => worker.close());
@@ -235,14 +235,14 @@ export async function startWebServer(
       identify: createIdentifier(own),
       networkOf: (request) => networkOf(request, trustsHop),
       sessionsEndedBy,
-      peopleChangedBy,
+      usersChangedBy,
     });
     metrics.addGauge({
       name: 'kervan_sockets',
       help: 'Open sockets.',
       read: () => realtime.stats().sockets,
     });
-    const feed = await startEventFeed(
+    const feed = await startOutboxReader(
       services.database.db,
       (events) => {
         drops.add(events.flatMap((event) => event.tags));
@@ -299,7 +299,7 @@ export async function startWebServer(
       forceCloseConnections: false,
       trustProxy: trustsHop,
       routerOptions: { maxParamLength: 500 },
-      frameworkErrors: answerOtherError,
+      frameworkErrors: sendOtherError,
       serverFactory: (handler) => {
         front = (req, res) => {
           const answer = mobile?.(req) ?? null;
@@ -325,7 +325,7 @@ export async function startWebServer(
       },
     });
     opened.push(() => app.close());
-    app.setErrorHandler(answerOtherError);
+    app.setErrorHandler(sendOtherError);
     app.addHook('onSend', closeWhereTooLarge);
     const trustsTraces = configuration.trustedProxies > 0;
     observeRequests(app, { ...telemetry, trustsTraces }); // first: the rest belongs to the trace

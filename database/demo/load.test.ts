@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/test-database.ts
 import { loadReferenceData } from '../reference/load.ts';
 import { loadDemoMarket } from './load.ts';
 import { demoStores } from './market.ts';
-import { demoCompanies } from './people.ts';
+import { demoCompanies } from './users.ts';
 import { demoBuyers, demoRfqs } from './rfqs.ts';
 
 const database = await testDatabase();

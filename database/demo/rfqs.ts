@@ -2,7 +2,7 @@
 // e-mail goes out.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { users } from '#features/accounts/table.server.ts';
 import {
   getCategoryTree,
@@ -24,7 +24,7 @@ import { currencies } from '#shared/money.ts';
 import { unitCodes } from '#shared/units.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { nameIn, readDataFile } from './generator/data-files.ts';
-import { demoCompanies } from './people.ts';
+import { demoCompanies } from './users.ts';
 import { demoRfqsKey } from './state.ts';
 
 const hourMs = 3_600_000;
@@ -95,7 +95,7 @@ async function addBuyer(
 ): Promise<RfqAuthor | null> {
   const then = { ...context, now: () => new Date(context.now().getTime() - memberForDays * dayMs) };
   const email = `${key}@buyers.kervan.example`;
-  const userId = await addPerson(
+  const userId = await addUser(
     then,
     { email, name: person, countryCode: country, phone: null, phoneCountry: null },
     { passwordHash: null, google: null },

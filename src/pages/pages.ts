@@ -366,9 +366,9 @@ const vendor = [
 
 const control = [
   { id: 'control', path: 'control', file: 'control/overview.page.tsx' },
-  { id: 'people', path: 'control/people', file: 'control/people/people.page.tsx' },
-  { id: 'exportPeople', path: 'control/people/export', file: 'control/people/people-export.ts' },
-  { id: 'person', path: 'control/people/:person', file: 'control/people/person.page.tsx' },
+  { id: 'users', path: 'control/people', file: 'control/users/users.page.tsx' },
+  { id: 'exportUsers', path: 'control/people/export', file: 'control/users/users-export.ts' },
+  { id: 'user', path: 'control/people/:person', file: 'control/users/user.page.tsx' },
   { id: 'companies', path: 'control/companies', file: 'control/companies/companies.page.tsx' },
   {
     id: 'exportCompanies',
@@ -392,12 +392,12 @@ const control = [
   {
     id: 'searchAnalytics',
     path: 'control/search',
-    file: 'control/search-analytics/questions.page.tsx',
+    file: 'control/search-analytics/search-queries.page.tsx',
   },
   {
     id: 'exportSearchAnalytics',
     path: 'control/search/export',
-    file: 'control/search-analytics/questions-export.ts',
+    file: 'control/search-analytics/search-queries-export.ts',
   },
   { id: 'synonyms', path: 'control/synonyms', file: 'control/synonyms/synonyms.page.tsx' },
   { id: 'newSynonym', path: 'control/synonyms/new', file: 'control/synonyms/new-synonym.page.tsx' },

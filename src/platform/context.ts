@@ -77,7 +77,7 @@ export type PictureSize = {
   readonly format: 'webp' | 'avif' | 'jpg';
 };
 
-export type PictureMaker = {
+export type PictureRenderer = {
   /** The size if it was made before. */
   find(size: PictureSize): Promise<StoredFile | null>;
   /**
@@ -89,7 +89,7 @@ export type PictureMaker = {
 
 /** What jobs and routes of pictures work with. */
 export type PictureTools = {
-  readonly maker: PictureMaker;
+  readonly maker: PictureRenderer;
   /** Asks suppliers' servers. */
   readonly fetcher: Pick<GuardedFetch, 'fetch'>;
   /** From one fetch to the next in the same place of the queue, at least. */

@@ -17,7 +17,7 @@ import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { photo } from '#tests/support/attachment-files.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { type LoggedIn, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { type LoggedIn, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,

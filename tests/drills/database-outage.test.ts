@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isLongDrill } from '#tests/support/drill.ts';
 import { layLine, type Line } from '#tests/support/broken-line.ts';
-import { password, signUp, visitorOf } from '#tests/support/people.ts';
+import { password, signUp, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   kervan,

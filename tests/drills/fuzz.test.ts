@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,7 +46,7 @@ async function addMember(
   email: string,
   sides: { readonly isSeller: boolean; readonly isAdmin: boolean },
 ): Promise<void> {
-  const userId = (await addPerson(
+  const userId = (await addUser(
     context,
     { email, name: 'Member', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },

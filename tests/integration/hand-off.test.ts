@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
@@ -42,7 +42,7 @@ const tokens: Record<string, string> = {};
 async function addOwner(name: string): Promise<void> {
   const email = `${name}@example.com`;
   const profile = { email, name, countryCode: 'TR', phone: null, phoneCountry: null } as const;
-  const userId = (await addPerson(context, profile, { passwordHash: null, google: null }))!;
+  const userId = (await addUser(context, profile, { passwordHash: null, google: null }))!;
   await foundCompany(context, userId, {
     name: `${name} company`,
     sides: { isBuyer: true, isSeller: true, isAdmin: true },

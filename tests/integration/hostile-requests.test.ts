@@ -10,7 +10,7 @@ import {
   startWebProcess,
   type WebProcess,
 } from '#tests/support/processes.ts';
-import { getRaw, type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { getRaw, type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
@@ -165,7 +165,7 @@ describe('a request that is too large', () => {
 
 describe('a foreign host', () => {
   const evil = 'evil.example';
-  const saysEvil = ({ whole }: RawAnswer) => whole.includes(evil);
+  const saysEvil = ({ whole }: RawResponse) => whole.includes(evil);
 
   test('appears in no link, redirect or header of any page', async () => {
     const asked = pages().flatMap((path) => [

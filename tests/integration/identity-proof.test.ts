@@ -7,7 +7,7 @@ import * as privacy from '#messages/pages/account/privacy';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { locales } from '#shared/locale.ts';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
-import { haveGoogleOnly, type LoggedIn, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { haveGoogleOnly, type LoggedIn, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,

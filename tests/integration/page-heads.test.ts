@@ -11,7 +11,7 @@ import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,

@@ -1,7 +1,7 @@
 // Access to the three panels, each on its own site, and the ways from the market into them.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,7 +14,7 @@ import {
   startWebProcess,
   type WebProcess,
 } from '#tests/support/processes.ts';
-import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
@@ -35,7 +35,7 @@ const tokens: Record<string, string> = {};
 type Sides = { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean };
 
 async function addMember(name: string, email: string): Promise<Id<'user'>> {
-  return (await addPerson(
+  return (await addUser(
     context,
     { email, name, countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
@@ -96,7 +96,7 @@ beforeAll(async () => {
   });
 });
 
-const locationOf = ({ headers }: RawAnswer) =>
+const locationOf = ({ headers }: RawResponse) =>
   /^location: (.+)$/im.exec(headers)?.[1]?.trim() ?? null;
 const cookieOf = (who: string) =>
   tokens[who] === undefined ? '' : `Cookie: jwt=${tokens[who]}\r\n`;
@@ -192,7 +192,7 @@ describe('access', () => {
 
 describe('an error in a panel', () => {
   const frame = /<aside class="panel-rail"[^>]*>/;
-  const isFramed = (answer: RawAnswer) =>
+  const isFramed = (answer: RawResponse) =>
     frame.test(answer.body) && answer.body.includes('class="panel-main"');
 
   test('about a missing page is shown in the layout of the panel', async () => {
@@ -251,7 +251,8 @@ describe('from the market into a panel', () => {
     return new URL(location).searchParams.get('token')!;
   };
   const arrive = (host: string, token: string) => post(host, '/en/auth/login', { token });
-  const jwtOf = ({ headers }: RawAnswer) => /^set-cookie: jwt=([^;]+)/im.exec(headers)?.[1] ?? null;
+  const jwtOf = ({ headers }: RawResponse) =>
+    /^set-cookie: jwt=([^;]+)/im.exec(headers)?.[1] ?? null;
 
   test('a panel on the same site opens without a code', async () => {
     expect(

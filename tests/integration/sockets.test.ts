@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '#features/accounts/commands/passwords.server.ts';
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
-import { disablePerson } from '#features/accounts/commands/administer.server.ts';
+import { disableUser } from '#features/accounts/commands/administer.server.ts';
 import { setStaffPermissions } from '#features/companies/commands/invitations.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
@@ -12,7 +12,7 @@ import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { type LoggedIn, logInAs, password, signUp, visitorOf } from '#tests/support/people.ts';
+import { type LoggedIn, logInAs, password, signUp, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,
@@ -133,7 +133,7 @@ test('disabling a person closes the sockets on every process', async () => {
     'select public_id from users where id = $1',
     [one.context.actor.userId],
   );
-  await disablePerson(asOperator(), row!.public_id, 'spam');
+  await disableUser(asOperator(), row!.public_id, 'spam');
   await whenEnded(seated);
 });
 
@@ -184,7 +184,7 @@ test('a socket cannot join rooms by itself', async () => {
     'select public_id from users where id = $1',
     [one.context.actor.userId],
   );
-  await disablePerson(asOperator(), row!.public_id, 'spam');
+  await disableUser(asOperator(), row!.public_id, 'spam');
   await whenEnded([mine]);
   expect([listener.ended(), listener.heard]).toEqual([null, []]);
 });

@@ -17,7 +17,7 @@ import { knownMigrations, migrateDatabase } from '#platform/database/migrate.ts'
 import { installQueue } from '#platform/jobs/install-queue.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Context } from '#platform/context.ts';
-import { logInAs, visitorOf } from '#tests/support/people.ts';
+import { logInAs, visitorOf } from '#tests/support/users.ts';
 import { buildPages, killPrograms, startWebProcess } from '#tests/support/processes.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';

@@ -49,7 +49,7 @@ const currentUser = {
   isLoggedIn: flag,
   ...roleFlags,
 };
-const logInAnswer = z
+const logInDto = z
   .object({
     token: z
       .string()
@@ -57,7 +57,7 @@ const logInAnswer = z
     ...currentUser,
   })
   .meta({ id: 'LogInAnswer' });
-const signUpAnswer = z
+const signUpDto = z
   .object({ status: z.literal(true), message: z.string() })
   .meta({ id: 'SignUpAnswer' });
 const signUpRefusal = z
@@ -156,7 +156,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
       description:
         'A wrong e-mail and a wrong password are answered alike (401). With `name: "second_factor_required"` the code of the second factor is missing: ask again with `code`.',
       body: logInInput.extend({ code: z.string().max(40).optional() }),
-      response: { 200: logInAnswer },
+      response: { 200: logInDto },
     },
     handler: async ({ context, body, headers }, reply) => {
       const { body: answer, cookies } = await answerLogIn(
@@ -185,7 +185,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         name: z.string().max(500).optional(),
         code: z.string().max(40).optional(),
       }),
-      response: { 200: logInAnswer },
+      response: { 200: logInDto },
     },
     handler: async ({ context, body: { code, ...claims }, headers }, reply) => {
       const device = deviceTokenIn(headers.cookie);
@@ -233,7 +233,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
         tags,
         description: signUpText,
         body,
-        response: { 201: signUpAnswer, 400: signUpRefusal },
+        response: { 201: signUpDto, 400: signUpRefusal },
       },
       handler: async ({ context, body: input, translate }, reply) => {
         await signUp(context, input as z.output<Body>);

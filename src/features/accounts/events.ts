@@ -22,7 +22,7 @@ export const sessionsEndedBy = ({ name, payload }: DomainEvent): readonly string
   name === sessionsEndedEvent ? (payload as SessionsEnded).sessionIds : [];
 
 /** Who may do something else from now on. */
-export function peopleChangedBy({ name, payload }: DomainEvent): readonly string[] {
+export function usersChangedBy({ name, payload }: DomainEvent): readonly string[] {
   if (name === memberPermittedEvent || name === memberLeftEvent)
     return [(payload as MemberChanged).userId];
   return name === membershipsChangedEvent ? (payload as MembershipsChanged).userIds : [];

@@ -170,16 +170,16 @@ export const minAdminPasswordLength = 12;
 
 // Lists of people in the control panel.
 
-export const peopleSides = ['buyer', 'seller', 'admin', 'none'] as const;
-export const peopleRoles = ['owner', 'staff'] as const;
+export const userSides = ['buyer', 'seller', 'admin', 'none'] as const;
+export const userRoles = ['owner', 'staff'] as const;
 export const accountStates = ['active', 'disabled'] as const;
 export const listSorts = ['NEWEST', 'OLDEST', 'NAME'] as const;
 
-export type PeopleFilters = {
+export type UserFilters = {
   /** Part of the name or e-mail, or the public id. */
   readonly query: string;
-  readonly side: (typeof peopleSides)[number] | null;
-  readonly role: (typeof peopleRoles)[number] | null;
+  readonly side: (typeof userSides)[number] | null;
+  readonly role: (typeof userRoles)[number] | null;
   readonly state: (typeof accountStates)[number] | null;
   readonly confirmed: 'yes' | 'no' | null;
   readonly sort: (typeof listSorts)[number];

@@ -142,7 +142,7 @@ const givenPassword = z
   .min(1, 'inputPassword')
   .max(maxPasswordLength, 'longPassword');
 
-export const personName = nameLine(120, 'inputName');
+export const userName = nameLine(120, 'inputName');
 export const companyName = nameLine(120, 'inputBusinessName');
 /** ISO 3166, in capitals or not. */
 export const country = z
@@ -185,7 +185,7 @@ const newPassword = {
   password,
   passwordConfirm: z.string({ error: 'repeatPassword' }).max(maxPasswordLength, 'longPassword'),
 };
-const profile = { name: personName, countryCode: country, ...phoneFields };
+const profile = { name: userName, countryCode: country, ...phoneFields };
 
 export const buyerSignUp = z
   .object({ email, ...newPassword, ...profile })
@@ -234,11 +234,11 @@ export const resetPasswordInput = z
   .refine(samePasswords, passwordsDiffer);
 /** By a link that came by mail. The name is asked of accounts whose e-mail was never confirmed. */
 export const resetByMailInput = z
-  .object({ token: z.string().max(200), name: personName.optional(), ...newPassword })
+  .object({ token: z.string().max(200), name: userName.optional(), ...newPassword })
   .refine(samePasswords, passwordsDiffer);
 /** Of somebody who was invited and has no account. */
 export const joinInput = z
-  .object({ name: personName, ...newPassword })
+  .object({ name: userName, ...newPassword })
   .refine(samePasswords, passwordsDiffer);
 /** Whatever is sent in its place, such as a session's token, is no code: 401. */
 export const handOffInput = z.object({ token: z.string().max(4_000) });

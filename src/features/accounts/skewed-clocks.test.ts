@@ -14,9 +14,9 @@ import {
   poolOf,
   signUp,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
+import { joinAsNewUser } from './commands/accept-invitation.server.ts';
 import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { resetPassword } from './commands/passwords.server.ts';
@@ -102,9 +102,7 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
     setClockWrong(minutes);
     const wrong = await startProcess();
 
-    expect(await joinAsNewPerson(wrong, { token, name: 'Deniz', password })).toHaveProperty(
-      'token',
-    );
+    expect(await joinAsNewUser(wrong, { token, name: 'Deniz', password })).toHaveProperty('token');
     expect(await takeToken(wrong, over, 'reset_password')).toBeNull();
   });
 });

@@ -16,12 +16,7 @@ import {
   pageOf,
   slugParameter,
 } from '#platform/http/api-schemas.ts';
-import {
-  storeAnswer,
-  storeOf,
-  wholeStoreAnswer,
-  wholeStoreOf,
-} from './queries/store-answers.server.ts';
+import { storeDto, storeOf, wholeStoreDto, wholeStoreOf } from './queries/store-dto.server.ts';
 import { listStores, type StoreFilters, type StoreKind } from './queries/store-lists.server.ts';
 import { businessTypes, exportRegions } from './schemas.ts';
 
@@ -95,7 +90,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
           cursor: cursorParameter,
           limit: limitParameter,
         }),
-        response: { 200: pageOf(storeAnswer) },
+        response: { 200: pageOf(storeDto) },
       },
       handler: async ({ context, query }) => {
         const list = `${kind} ${context.locale}`; // each language has its own alphabet
@@ -129,7 +124,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
           .meta({ description: 'Of a store or a manufacturer.', examples: ['denizli-dokuma-evi'] }),
       }),
       querystring: z.object({ lang: languageParameter }),
-      response: { 200: wholeStoreAnswer },
+      response: { 200: wholeStoreDto },
     },
     handler: async ({ context, params }) => {
       const slug = slugParameter.safeParse(params.slug);

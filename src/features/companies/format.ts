@@ -49,7 +49,7 @@ export const answerText = (hours: number, locale: Locale): string =>
     : m.withinDays({ count: Math.ceil(hours / 24) }, { locale });
 
 /** What stands before and after the province, whose name may be in another language. */
-export const placeParts = (
+export const locationParts = (
   store: StoreCardView,
   locale: Locale,
 ): readonly [before: string, after: string] => {

@@ -45,13 +45,13 @@ export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site
  */
 export async function countMarket(
   context: Context,
-): Promise<{ makers: number; provinces: number; products: number; answerHours: number | null }> {
+): Promise<{ makers: number; provinces: number; products: number; responseHours: number | null }> {
   const [[stored], [listed]] = await Promise.all([
     context.db
       .select({
         makers: sql<number>`count(*) filter (where ${stores.isManufacturer} and ${verified})::int`,
         provinces: sql<number>`count(distinct ${stores.province})::int`,
-        answerHours: sql<
+        responseHours: sql<
           number | null
         >`percentile_cont(0.5) within group (order by ${stores.responseTimeHours})`,
       })
@@ -68,13 +68,13 @@ export async function countMarket(
 const maxPictures = 3;
 
 /** Goods that are shown of a store, the best first. */
-export type ShownGoods = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
+export type ShownProducts = ReadonlyMap<Id<'store'>, readonly Id<'product'>[]>;
 
 /** Up to three square pictures of each store's `goods`, then of its newest ones. */
 async function storePictures(
   context: Context,
   ids: readonly Id<'store'>[],
-  goods: ShownGoods,
+  goods: ShownProducts,
 ): Promise<Map<Id<'store'>, ImageView[]>> {
   if (ids.length === 0) return new Map();
   const wanted = [...goods].flatMap(([store, products]) =>
@@ -139,7 +139,7 @@ export async function countStoreCategories(
 export async function storeCards(
   context: Context,
   rows: readonly StoreRow[],
-  goods: ShownGoods = new Map(),
+  goods: ShownProducts = new Map(),
 ): Promise<StoreCardView[]> {
   const ids = rows.map((row) => row.id);
   const [pictureOf, countOf] = await Promise.all([
@@ -171,7 +171,7 @@ export async function storeCards(
 export async function getStoreCards(
   context: Context,
   ids: readonly Id<'store'>[],
-  goods?: ShownGoods,
+  goods?: ShownProducts,
 ): Promise<Map<Id<'store'>, StoreCardView>> {
   const found =
     ids.length === 0

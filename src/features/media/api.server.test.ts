@@ -12,7 +12,7 @@ import { createAdmission } from '#platform/http/admission.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { mediaRoutes } from './api.server.ts';
 import { recordPictures } from './services/record-pictures.server.ts';
-import { createPictureMaker } from './derivatives/maker.server.ts';
+import { createPictureRenderer } from './derivatives/renderer.server.ts';
 import { createPictureDrawer, type PictureDrawer } from './drawing.server.ts';
 import { pictureAddress } from './queries.server.ts';
 import type { PictureRecipe, PictureSource } from './schemas.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     context: () => context,
     drawer: { draw },
     files,
-    maker: createPictureMaker({ files, drawer }),
+    maker: createPictureRenderer({ files, drawer }),
     admission,
   });
   url = (await addressOf({ kind: 'recipe', recipe }))!;

@@ -3,7 +3,7 @@
 // an AVIF that is not made yet, in whose place its WebP is lent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Context, PictureMaker } from '#platform/context.ts';
+import type { Context, PictureRenderer } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
@@ -24,7 +24,7 @@ export type MediaRoutesOptions = {
   readonly context: () => Context;
   readonly drawer: PictureDrawer;
   readonly files: FileStorage;
-  readonly maker: PictureMaker;
+  readonly maker: PictureRenderer;
   /** Bounds how many pictures are drawn at once. */
   readonly admission: Admission;
 };

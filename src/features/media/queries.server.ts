@@ -1,6 +1,6 @@
 import { and, type AnyColumn, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { groundColourOf } from './drawing/tones.ts';
+import { placeholderColorOf } from './drawing/tones.ts';
 import { type PictureRecipe, uploadScheme } from './schemas.ts';
 import { sourceHashOf } from './source-hash.server.ts';
 import { pictures } from './table.server.ts';
@@ -52,7 +52,7 @@ export const recipeAddress = (
   url: `${mediaUrl}/media/${sourceHashOf({ kind: 'recipe', recipe })}.svg`,
   width: drawnSize,
   height: drawnSize,
-  placeholderColor: groundColourOf(recipe),
+  placeholderColor: placeholderColorOf(recipe),
 });
 
 /** Null unless the recipe is recorded: only then is it served. */

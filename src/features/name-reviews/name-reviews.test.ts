@@ -6,7 +6,7 @@ import { buyerSignUp } from '#features/accounts/schemas.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { signUpBuyer, signUpSeller } from '#features/accounts/commands/sign-up.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -21,7 +21,7 @@ import {
   productInputOf,
   storeInputOf,
 } from '../../../tests/support/market.ts';
-import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/people.ts';
+import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/users.ts';
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { nameReviewJobs } from './jobs.server.ts';
@@ -74,7 +74,7 @@ const flags = async () =>
     similarName,
   ]);
 
-async function personOf(email: string): Promise<Id<'user'>> {
+async function userOf(email: string): Promise<Id<'user'>> {
   const {
     rows: [person],
   } = await poolOf(context).query<{ id: Id<'user'> }>('select id from users where email = $1', [
@@ -82,10 +82,10 @@ async function personOf(email: string): Promise<Id<'user'>> {
   ]);
   return person!.id;
 }
-const logIn = async (email: string) => (await logInAs(context, await personOf(email))).context;
+const logIn = async (email: string) => (await logInAs(context, await userOf(email))).context;
 
 async function adminActor(): Promise<Context & { actor: Member }> {
-  const userId = (await addPerson(
+  const userId = (await addUser(
     operator,
     {
       email: 'admin@example.com',
@@ -458,7 +458,7 @@ describe('closed stores', () => {
 });
 
 test('the hourly job stores names that are older than the comparison', async () => {
-  const userId = (await addPerson(
+  const userId = (await addUser(
     operator,
     { email: 'a@example.com', name: 'A', countryCode: null, phone: null, phoneCountry: null },
     { passwordHash: null, google: null },

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApi } from '#tests/support/test-api.ts';
-import { somebodyNew } from '#tests/support/people.ts';
+import { somebodyNew } from '#tests/support/users.ts';
 import { visitor } from '#shared/actor.ts';
 import { makeOpenRfq } from './factory.server.ts';
 

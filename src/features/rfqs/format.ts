@@ -1,6 +1,6 @@
 // What a request says, in words; for loaders, so that browsers are sent these and no more.
 import { perUnitText, quantityText } from '#features/products/format/unit-words.ts';
-import { priceRangeText, priceText } from '#features/products/format/figures.ts';
+import { priceRangeText, priceText } from '#features/products/format/quantities.ts';
 import * as m from '#messages/features/rfqs';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';

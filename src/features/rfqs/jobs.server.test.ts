@@ -12,7 +12,7 @@ import { relayOnce } from '#platform/events/relay.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { password, poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { password, poolOf, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { addRfqAttachment } from './commands/attachments.server.ts';

@@ -3,7 +3,7 @@ import {
   bareWords,
   buyerTypeOf,
   editableStates,
-  handOf,
+  transitionActorOf,
   statesBefore,
   whyNotSpecific,
 } from './rules.ts';
@@ -11,7 +11,9 @@ import { rfqInput, rfqStates } from './schemas.ts';
 
 test('each state leads to those that the table names, by the hand that it names, and to no other', () => {
   const steps = rfqStates.flatMap((from) =>
-    rfqStates.flatMap((to) => (handOf(from, to) ? [`${from} → ${to}: ${handOf(from, to)!}`] : [])),
+    rfqStates.flatMap((to) =>
+      transitionActorOf(from, to) ? [`${from} → ${to}: ${transitionActorOf(from, to)!}`] : [],
+    ),
   );
   expect(steps).toEqual([
     'draft → pending_approval: buyer',

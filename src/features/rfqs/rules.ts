@@ -25,9 +25,11 @@ export const limits = {
  * Whose hand moves it: the buyer's, the staff's, the clock's, or a seller's that takes the last
  * quote.
  */
-export type Hand = 'buyer' | 'admin' | 'timer' | 'seller';
+export type TransitionActor = 'buyer' | 'admin' | 'timer' | 'seller';
 
-const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, Hand>>>>> = {
+const transitions: Readonly<
+  Record<RfqState, Readonly<Partial<Record<RfqState, TransitionActor>>>>
+> = {
   draft: { pending_approval: 'buyer' },
   pending_approval: { open: 'admin', changes_requested: 'admin', rejected: 'admin' },
   changes_requested: { pending_approval: 'buyer' },
@@ -47,13 +49,14 @@ const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, H
   removed: {},
 };
 
-const mayBecome = (from: RfqState, to: RfqState, by: Hand): boolean => transitions[from][to] === by;
+const mayBecome = (from: RfqState, to: RfqState, by: TransitionActor): boolean =>
+  transitions[from][to] === by;
 
 /**
  * The states from which this hand leads to `to`: what the conditional UPDATE of a transition asks
  * for.
  */
-export const statesBefore = (to: RfqState, by: Hand): RfqState[] =>
+export const statesBefore = (to: RfqState, by: TransitionActor): RfqState[] =>
   (Object.keys(transitions) as RfqState[]).filter((from) => mayBecome(from, to, by));
 
 /** What anybody sees. */
@@ -66,7 +69,8 @@ export const editableStates: readonly RfqState[] = [
 ];
 
 /** Whose hand took a step. */
-export const handOf = (from: RfqState, to: RfqState): Hand | null => transitions[from][to] ?? null;
+export const transitionActorOf = (from: RfqState, to: RfqState): TransitionActor | null =>
+  transitions[from][to] ?? null;
 
 /** The file storage's names of attachments begin so; nobody else's do. */
 export const attachmentPrefix = 'rfq-';

@@ -1,6 +1,6 @@
 // Tests saved searches, and the mails about new products with a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { password, somebodyNew, successesOf } from '../../../tests/support/people.ts';
+import { password, somebodyNew, successesOf } from '../../../tests/support/users.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
@@ -21,7 +21,7 @@ import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import { removeSearch, saveSearch, setAlert } from './commands/save-search.server.ts';
 import { stopAlert } from './commands/stop-alert.server.ts';
-import { lookForNewGoodsJob, mailNewGoodsJob, savedSearchJobs } from './jobs.server.ts';
+import { checkForNewProductsJob, mailNewProductsJob, savedSearchJobs } from './jobs.server.ts';
 import { alertLinks, findStopLink } from './queries/alert-links.server.ts';
 import { listOwnSearches } from './queries/own-searches.server.ts';
 import { maxSaved } from './rules.ts';
@@ -96,15 +96,16 @@ async function list(...goods: Partial<ProductInput>[]): Promise<void> {
     rows.map(({ id }) => id),
   );
 }
-const look = () => lookForNewGoodsJob.run(operator, {}, new AbortController().signal);
-type Waiting = Parameters<typeof mailNewGoodsJob.run>[1];
+const look = () => checkForNewProductsJob.run(operator, {}, new AbortController().signal);
+type Waiting = Parameters<typeof mailNewProductsJob.run>[1];
 const waiting = async () =>
   (
     await database.pool.query<{ data: Waiting }>(
       "select data from pgboss.job where name = 'saved_searches.mail_new_goods' and state = 'created' order by created_on",
     )
   ).rows.map(({ data }) => data);
-const send = (data: Waiting) => mailNewGoodsJob.run(operator, data, new AbortController().signal);
+const send = (data: Waiting) =>
+  mailNewProductsJob.run(operator, data, new AbortController().signal);
 async function lookAndSend(): Promise<void> {
   await look();
   for (const data of await waiting()) await send(data);
@@ -356,7 +357,7 @@ describe('mails about new products', () => {
     await list({});
     nextMorning();
     await queue.work(operator);
-    await queue.send(operator, lookForNewGoodsJob, {});
+    await queue.send(operator, checkForNewProductsJob, {});
     expect((await mailServer.next()).subject).toBe('1 new product for “cotton towel”');
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   }, 20_000);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';

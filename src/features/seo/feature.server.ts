@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
-import { feedRoutes } from './api/feeds.server.ts';
-import { linkCardRoutes } from './api/link-cards.server.ts';
+import { rssRoutes } from './api/rss.server.ts';
+import { linkCardRoutes } from './api/og-images.server.ts';
 import { manifestRoutes } from './api/manifests.server.ts';
 import { sitemapRoutes } from './api/sitemaps.server.ts';
 import { seoJobs, seoSubscriptions } from './jobs.server.ts';
@@ -25,7 +25,7 @@ export const seo = defineFeature({
         sitemaps,
         fixedPaths,
       });
-      await app.register(feedRoutes, { context, admission: admissions.feeds });
+      await app.register(rssRoutes, { context, admission: admissions.feeds });
     },
   ],
   jobs: seoJobs,

@@ -4,7 +4,7 @@ import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
-import { places } from './places.tsx';
+import { places } from './nav-items.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => ({

@@ -7,7 +7,7 @@ export type SlowReaderLimits = {
   /** Nothing of what waits to be sent was taken for this long. */
   readonly silenceMs: number;
   /** An answer that takes longer is cut, however steadily it is read. */
-  readonly maxAnswerMs: number;
+  readonly maxResponseMs: number;
   readonly sweepMs?: number;
 };
 
@@ -19,7 +19,7 @@ type OpenAnswer = { readonly response: http.ServerResponse; readonly since: numb
  */
 export function cutSlowReaders(
   server: http.Server,
-  { silenceMs, maxAnswerMs, sweepMs = 10_000 }: SlowReaderLimits,
+  { silenceMs, maxResponseMs, sweepMs = 10_000 }: SlowReaderLimits,
 ): void {
   const connections = new Set<Socket>();
   const answers = new WeakMap<Socket, OpenAnswer>();
@@ -47,7 +47,7 @@ export function cutSlowReaders(
         continue;
       }
       if (known?.response !== response) answers.set(socket, { response, since: now });
-      else if (now - known.since > maxAnswerMs) socket.destroy();
+      else if (now - known.since > maxResponseMs) socket.destroy();
       timeWriting(socket);
     }
   };

@@ -30,7 +30,7 @@ async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> 
     publicUrl: 'https://kervan.example',
     limits,
     sessionsEndedBy: () => [],
-    peopleChangedBy: () => [],
+    usersChangedBy: () => [],
     identify: async ({ authorization }) => (authorization === undefined ? null : member),
     networkOf: ({ headers }) => String(headers['network'] ?? 'home'),
   });

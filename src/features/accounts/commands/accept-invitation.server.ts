@@ -10,7 +10,7 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
 import { countNetworkTry } from '../services/limits.server.ts';
-import { addPerson } from '../services/new-person.server.ts';
+import { addUser } from '../services/new-user.server.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
@@ -30,7 +30,7 @@ function checkLength(
  * The invitation's e-mail is confirmed by its link. Throws invalid (`linkUsed`, or of the
  * password), conflict (`logInToJoin`) when the e-mail has an account, TooMany.
  */
-export const joinAsNewPerson = defineCommand({
+export const joinAsNewUser = defineCommand({
   permission: anyone('the token of the invitation permits it'),
   async run(
     context,
@@ -43,7 +43,7 @@ export const joinAsNewPerson = defineCommand({
     if (!invitation.isAdmin) context.services.features.names.refuse(context, { name });
     const passwordHash = await context.services.passwords.hash(password);
     return inTransaction(context, async (inside) => {
-      const userId = await addPerson(
+      const userId = await addUser(
         inside,
         { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null },
         { passwordHash, google: null },

@@ -5,14 +5,14 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '../../../../tests/support/people.ts';
+} from '../../../../tests/support/users.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
 import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
-import { joinAsNewPerson, joinAsOneself } from './accept-invitation.server.ts';
+import { joinAsNewUser, joinAsOneself } from './accept-invitation.server.ts';
 import { changePassword } from './passwords.server.ts';
 import { authenticate } from '../services/sessions.server.ts';
 
@@ -35,7 +35,7 @@ const newcomer = () => ({ token, name: 'Deniz Aydın', password: 'four' });
 
 describe('somebody without an account', () => {
   test('joins with a new one, whose e-mail the link has confirmed, and is logged in', async () => {
-    const session = await joinAsNewPerson(context, newcomer());
+    const session = await joinAsNewUser(context, newcomer());
     const { actor } = (await authenticate(context, session.token))!;
     const own = { ...context, actor };
     expect(await getOwnProfile(own)).toMatchObject({
@@ -54,7 +54,7 @@ describe('somebody without an account', () => {
   });
 
   test('cannot join under the market’s own name', async () => {
-    const attempt = joinAsNewPerson(context, { ...newcomer(), name: 'Kervan Support' });
+    const attempt = joinAsNewUser(context, { ...newcomer(), name: 'Kervan Support' });
 
     await expect(attempt).rejects.toMatchObject({ fieldErrors: { name: 'nameOfMarket' } });
 
@@ -64,7 +64,7 @@ describe('somebody without an account', () => {
 
   test('with ten requests at once is one person and one member', async () => {
     expect(
-      await successesOf(Array.from({ length: 10 }, () => joinAsNewPerson(context, newcomer()))),
+      await successesOf(Array.from({ length: 10 }, () => joinAsNewUser(context, newcomer()))),
     ).toBe(1);
     const { rows } = await poolOf(context).query(
       'select (select count(*)::int from users where email = $1) as users, (select count(*)::int from members where not is_owner) as members',
@@ -75,7 +75,7 @@ describe('somebody without an account', () => {
 
   test('cannot make an account for an address that has one', async () => {
     await somebodyNew(context, email);
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+    await expect(joinAsNewUser(context, newcomer())).rejects.toMatchObject({
       code: 'conflict',
       messageKey: 'logInToJoin',
     });
@@ -86,16 +86,16 @@ describe('the market’s own staff', () => {
   beforeEach(() => poolOf(context).query('update companies set is_admin = true'));
 
   test('who is new chooses a password of twelve characters', async () => {
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+    await expect(joinAsNewUser(context, newcomer())).rejects.toMatchObject({
       fieldErrors: { password: 'shortAdminPassword' },
     });
-    await joinAsNewPerson(context, { ...newcomer(), password: 'twelve and more' });
+    await joinAsNewUser(context, { ...newcomer(), password: 'twelve and more' });
   });
 
   test('who is new may speak in the market’s name', async () => {
     const staff = { ...newcomer(), name: 'Kervan Support', password: 'twelve and more' };
 
-    const session = await joinAsNewPerson(context, staff);
+    const session = await joinAsNewUser(context, staff);
 
     const { actor } = (await authenticate(context, session.token))!;
     expect(await getOwnProfile({ ...context, actor })).toMatchObject({ name: 'Kervan Support' });
@@ -148,7 +148,7 @@ describe('somebody with an account', () => {
 
   test('cannot join a company that was closed', async () => {
     await poolOf(context).query('update companies set disabled_at = now()');
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+    await expect(joinAsNewUser(context, newcomer())).rejects.toMatchObject({
       messageKey: 'linkUsed',
     });
   });

@@ -7,9 +7,9 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
-import { everyPerson, type ListedPerson } from '../queries/people.server.ts';
-import { exportDetail, minAdminPasswordLength, type PeopleFilters } from '../rules.ts';
-import { addPerson } from '../services/new-person.server.ts';
+import { everyUser, type ListedUser } from '../queries/users.server.ts';
+import { exportDetail, minAdminPasswordLength, type UserFilters } from '../rules.ts';
+import { addUser } from '../services/new-user.server.ts';
 import { noteOwnAct, noteSecurityEvent } from '../services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
 import { makeToken, takeToken } from '../services/tokens.server.ts';
@@ -28,7 +28,7 @@ async function idOf(context: Context, publicId: string): Promise<Id<'user'>> {
  * Nobody logs in as this person any more; open sessions end, and a mail says why. Throws conflict
  * when it is so already or oneself, not_found, refused.
  */
-export const disablePerson = defineCommand({
+export const disableUser = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string, reason: string): Promise<void> {
     const id = await idOf(context, publicId);
@@ -53,7 +53,7 @@ export const disablePerson = defineCommand({
 });
 
 /** Throws not_found, refused. */
-export const enablePerson = defineCommand({
+export const enableUser = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
@@ -92,16 +92,16 @@ export const resendConfirmation = defineCommand({
  * All who match, for a file. Its making is in the act log before the first row is read: which
  * filters it had, but no name that was searched for. Throws refused, unauthenticated.
  */
-export const exportPeople = defineCommand({
+export const exportUsers = defineCommand({
   permission: whyNotAdminister,
-  async run(context, filters: PeopleFilters): Promise<AsyncGenerator<ListedPerson>> {
+  async run(context, filters: UserFilters): Promise<AsyncGenerator<ListedUser>> {
     const { query, side, role, state, confirmed } = filters;
     await noteOwnAct(
       context,
       'data_exported',
       exportDetail('people.csv', query, { side, role, state, confirmed }),
     );
-    return everyPerson(context, filters);
+    return everyUser(context, filters);
   },
 });
 
@@ -113,7 +113,7 @@ export const createAdmin = defineCommand({
   permission: whyNotAdminister,
   async run(context, { email, name }: { email: string; name: string }): Promise<string> {
     return inTransaction(context, async (inside) => {
-      const id = await addPerson(
+      const id = await addUser(
         inside,
         { email, name, countryCode: null, phone: null, phoneCountry: null },
         { passwordHash: null, google: null },

@@ -9,7 +9,7 @@ import type { Id } from '#shared/ids.ts';
 import { type GoogleClaims, refusedProof, verifyGoogle } from '../services/google-proof.server.ts';
 import { takeGoogleToken } from '../services/google-tokens.server.ts';
 import { checkPassword, codeNeeded } from '../services/log-in-steps.server.ts';
-import type { GoogleProof } from '../services/new-person.server.ts';
+import type { GoogleProof } from '../services/new-user.server.ts';
 import { takeSecondFactorCode } from '../services/second-factor-codes.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';

@@ -3,7 +3,7 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
-import { successesOf } from '#tests/support/people.ts';
+import { successesOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';

@@ -8,7 +8,7 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';

@@ -6,13 +6,13 @@ import {
   poolOf,
   somebodyNew,
   visitorOf,
-} from '../../../../tests/support/people.ts';
+} from '../../../../tests/support/users.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
 import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
-import { joinAsNewPerson } from './accept-invitation.server.ts';
+import { joinAsNewUser } from './accept-invitation.server.ts';
 import { logIn } from './log-in.server.ts';
 import { eraseOwnAccount, exportOwnData } from './privacy.server.ts';
 import { saveAddress } from './profile.server.ts';
@@ -49,7 +49,7 @@ async function employ(): Promise<LoggedIn> {
   } = await poolOf(context).query<{ id: Id<'invitation'> }>(
     'select id from invitations where accepted_at is null',
   );
-  const { token } = await joinAsNewPerson(context, {
+  const { token } = await joinAsNewUser(context, {
     token: (await prepareInvitation(context, invitation!.id))!.token,
     name: 'Deniz',
     password,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { poolOf, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { getOwnAddress, getOwnProfile, listOwnAddresses } from '../queries/account.server.ts';

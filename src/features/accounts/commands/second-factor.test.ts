@@ -8,7 +8,7 @@ import {
   signUp,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import * as m from '#messages/pages/storefront/error';
 import type { Id } from '#shared/ids.ts';

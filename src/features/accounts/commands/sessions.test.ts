@@ -6,7 +6,7 @@ import {
   signUp,
   somebodyNew,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '../queries/account.server.ts';

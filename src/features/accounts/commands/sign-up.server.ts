@@ -15,7 +15,7 @@ import { tries } from '../rules.ts';
 import { type BuyerSignUp, buyerSignUp, type SellerSignUp } from '../schemas.ts';
 import { takeGoogleToken } from '../services/google-tokens.server.ts';
 import { countNetworkTry, isWithin } from '../services/limits.server.ts';
-import { addPerson, type GoogleProof } from '../services/new-person.server.ts';
+import { addUser, type GoogleProof } from '../services/new-user.server.ts';
 import { noteSecurityEvent } from '../services/security-log.server.ts';
 import { keepSentPictures, type SentPictures } from '../services/sign-up-pictures.server.ts';
 
@@ -139,7 +139,7 @@ async function signUp(
   await inTransaction(context, async (inside) => {
     if ('google' in credentials) await takeGoogleToken(inside, credentials.google);
     const { email, name, countryCode, phoneCountry } = profile;
-    const userId = await addPerson(
+    const userId = await addUser(
       inside,
       { email, name, countryCode, phoneCountry, phone },
       { passwordHash, google: 'google' in credentials ? credentials.google : null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { system } from '#shared/actor.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { poolOf, visitorOf } from '#tests/support/people.ts';
+import { poolOf, visitorOf } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { signUpSeller } from './sign-up.server.ts';
 

@@ -40,14 +40,14 @@ const textsOf = (locale: Locale, isOwner: boolean): PanelTexts => ({
 });
 
 /** A page of the panel; `path` without language. */
-type PanelPlace = { readonly label: string; readonly path: string; readonly icon: ReactNode };
+type NavItem = { readonly label: string; readonly path: string; readonly icon: ReactNode };
 type Props = {
   readonly panel: Panel;
   readonly locale: Locale;
   readonly visit: PanelVisit;
   readonly groups: readonly {
     readonly title: string | null;
-    readonly places: readonly PanelPlace[];
+    readonly places: readonly NavItem[];
   }[];
   readonly children: ReactNode;
 };

@@ -127,7 +127,7 @@ export const letters = {
     heading: m.renameSubject({ locale }),
     paragraphs: [
       m.hello({ name }, { locale }),
-      (asked.isCompany ? m.renameCompanyText : m.renamePersonText)(
+      (asked.isCompany ? m.renameCompanyText : m.renameUserText)(
         { called: asked.called },
         { locale },
       ),

@@ -6,7 +6,7 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SecurityEventKind } from '../schemas.ts';
 import { users, securityEvents } from '../table.server.ts';
-import { matching } from './people.server.ts';
+import { matching } from './users.server.ts';
 
 export type LogFilters = {
   readonly kind: SecurityEventKind | null;

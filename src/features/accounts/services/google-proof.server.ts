@@ -2,7 +2,7 @@
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
 import { foldEmail } from '#shared/email.ts';
-import type { GoogleProof } from './new-person.server.ts';
+import type { GoogleProof } from './new-user.server.ts';
 import { tries } from '../rules.ts';
 import { countNetworkTry } from './limits.server.ts';
 

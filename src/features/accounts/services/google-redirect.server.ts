@@ -31,7 +31,7 @@ const answered = z.object({
   until: z.number(),
 });
 /** What Google said of whoever is half-way in. */
-export type GoogleAnswer = z.infer<typeof answered>;
+export type GoogleResponse = z.infer<typeof answered>;
 
 const names = { trip: 'googleTrip', answer: 'googleAnswer' } as const;
 const random = () => randomBytes(32).toString('base64url');
@@ -104,7 +104,7 @@ type Return = {
   readonly next: string | null;
   readonly provesOwner: boolean;
   /** Google's word, verified; null when what came back is not to be believed. */
-  readonly answer: GoogleAnswer | null;
+  readonly answer: GoogleResponse | null;
 };
 
 /** Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable. */
@@ -135,15 +135,15 @@ export async function finishGoogle(
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);
 
 /** Carries Google's word through the forms that follow it. */
-export const googleAnswerCookie = (context: Context, answer: GoogleAnswer): string =>
+export const googleResponseCookie = (context: Context, answer: GoogleResponse): string =>
   sealedCookie(context, names.answer, answer);
-export const noGoogleAnswer = (context: Context): string => removed(context, names.answer);
+export const noGoogleResponse = (context: Context): string => removed(context, names.answer);
 
 /** Null when there is none, or it is too old. */
-export const googleAnswerIn = (context: Context, cookies: string | null): GoogleAnswer | null =>
+export const googleResponseIn = (context: Context, cookies: string | null): GoogleResponse | null =>
   context.services.google === null ? null : open(context, names.answer, answered, cookies);
 
-export const claimsOf = ({ credential, nonce }: GoogleAnswer): GoogleClaims => ({
+export const claimsOf = ({ credential, nonce }: GoogleResponse): GoogleClaims => ({
   credential,
   nonce,
 });

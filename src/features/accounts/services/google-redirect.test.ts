@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import type { GoogleSignIn } from '#platform/security/google.ts';
-import { visitorOf } from '#tests/support/people.ts';
+import { visitorOf } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import {
   finishGoogle,
-  googleAnswerCookie,
-  googleAnswerIn,
+  googleResponseCookie,
+  googleResponseIn,
   startGoogle,
 } from './google-redirect.server.ts';
 
@@ -51,13 +51,13 @@ test('who comes back from Google with what was taken along is believed, and led 
     answer: { subject: '1', email: 'selin@kervan.example', name: 'Selin' },
   });
 
-  const carried = sent(googleAnswerCookie(contextAt(begin), back.answer!));
-  expect(googleAnswerIn(contextAt(begin), carried)).toEqual(back.answer);
+  const carried = sent(googleResponseCookie(contextAt(begin), back.answer!));
+  expect(googleResponseIn(contextAt(begin), carried)).toEqual(back.answer);
   expect(
-    googleAnswerIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried),
+    googleResponseIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried),
     'a quarter of an hour later',
   ).toBeNull();
-  expect(googleAnswerIn(contextAt(begin), carried.slice(0, -4)), 'changed on the way').toBeNull();
+  expect(googleResponseIn(contextAt(begin), carried.slice(0, -4)), 'changed on the way').toBeNull();
 });
 
 test('anybody else is not: another state, another browser, too late, or no code', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
 import type { Member } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -22,7 +22,7 @@ let publicId: string;
 let token: string;
 
 beforeAll(async () => {
-  userId = (await addPerson(
+  userId = (await addUser(
     operator,
     { email: 'ada@example.com', name: 'Ada', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },

@@ -23,7 +23,7 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { findOwnMembership } from '../queries/membership.server.ts';
 import { findInvitation } from '../queries/staff.server.ts';

@@ -5,10 +5,10 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import {
-  joinAsNewPerson,
+  joinAsNewUser,
   joinAsOneself,
 } from '#features/accounts/commands/accept-invitation.server.ts';
 import { authenticate } from '#features/accounts/services/sessions.server.ts';
@@ -57,7 +57,7 @@ async function employ(permissions?: Permission[]): Promise<{
   memberId: string;
   actor: () => Promise<NonNullable<Awaited<ReturnType<typeof authenticate>>>['actor']>;
 }> {
-  const { token } = await joinAsNewPerson(context, {
+  const { token } = await joinAsNewUser(context, {
     token: await invite(permissions),
     name: 'Deniz',
     password: 'four',
@@ -84,10 +84,10 @@ describe('an invitation', () => {
       { email, permissions: ['inquiry'] },
     ]);
     await expect(
-      joinAsNewPerson(context, { token: before, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token: before, name: 'Deniz', password: 'four' }),
     ).rejects.toMatchObject({ messageKey: 'linkUsed' });
     await expect(
-      joinAsNewPerson(context, { token: after, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token: after, name: 'Deniz', password: 'four' }),
     ).resolves.toBeDefined();
   });
 
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     });
     await withdrawInvitation(owner.context, invitation!.publicId);
     await expect(
-      joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token, name: 'Deniz', password: 'four' }),
     ).rejects.toMatchObject({ messageKey: 'linkUsed' });
     expect((await getOwnStaff(owner.context)).invited).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     now = new Date('2026-11-28T10:00:01Z');
     expect((await getOwnStaff(owner.context)).invited).toEqual([]);
     await expect(
-      joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token, name: 'Deniz', password: 'four' }),
     ).rejects.toMatchObject({ messageKey: 'linkUsed' });
   });
 

@@ -7,7 +7,7 @@ import {
   poolOf,
   signUp,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { inTransaction } from '#platform/context.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';

@@ -95,7 +95,7 @@ export function StoreCard({
 }
 
 const matchesText = ({ count }: NonNullable<StoreCardView['matches']>, locale: Locale): string =>
-  count === null ? m.matchingGoods({ locale }) : m.matches({ count }, { locale });
+  count === null ? m.matchingProducts({ locale }) : m.matches({ count }, { locale });
 
 const ProductCount = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
   store.productCount > 0 ? (

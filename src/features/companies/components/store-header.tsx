@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Seal } from '#ui/badges.tsx';
 import { StoreFacts } from './store-facts.tsx';
-import { StoreMark, StorePlace } from './store-mark.tsx';
+import { StoreMark, StoreLocation } from './store-mark.tsx';
 import type { StoreCardView } from '../views.ts';
 import { dateText, verifiedText } from '../format.ts';
 import './store-header.css';
@@ -32,7 +32,7 @@ export function StoreHeader({
         <h1 className="display display-2" lang="tr">
           <bdi>{store.name}</bdi>
         </h1>
-        <StorePlace store={store} locale={locale} />
+        <StoreLocation store={store} locale={locale} />
         {store.isVerified && verifiedOn ? (
           <p className="store-header-seal">
             <Seal />

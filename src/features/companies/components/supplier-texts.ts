@@ -8,7 +8,7 @@ import type { ImageView } from '#ui/picture.tsx';
 import { initialsOf } from '#ui/badges.tsx';
 import { storeFactTexts } from './store-fact-texts.ts';
 import type { StoreCardView, VerificationView } from '../views.ts';
-import { placeParts, verifiedText } from '../format.ts';
+import { locationParts, verifiedText } from '../format.ts';
 
 export type SupplierTexts = {
   readonly name: string;
@@ -28,7 +28,7 @@ export type SupplierTexts = {
 };
 
 export function supplierTexts(store: StoreCardView, locale: Locale): SupplierTexts {
-  const [before, after] = placeParts(store, locale);
+  const [before, after] = locationParts(store, locale);
   return {
     name: store.name,
     path: store.path,

@@ -70,7 +70,7 @@ const textArray = (values: readonly string[]): SQL =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )}]::text[]`;
-const hasGoodsIn = (categoryId: Id<'category'>): SQL =>
+const hasProductsIn = (categoryId: Id<'category'>): SQL =>
   sql`exists (select 1 from ${storeCategories} where ${storeCategories.storeId} = ${stores.id} and ${storeCategories.categoryId} = ${categoryId})`;
 
 /** What each filter asks for; `true` when it asks for nothing. */
@@ -83,7 +83,7 @@ function conditionsOf({
   isVerified,
 }: StoreFilters) {
   return {
-    category: categoryId === null ? sql`true` : hasGoodsIn(categoryId),
+    category: categoryId === null ? sql`true` : hasProductsIn(categoryId),
     province: provinces.length === 0 ? sql`true` : inArray(stores.province, [...provinces]),
     type: types.length === 0 ? sql`true` : inArray(stores.businessType, [...types]),
     verified: isVerified ? verified : sql`true`,

@@ -297,6 +297,6 @@ test('the figures of the market are counted: sealed makers, provinces, goods, an
     makers: 1,
     provinces: 5,
     products: rows[0]!.products,
-    answerHours: 8,
+    responseHours: 8,
   });
 });

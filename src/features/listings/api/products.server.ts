@@ -15,7 +15,7 @@ import { isPublicId } from '#shared/ids.ts';
 import {
   currencyParameter,
   microsOf,
-  productAnswer,
+  productDto,
   productOf,
 } from '../queries/product-dto.server.ts';
 import { getProductCards } from '../queries/product-cards.server.ts';
@@ -115,7 +115,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
       description:
         'A category, brand or store that does not exist is a wrong value. Products that appear while a list is read by its cursors are neither skipped nor repeated.',
       querystring: productQuery,
-      response: { 200: pageOf(productAnswer) },
+      response: { 200: pageOf(productDto) },
     },
     handler: async (request) => {
       const {

@@ -9,7 +9,7 @@ import { languageOf } from './fallback-note.tsx';
 import { PriceText } from './price-text.tsx';
 import { PromotionBadge } from '#features/promotions/components/promotion-badge.tsx';
 import type { ProductCardView } from '../views.ts';
-import { daysText, moqText } from '#features/products/format/figures.ts';
+import { daysText, moqText } from '#features/products/format/quantities.ts';
 import * as paths from '#shared/paths.ts';
 import './fallback-note.css';
 import './product-card.css';

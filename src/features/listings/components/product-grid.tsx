@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
-import { StillItem } from '#ui/islands/static-html.tsx';
+import { StaticItem } from '#ui/islands/static-html.tsx';
 import { ProductCard, ProductRow, ReadyToShipCard } from './product-card.tsx';
 import type { ProductCardView } from '../views.ts';
 import './product-grid.css';
@@ -33,10 +33,10 @@ export function ProductGrid({
       className={`card-grid card-grid-${columns} product-grid${hasWholeRows ? ' product-grid-whole-rows' : ''}`}
     >
       {products.map((product, i) => (
-        <StillItem
+        <StaticItem
           key={product.id}
           thing={product}
-          keptAs={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
+          cacheKey={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
         >
           <ProductCard
             product={product}
@@ -45,7 +45,7 @@ export function ProductGrid({
             headingLevel={headingLevel}
             showsShipping={showsShipping}
           />
-        </StillItem>
+        </StaticItem>
       ))}
     </ul>
   );
@@ -60,10 +60,10 @@ export const ProductRows = ({
 }: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
   <ul className="product-grid-rows">
     {products.map((product, i) => (
-      <StillItem
+      <StaticItem
         key={product.id}
         thing={product}
-        keptAs={`row ${locale} ${i < firstCount} ${headingLevel}`}
+        cacheKey={`row ${locale} ${i < firstCount} ${headingLevel}`}
       >
         <ProductRow
           product={product}
@@ -71,7 +71,7 @@ export const ProductRows = ({
           isFirst={i < firstCount}
           headingLevel={headingLevel}
         />
-      </StillItem>
+      </StaticItem>
     ))}
   </ul>
 );

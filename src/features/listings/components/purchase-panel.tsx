@@ -12,16 +12,16 @@ import { HiddenParameters } from './hidden-parameters.tsx';
 import {
   minQuantity,
   maxQuantity,
-  orderFigures,
+  orderSummary,
   type ReadQuantity,
   readQuantity,
-} from '../format/order-figures.ts';
+} from '../format/order-summary.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
 import type { OrderTexts } from '../format/order-texts.ts';
 import { PromotionLine } from '#features/promotions/components/promotion-badge.tsx';
 import { tierText } from './tier-table.tsx';
 import type { ProductView, VariantView } from '../views.ts';
-import { measureText, priceText } from '#features/products/format/figures.ts';
+import { measureText, priceText } from '#features/products/format/quantities.ts';
 import './purchase-panel.css';
 
 type PanelProduct = Pick<
@@ -78,7 +78,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
     carton: packed,
     days,
     isInStock,
-  } = orderFigures(product, variant, quantity);
+  } = orderSummary(product, variant, quantity);
   const minimum = minQuantity(product);
   const note = quantityNote(read, product, locale);
   const isRefused = read?.quantity === null;

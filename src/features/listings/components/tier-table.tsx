@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { formatPrice } from '#shared/money.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { PriceLadder } from '#ui/price-ladder.tsx';
-import { activeTier, leadDays, nextTier, tiersOf } from '../format/order-figures.ts';
+import { activeTier, leadDays, nextTier, tiersOf } from '../format/order-summary.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
 import { counted, type OrderTexts } from '../format/order-texts.ts';
 import type { ProductView, TierView, VariantView } from '../views.ts';
@@ -14,7 +14,7 @@ import {
   orMoreText,
   priceText,
   quantityRangeText,
-} from '#features/products/format/figures.ts';
+} from '#features/products/format/quantities.ts';
 import './tier-table.css';
 
 type Priced = Pick<ProductView, 'unit' | 'currency' | 'orderMultiple'> & {

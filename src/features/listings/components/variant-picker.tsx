@@ -2,7 +2,7 @@ import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Picture } from '#ui/picture.tsx';
-import { defaultVariant, variantFor } from '../format/order-figures.ts';
+import { defaultVariant, variantFor } from '../format/order-summary.ts';
 import type { ProductView, VariantView } from '../views.ts';
 import './product-picture.css';
 import './variant-picker.css';

@@ -1,5 +1,5 @@
 import { typeText } from '#features/companies/format.ts';
-import { certificateNames, quantityRangeText } from '#features/products/format/figures.ts';
+import { certificateNames, quantityRangeText } from '#features/products/format/quantities.ts';
 import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';

@@ -1,6 +1,6 @@
 // Facets in the page's language. Loaders make them: their texts in three languages would weigh more
 // in every browser than all that shows them.
-import { priceRangeText, priceText } from '#features/products/format/figures.ts';
+import { priceRangeText, priceText } from '#features/products/format/quantities.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';

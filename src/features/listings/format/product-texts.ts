@@ -13,7 +13,7 @@ import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { FactText } from '#ui/fact-list.tsx';
-import { minQuantity, maxQuantity } from './order-figures.ts';
+import { minQuantity, maxQuantity } from './order-summary.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from '../views.ts';
 import {
@@ -21,7 +21,7 @@ import {
   countryName,
   measureText,
   priceText,
-} from '#features/products/format/figures.ts';
+} from '#features/products/format/quantities.ts';
 
 const listed = (words: readonly string[], locale: Locale) =>
   words.join(locale === 'ar' ? '، ' : ', ');

@@ -19,15 +19,15 @@ import { mediaJobs } from '../jobs.server.ts';
 import type { PictureRecipe } from '../schemas.ts';
 import { sourceHashOf } from '../source-hash.server.ts';
 import { encodePicture } from './encode.server.ts';
-import { createPictureMaker, type PictureMakerOptions } from './maker.server.ts';
+import { createPictureRenderer, type PictureRendererOptions } from './renderer.server.ts';
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-derivatives-'));
 const files = createFileStorage({ dataDir });
 const encode = vi.fn(encodePicture);
-const makerOf = (options: Partial<PictureMakerOptions> = {}) =>
-  createPictureMaker({ files, drawer: createPictureDrawer(), encode, ...options });
-const maker = makerOf();
+const rendererOf = (options: Partial<PictureRendererOptions> = {}) =>
+  createPictureRenderer({ files, drawer: createPictureDrawer(), encode, ...options });
+const maker = rendererOf();
 const base = await testServices(database, { jobs: mediaJobs });
 /** Fetches nothing. */
 const fetcher = { fetch: () => Promise.reject(new Error('not here')) };
@@ -123,7 +123,7 @@ test('two processes at once: both answer, one file, nothing half', async () => {
   const hash = await photograph();
   const derivative = { of: 'stored', hash, width: 480, format: 'webp' } as const;
   const [one, other] = await Promise.all(
-    [maker, makerOf()].map((each) => each.findOrMake(context, derivative)),
+    [maker, rendererOf()].map((each) => each.findOrMake(context, derivative)),
   );
   expect(one!.sizeBytes).toBe(other!.sizeBytes);
   expect(
@@ -247,7 +247,7 @@ test('who comes when too many wait is told to come again, and is served then', a
     drawer: createPictureDrawer(),
     files,
     admission: createAdmission({ concurrency: 2 }),
-    maker: makerOf({
+    maker: rendererOf({
       maxWaitMs: 60,
       encode: (...asked) => open.promise.then(() => encodePicture(...asked)),
     }),

@@ -62,7 +62,7 @@ export const toneOf = ({ ground, set }: Pick<PictureRecipe, 'ground' | 'set'>): 
   (set === 'dark' ? darkTones : softTones)[ground];
 
 /** `#rrggbb`: what most of the picture looks like from far off, half lit and half shaded. */
-export function groundColourOf(recipe: Pick<PictureRecipe, 'ground' | 'set'>): string {
+export function placeholderColorOf(recipe: Pick<PictureRecipe, 'ground' | 'set'>): string {
   const { lit, shaded } = toneOf(recipe);
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
   return `#${[1, 3, 5]

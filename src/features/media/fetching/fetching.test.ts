@@ -26,7 +26,7 @@ import { loadReferenceData } from '../../../../database/reference/load.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { recordPictures } from '../services/record-pictures.server.ts';
-import { createPictureMaker } from '../derivatives/maker.server.ts';
+import { createPictureRenderer } from '../derivatives/renderer.server.ts';
 import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs } from '../jobs.server.ts';
 import { pictureAddress } from '../queries.server.ts';
@@ -38,7 +38,7 @@ import { bomb, cutPhoto, largePicture, photo, scriptedSvg } from './fixtures/str
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-fetching-'));
 const files = createFileStorage({ dataDir });
-const maker = createPictureMaker({ files, drawer: createPictureDrawer() });
+const maker = createPictureRenderer({ files, drawer: createPictureDrawer() });
 const realFetcher = createGuardedFetch({
   ports: 'any',
   allowAddress: (address) => address === '127.0.0.1',

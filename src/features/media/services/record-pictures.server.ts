@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
-import { groundColourOf } from '../drawing/tones.ts';
+import { placeholderColorOf } from '../drawing/tones.ts';
 import type { PictureSource } from '../schemas.ts';
 import { sourceHashOf } from '../source-hash.server.ts';
 import { pictures } from '../table.server.ts';
@@ -27,7 +27,7 @@ export async function recordPictures(
           recipe: source.recipe,
           remoteUrl: null,
           state: 'drawn' as const,
-          placeholderColor: groundColourOf(source.recipe),
+          placeholderColor: placeholderColorOf(source.recipe),
         }
       : {
           sourceHash,

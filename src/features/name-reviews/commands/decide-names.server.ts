@@ -1,6 +1,6 @@
 // Staff decisions about flagged names. Each decision is recorded in the act log.
 import { and, eq, inArray } from 'drizzle-orm';
-import { disablePerson } from '#features/accounts/commands/administer.server.ts';
+import { disableUser } from '#features/accounts/commands/administer.server.ts';
 import type { SecurityEventKind } from '#features/accounts/schemas.ts';
 import { noteOwnAct, noteSecurityEvent } from '#features/accounts/services/security-log.server.ts';
 import { disableCompany } from '#features/companies/commands/administer.server.ts';
@@ -97,7 +97,7 @@ export const suspendForName = defineCommand({
       const review = await decide(inside, publicId, { to: 'suspended', reason: why });
       const { person, company, storeId, storeState } = review;
       if (review.userId !== null && person?.disabledAt === null)
-        await disablePerson(inside, person.id, why);
+        await disableUser(inside, person.id, why);
       if (review.companyId !== null && company?.disabledAt === null)
         await disableCompany(inside, company.id, why);
       if (storeId !== null && storeState !== 'suspended')

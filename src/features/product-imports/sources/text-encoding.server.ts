@@ -1,7 +1,7 @@
 // Converts the encodings that spreadsheets write to UTF-8: with and without byte order mark,
 // UTF-16, Turkish Windows.
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { FileReport } from '../feed-item.ts';
+import type { FileReport } from '../import-item.ts';
 
 export type Encoding = FileReport['encoding'];
 /** The first `bomBytes` are not text. */

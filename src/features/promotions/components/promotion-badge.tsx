@@ -2,7 +2,7 @@ import * as m from '#messages/features/promotions';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Badge } from '#ui/badges.tsx';
-import { dayText, percentText } from '#features/products/format/figures.ts';
+import { dayText, percentText } from '#features/products/format/quantities.ts';
 import type { PromotionView } from '../views.ts';
 
 /** In bole red, which only promotions and scarcity have; its title says until when. */

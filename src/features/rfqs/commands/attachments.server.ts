@@ -12,7 +12,7 @@ import { whyNotAskForQuotes } from '../permissions.ts';
 import { draftLimitsOf } from '../queries/draft-limits.server.ts';
 import { attachmentPrefix, limits, maxAttachmentBytes } from '../rules.ts';
 import type { AttachmentKind } from '../schemas.ts';
-import { asker, holdEditable } from '../services/asker.server.ts';
+import { rfqAuthor, holdEditable } from '../services/rfq-author.server.ts';
 import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments } from '../table.server.ts';
 
@@ -50,7 +50,7 @@ export const addRfqAttachment = defineCommand({
     publicId: string,
     { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   ): Promise<{ publicId: string }> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     if (bytes.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
     if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
     await countTry(context, 'rfq files', who.userId, limits.files);
@@ -91,7 +91,7 @@ export const addRfqAttachment = defineCommand({
 export const removeRfqAttachment = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, attachment: string): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
       const { id: rfqId } = await holdEditable(inside, who, publicId);
       const gone = await inside.db

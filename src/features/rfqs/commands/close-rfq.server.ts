@@ -4,7 +4,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
-import { asker, isOfCompany } from '../services/asker.server.ts';
+import { rfqAuthor, isOfCompany } from '../services/rfq-author.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
 
@@ -12,7 +12,7 @@ import { rfqs } from '../table.server.ts';
 export const closeRfq = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
       if (
         await moveRfq(

@@ -8,7 +8,7 @@ import { holdDraftLimits } from '../queries/draft-limits.server.ts';
 import { typedOf } from '../queries/typed-rfq.server.ts';
 import { maxQuotes } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
-import { type Asker, asker, holdEditable } from '../services/asker.server.ts';
+import { type RfqAuthor, rfqAuthor, holdEditable } from '../services/rfq-author.server.ts';
 import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 
@@ -19,7 +19,7 @@ import { rfqAttachments, rfqs } from '../table.server.ts';
 export const startRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, typed: RfqDraft, key: string): Promise<{ publicId: string }> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     return inTransaction(context, async (inside) => {
       const limits = await holdDraftLimits(inside, who.userId);
       const now = inside.now();
@@ -61,7 +61,7 @@ export const startRfqDraft = defineCommand({
 
 async function keepTyped(
   context: Context,
-  who: Asker,
+  who: RfqAuthor,
   publicId: string,
   typed: RfqDraft,
 ): Promise<void> {
@@ -82,7 +82,7 @@ async function keepTyped(
 export const saveRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, typed: RfqDraft): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, (inside) => keepTyped(inside, who, publicId, typed));
   },
 });
@@ -94,7 +94,7 @@ export const saveRfqDraft = defineCommand({
 export const discardRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
       const row = await holdEditable(inside, who, publicId);
       const files = await inside.db

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { officeFile, pdfFile, photo } from '#tests/support/attachment-files.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { logInAs, poolOf, signUp, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { logInAs, poolOf, signUp, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { makeOpenRfq } from '../factory.server.ts';

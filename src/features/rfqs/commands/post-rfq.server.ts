@@ -17,7 +17,7 @@ import { bareWordsOfCategories } from '../queries/category-words.server.ts';
 import { findOwnContact } from '../queries/own-contact.server.ts';
 import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
 import { type RfqInput, rfqInput } from '../schemas.ts';
-import { type Asker, asker, isOfCompany } from '../services/asker.server.ts';
+import { type RfqAuthor, rfqAuthor, isOfCompany } from '../services/rfq-author.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
 
@@ -46,7 +46,7 @@ async function checkName(context: Context, productName: string): Promise<void> {
   if (refusal) throw invalid({ productName: refusal });
 }
 
-async function columnsOf(context: Context, { companyId, userId }: Asker, input: RfqInput) {
+async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, input: RfqInput) {
   const {
     productName,
     quantity,
@@ -100,7 +100,7 @@ export const postRfq = defineCommand({
     input: RfqInput,
     idempotencyKey: string | null = null,
   ): Promise<{ publicId: string }> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
     const known = idempotencyKey === null ? null : await findSent(context, who, idempotencyKey);
     if (known) return sameAs(known, bodyHash);
@@ -139,7 +139,7 @@ export const postRfq = defineCommand({
   },
 });
 
-async function findSent(context: Context, { userId }: Asker, idempotencyKey: string) {
+async function findSent(context: Context, { userId }: RfqAuthor, idempotencyKey: string) {
   const [row] = await context.db
     .select({ publicId: rfqs.publicId, bodyHash: rfqs.bodyHash })
     .from(rfqs)
@@ -163,7 +163,7 @@ function sameAs(
 export const sendRfq = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, isAccepted: boolean): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     const [row] = await context.db
       .select({ state: rfqs.state, draft: rfqs.draft })
       .from(rfqs)

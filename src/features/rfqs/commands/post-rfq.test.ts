@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/people.ts';
+import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { type Member, visitor } from '#shared/actor.ts';

@@ -7,7 +7,7 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
-import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import { somebodyNew, visitorOf } from '../../../../tests/support/users.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { closeRfq } from '../commands/close-rfq.server.ts';

@@ -4,7 +4,7 @@ import { users } from '#features/accounts/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { handOf, isPublic } from '../rules.ts';
+import { transitionActorOf, isPublic } from '../rules.ts';
 import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
 import { categoriesById } from './public-rfqs.server.ts';
 
@@ -37,7 +37,7 @@ export async function historyOf(context: Context, rfqId: Id<'rfq'>) {
     .leftJoin(users, eq(users.id, rfqTransitions.userId))
     .where(eq(rfqTransitions.rfqId, rfqId))
     .orderBy(desc(rfqTransitions.at), desc(rfqTransitions.id));
-  return rows.map((row) => ({ ...row, by: handOf(row.from, row.to) }));
+  return rows.map((row) => ({ ...row, by: transitionActorOf(row.from, row.to) }));
 }
 export type RfqTransitionView = Awaited<ReturnType<typeof historyOf>>[number];
 

@@ -6,13 +6,13 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
-import { type Hand, isPublic, statesBefore } from '../rules.ts';
+import { type TransitionActor, isPublic, statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqs, rfqTransitions } from '../table.server.ts';
 
 type Step = {
   readonly to: RfqState;
-  readonly by: Hand;
+  readonly by: TransitionActor;
   readonly reason?: string | null;
   readonly set?: PgUpdateSetSource<typeof rfqs>;
 };

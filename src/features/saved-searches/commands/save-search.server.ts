@@ -8,7 +8,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { lockPerson } from '../queries/readers.server.ts';
+import { lockUser } from '../queries/readers.server.ts';
 import { maxSaved } from '../rules.ts';
 import { type KeptFilters, type SavedSearchInput, savedSearchInput } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
@@ -62,7 +62,7 @@ export const saveSearch = defineCommand({
     const fingerprint = fingerprintOf(input, context);
     return inTransaction(context, async (inside) => {
       // Serializes saves of one user, so that the limit holds.
-      if (!(await lockPerson(inside, userId))) throw notFound();
+      if (!(await lockUser(inside, userId))) throw notFound();
       const isSame = and(
         eq(savedSearches.userId, userId),
         eq(savedSearches.fingerprint, fingerprint),

@@ -10,7 +10,7 @@ import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
-import { type KeptSearch, pathOfSearch } from './kept-searches.server.ts';
+import { type KeptSearch, pathOfSearch } from './stored-searches.server.ts';
 
 /** Returns a search's category and filters in the reader's words. */
 export async function wordsOfSearch(

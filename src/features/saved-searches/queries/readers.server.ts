@@ -6,7 +6,7 @@ import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
 
 /** Locks a user's row against concurrent writes; false when the account is erased. */
-export async function lockPerson(context: Context, userId: Id<'user'>): Promise<boolean> {
+export async function lockUser(context: Context, userId: Id<'user'>): Promise<boolean> {
   const found = await context.db
     .select({ id: users.id })
     .from(users)

@@ -17,7 +17,7 @@ import {
   qualityBucketKeys,
   sampleKeys,
   storeKey,
-  traitKey,
+  filterBitKey,
 } from '../document-keys.ts';
 import {
   listedPrices,
@@ -55,7 +55,7 @@ function keysOf(row: Searchable, category: SearchableCategory | undefined): stri
     priceKey(priceBucketOf(row.priceUsdMicros)),
     ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]),
     ...(category?.lineage ?? []).map(categoryKey),
-    ...offsets.map(traitKey),
+    ...offsets.map(filterBitKey),
     ...(origin === 0 ? [] : [originKey(origin)]),
     ...qualityBucketKeys(row.id, row.qualityScore),
     ...sampleKeys(row.id),

@@ -9,16 +9,16 @@ import { features } from '#features.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
 import { createAdmission } from '#platform/http/admission.ts';
-import { answerOtherError } from '#api/problem-answers.ts';
+import { sendOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { productsOfSitemap } from '../queries/site-pages.server.ts';
-import { feedRoutes } from './feeds.server.ts';
+import { rssRoutes } from './rss.server.ts';
 import { sitemapRoutes } from './sitemaps.server.ts';
 
 const publicUrl = 'https://kervan.example';
@@ -65,7 +65,7 @@ beforeAll(async () => {
       sitemaps: features.flatMap(({ sitemap }) => sitemap ?? []),
       fixedPaths: { market: ['', '/shop', '/rfq'], fixed: ['/privacy'] },
     });
-    await server.register(feedRoutes, {
+    await server.register(rssRoutes, {
       context: () => context,
       admission: createAdmission({ concurrency: 2 }),
     });
@@ -260,10 +260,10 @@ test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])
   '%s is refused early while others take all slots, and answered afterwards',
   async (url) => {
     const crowded = Fastify();
-    crowded.setErrorHandler(answerOtherError);
+    crowded.setErrorHandler(sendOtherError);
     const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs: 50 });
     const options = { context: () => context, admission };
-    await crowded.register(feedRoutes, options);
+    await crowded.register(rssRoutes, options);
     const fixedPaths = { market: [''], fixed: [] };
     const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
     const settings = {

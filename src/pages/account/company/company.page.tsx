@@ -22,10 +22,10 @@ import { listText } from '#shared/lists.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/company.page';
-import { answerOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
@@ -121,7 +121,7 @@ export const action = async (args: Route.ActionArgs) => {
   await loadOwnPage(args, async (context) => {
     if ((await findOwnMembership(context))?.isOwner) await requireSecondFactor(context);
   });
-  return answerOwnForms(args, forms);
+  return handleOwnForms(args, forms);
 };
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -158,10 +158,10 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
       </OwnPageFrame>
     );
   }
-  const invite = answerTo(actionData, 'invite');
+  const invite = resultFor(actionData, 'invite');
   const ticked = invite?.values['permissions'];
-  const close = answerTo(actionData, 'close');
-  const rename = answerTo(actionData, 'rename');
+  const close = resultFor(actionData, 'close');
+  const rename = resultFor(actionData, 'rename');
   return (
     <OwnPageFrame title={m.title({ locale })} lead={m.lead({ company }, { locale })} done={done}>
       <OwnCard title={m.rename({ locale })} text={m.renameText({ locale })}>

@@ -5,7 +5,7 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { saveSearch } from '#features/saved-searches/commands/save-search.server.ts';
-import { pathOfSearch } from '#features/saved-searches/queries/kept-searches.server.ts';
+import { pathOfSearch } from '#features/saved-searches/queries/stored-searches.server.ts';
 import { wordsOfSearch } from '#features/saved-searches/queries/own-searches.server.ts';
 import { cleanQuery } from '#features/search/rules.ts';
 import * as m from '#messages/pages/account/searches';

@@ -12,7 +12,7 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/searches.page';
-import { answerOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = {
@@ -50,7 +50,7 @@ const alert = ownForm(oneOf.extend({ to: z.enum(['on', 'off']) }), async (contex
   return redirect(`${memberPaths.searches({ locale: context.locale })}?done=${to}`, 303);
 });
 
-export const action = (args: Route.ActionArgs) => answerOwnForms(args, { remove, alert });
+export const action = (args: Route.ActionArgs) => handleOwnForms(args, { remove, alert });
 
 export default function SearchesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, searches, wantsMails, isConfirmed } = loaderData;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import {
   approveName,
   askToRename,
@@ -50,7 +50,7 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.name;
     switch (input.intent) {
       case 'approve':
@@ -73,7 +73,7 @@ const results: Readonly<Record<string, typeof m.doneApprove>> = {
   ask: m.doneAsk,
   suspend: m.doneSuspend,
 };
-const suspendTexts = { person: m.suspendPerson, company: m.suspendCompany, store: m.suspendStore };
+const suspendTexts = { person: m.suspendUser, company: m.suspendCompany, store: m.suspendStore };
 
 export default function NamePage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, review, letters, createdAt, decidedAt, done } = loaderData;
@@ -89,7 +89,7 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
   ];
   const owner =
     review.userId !== null
-      ? { href: memberPaths.person({ locale, id: review.userId }), text: m.seePerson({ locale }) }
+      ? { href: memberPaths.user({ locale, id: review.userId }), text: m.seeUser({ locale }) }
       : review.companyId !== null
         ? {
             href: memberPaths.controlCompany({ locale, id: review.companyId }),

@@ -14,22 +14,24 @@ import { topProducts } from '#features/listings/queries/product-lists.server.ts'
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
-import { feedPath } from '#features/seo/queries/feed-paths.ts';
+import { rssPath } from '#features/seo/queries/rss-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import * as m from '#messages/pages/storefront/home';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countriesInOrder } from '#shared/countries.ts';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
 import { rfqLines } from '../rfq-market/rfq-lines.ts';
 import type { Route } from './+types/home.page';
 
-const [archCount, promotionCount, readyCount, makerCount, newCount, rfqCount] = [7, 5, 6, 3, 10, 4];
+const [archCount, promotionCount, readyCount, manufacturerCount, newCount, rfqCount] = [
+  7, 5, 6, 3, 10, 4,
+];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
@@ -52,7 +54,7 @@ export const loader = (args: Route.LoaderArgs) =>
         limit: readyCount,
       }),
       newestOfEachStore(context, newCount),
-      listVerifiedManufacturers(context, makerCount),
+      listVerifiedManufacturers(context, manufacturerCount),
       countMarket(context),
       countReadyToShip(context),
       newestRfqs(context, rfqCount),
@@ -79,7 +81,7 @@ export const loader = (args: Route.LoaderArgs) =>
       publicUrl: context.services.publicUrl,
       title: m.title({ locale: context.locale }),
       description: m.description({ locale: context.locale }),
-      shown: inPage(args, {
+      shown: serverOnly(args, {
         market,
         countries: countriesInOrder(context.locale),
         units: unitChoices(context.locale),
@@ -96,7 +98,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const Home = import.meta.env.SSR
   ? (await import('./home.tsx')).Home
-  : apart(() => import('./home.tsx').then((part) => part.Home));
+  : lazyComponent(() => import('./home.tsx').then((part) => part.Home));
 
 export default function HomePage({
   loaderData: { locale, publicUrl, title, description, shown },
@@ -109,12 +111,12 @@ export default function HomePage({
         publicUrl={publicUrl}
         path=""
         locale={locale}
-        feed={feedPath(locale, null)}
+        feed={rssPath(locale, null)}
       />
       <ForMachines things={import.meta.env.SSR ? siteData(publicUrl, locale) : null} />
-      <Still id="home" content={shown.value}>
+      <StaticHtml id="home" content={shown.value}>
         {(content) => <Home {...content} locale={locale} />}
-      </Still>
+      </StaticHtml>
     </main>
   );
 }

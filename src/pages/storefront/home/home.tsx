@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { CategoryArcade } from '#features/categories/components/category-arcade.tsx';
 import { ProductGrid, ReadyToShipGrid } from '#features/listings/components/product-grid.tsx';
-import { dayText } from '#features/products/format/figures.ts';
+import { dayText } from '#features/products/format/quantities.ts';
 import { StoreGrid } from '#features/companies/components/store-card.tsx';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/home';
@@ -39,13 +39,13 @@ export function Home({
   const href = (path: string) => paths.localized({ locale, path });
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
-    [number(locale, market.makers), m.makerCount({ count: market.makers }, { locale })],
+    [number(locale, market.makers), m.manufacturerCount({ count: market.makers }, { locale })],
     [number(locale, market.provinces), m.provinceCount({ count: market.provinces }, { locale })],
-    market.answerHours === null
+    market.responseHours === null
       ? [number(locale, market.products), m.productCount({ count: market.products }, { locale })]
       : [
-          m.hours({ count: Math.max(1, Math.round(market.answerHours)) }, { locale }),
-          m.answerTime({ locale }),
+          m.hours({ count: Math.max(1, Math.round(market.responseHours)) }, { locale }),
+          m.responseTime({ locale }),
         ],
   ] as const;
   // The section's prices hold until the first promotion ends.
@@ -119,7 +119,10 @@ export function Home({
         ) : null}
         {recent.length > 0 ? (
           <section className="section">
-            <SectionHeading title={m.newGoods({ locale })} note={m.newGoodsNote({ locale })} />
+            <SectionHeading
+              title={m.newProducts({ locale })}
+              note={m.newProductsNote({ locale })}
+            />
             <ProductGrid products={recent} locale={locale} columns={5} hasWholeRows />
           </section>
         ) : null}

@@ -6,7 +6,7 @@ import {
   minQuantity,
   picturesOf,
   readQuantity,
-} from '#features/listings/format/order-figures.ts';
+} from '#features/listings/format/order-summary.ts';
 import { OrderQuantity } from '#features/listings/components/order-quantity.tsx';
 import {
   ProductDescription,
@@ -36,12 +36,12 @@ import { relatedProducts } from '#features/listings/queries/related-products.ser
 import { SupplierCard } from '#features/companies/components/supplier-card.tsx';
 import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
-import { cardPath, productCard } from '#features/seo/queries/link-cards.server.ts';
+import { ogImagePath, productCard } from '#features/seo/queries/og-images.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -53,8 +53,8 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { ReadingTabs } from '#ui/section-nav.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, productData } from '../meta/structured-data.ts';
@@ -193,9 +193,9 @@ export const loader = (args: Route.LoaderArgs) =>
       publicUrl,
       address,
       description,
-      card: cardPath(productCard(product, locale)),
+      card: ogImagePath(productCard(product, locale)),
       product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
-      related: inPage(args, related),
+      related: serverOnly(args, related),
       hasRelated: {
         offers: related.offers.length > 0,
         sameBrand: related.sameBrand.length > 0,
@@ -246,7 +246,7 @@ export const shouldRevalidate = ({
 
 const Goods = import.meta.env.SSR
   ? (await import('#features/listings/components/product-grid.tsx')).ProductGrid
-  : apart(() =>
+  : lazyComponent(() =>
       import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
 
@@ -305,9 +305,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     content: hasRelated[of] ? (
       <>
         <SectionHeading title={title} link={link} />
-        <Still id={`${id}-goods`} content={related.value}>
+        <StaticHtml id={`${id}-goods`} content={related.value}>
           {(goods) => <Goods products={goods[of]} locale={locale} columns={5} hasWholeRows />}
-        </Still>
+        </StaticHtml>
       </>
     ) : null,
   });

@@ -22,7 +22,7 @@ import {
   withoutControls,
 } from '#features/rfqs/schemas.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { messageOfForm } from '#platform/pages/form-answer.ts';
+import { messageOfForm } from '#platform/pages/form-action.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';

@@ -5,7 +5,7 @@ import { getRfqDraft, listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server
 import { maxUnconfirmed } from '#features/rfqs/rules.ts';
 import * as error from '#messages/pages/storefront/error';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/people.ts';
+import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { takeStep } from './create-rfq.server.ts';

@@ -58,7 +58,7 @@ const made = <Tag extends keyof HTMLElementTagNameMap>(
 
 const searchFor = (locale: Locale, q: string, more: Record<string, string> = {}) =>
   `${paths.search({ locale })}?${new URLSearchParams({ q, ...more })}`;
-const questionsIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({
+const queriesIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({
   title,
   options: questions.map((text) => ({ text, href: searchFor(locale, text) })),
 });
@@ -70,8 +70,8 @@ function firstGroups(
   locale: Locale,
 ): Group[] {
   return [
-    { ...questionsIn(locale, m.recentSearches({ locale }), recent), isOwn: true },
-    questionsIn(
+    { ...queriesIn(locale, m.recentSearches({ locale }), recent), isOwn: true },
+    queriesIn(
       locale,
       m.popularSearches({ locale }),
       popular.filter((question) => !recent.includes(question)),
@@ -81,7 +81,7 @@ function firstGroups(
 
 function groupsOf(answer: Answer, locale: Locale): Group[] {
   return [
-    questionsIn(locale, m.suggestedWords({ locale }), answer.questions),
+    queriesIn(locale, m.suggestedWords({ locale }), answer.questions),
     {
       title: m.suggestedProducts({ locale }),
       options: answer.products.map(({ title, path }) => ({

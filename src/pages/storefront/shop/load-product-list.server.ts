@@ -8,7 +8,7 @@ import type { ListScope } from '#features/listings/queries/list-conditions.serve
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { marketTag, tagsOfCards } from '#features/products/events.ts';
 import type { loadPage } from '#platform/pages/load-page.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { firstPage, readListParameters } from '#pages/shared/list-parameters.ts';
 import { categoryFacet } from './category-facet.ts';
@@ -64,6 +64,6 @@ export async function loadProductList(
     locale: context.locale,
     publicUrl: context.services.publicUrl,
     head: listHead(list),
-    list: inPage(args, list),
+    list: serverOnly(args, list),
   };
 }
