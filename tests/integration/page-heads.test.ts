@@ -271,14 +271,14 @@ test('a product under another slug has moved for good', async () => {
 });
 
 test('a list’s former parameters have moved for good, before and after the page is cached', async () => {
-  for (const path of ['/shop/home/towels', '/search']) {
-    await ask(`/tr${path}?q=havlu`);
+  for (const list of ['/shop/home/towels', '/search']) {
+    await ask(`/tr${list}?q=havlu`);
 
-    const answer = await ask(`/tr${path}?q=havlu&least=3`);
+    const answer = await ask(`/tr${list}?q=havlu&least=3`);
 
     expect([answer.status, answer.headers.get('location')]).toEqual([
       301,
-      `/tr${path}?price_min=3&q=havlu`,
+      `/tr${list}?price_min=3&q=havlu`,
     ]);
   }
 });

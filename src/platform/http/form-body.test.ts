@@ -180,11 +180,11 @@ describe('a large form', () => {
 
   test('is refused once it is larger than it may be, and with texts of more than a megabyte', async () => {
     const { newFilePath } = await uploads();
-    const read = (parts: readonly string[], maxBytes: number) =>
+    const read = (parts: readonly string[], limit: number) =>
       readFormBody({
         body: Readable.from([bodyOf(parts)]),
         contentType: multipart,
-        maxBytes,
+        maxBytes: limit,
         newFilePath,
       });
 
