@@ -146,7 +146,7 @@ export type StorePicture = {
   readonly width: number;
   readonly height: number;
   /** Placeholder colour, `#rrggbb`. */
-  readonly ground: string | null;
+  readonly placeholderColor: string | null;
 };
 
 /** Pictures of what each store sells, in order; stores without any are left out. */

@@ -40,7 +40,7 @@ export type Market = {
   /** The last segment of its address. */
   readonly handle: string;
   readonly store: ApiProduct['store'];
-  /** A price range without the brand's cheapest and max expensive products: more than a page. */
+  /** A price range without the brand's cheapest and most expensive products: more than a page. */
   readonly range: { readonly min: string; readonly max: string };
   /** The public id of an open request for quotation. */
   readonly rfq: string;

@@ -6,7 +6,7 @@ import { memberScreens, screenNames, screenPath } from './browser-screens.ts';
 const market = {
   handle: 'towel-k3m9p2q7xz',
   store: { slug: 'ege-tekstil', name: 'Ege' },
-  range: { least: '1', most: '2' },
+  range: { min: '1', max: '2' },
   rfq: 'k3m9p2q7xz',
 } as Market;
 const pageOf = (path: string) =>

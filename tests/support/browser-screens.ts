@@ -83,7 +83,7 @@ function sampleOf(parameter: string, { handle, store, rfq }: Market): string {
 const sampleQuery = (page: PageId, { range }: Market): Query =>
   (
     {
-      category: { brand: clothing.brand, ...range },
+      category: { brand: clothing.brand, price_min: range.min, price_max: range.max },
       search: { q: 'denim' },
       manufacturers: { verified: 'yes', sort: 'NAME' },
     } satisfies Partial<Record<PageId, Query>> as Partial<Record<PageId, Query>>

@@ -6,7 +6,7 @@ import * as drafts from './commands/drafts.server.ts';
 import * as postRfq from './commands/post-rfq.server.ts';
 import * as reviewRfq from './commands/review-rfq.server.ts';
 import { rfqJobs, rfqSubscriptions } from './jobs.server.ts';
-import { rfqRssTitle } from './queries/outbox-reader.server.ts';
+import { rfqRssTitle } from './queries/rss.server.ts';
 import { exportRfqs } from './queries/own-rfqs.server.ts';
 import { rfqSitemap } from './queries/sitemap.server.ts';
 import { attachmentPrefix } from './rules.ts';

@@ -247,7 +247,7 @@ describe('mails about new products', () => {
     expect(letter.text).toMatch(/https:\/\/kervan\.example\/tr\/product\/[\w-]+/);
     expect(letter.text).toContain('$2,00');
     expect(letter.text).toContain(
-      'https://kervan.example/en/search?category=home&most=5&q=cotton+towel&sort=MOST_RECENT',
+      'https://kervan.example/en/search?category=home&price_max=5&q=cotton+towel&sort=MOST_RECENT',
     );
     for (const absent of ['yesterday', 'Dear', 'Hammer', 'hook'])
       expect(letter.text).not.toContain(absent);

@@ -1,6 +1,7 @@
 // Reads the parameters of a list's address; those that make no sense are ignored.
 import { redirect } from 'react-router';
 import type { ListFilters } from '#features/listings/rules.ts';
+import { formerParameters } from '#features/listings/params/names.ts';
 import { type FacetKey, facets, type FacetValues } from '#features/listings/queries/facets.ts';
 import { maxPages } from '#shared/paging.ts';
 import { type ProductSort, productSorts } from '#features/listings/rules.ts';
@@ -29,6 +30,20 @@ export function firstPage({ pathname, search }: URL): Response {
   return redirect(withParameters(`${pathname}${search}`, { page: null }));
 }
 
+/**
+ * Redirects former parameter names to today's, which win where both are given. Null when the
+ * address has none.
+ */
+function todaysAddress({ pathname, searchParams }: URL): Response | null {
+  const former = Object.entries(formerParameters).filter(([name]) => searchParams.get(name));
+  if (former.length === 0) return null;
+  const renamed = former.flatMap(([name, today]) => [
+    [name, null],
+    [today, searchParams.get(today) || searchParams.get(name)],
+  ]);
+  return redirect(withParameters(`${pathname}?${searchParams}`, Object.fromEntries(renamed)), 301);
+}
+
 export const listViews = ['grid', 'list'] as const;
 export type ListView = (typeof listViews)[number];
 
@@ -41,7 +56,11 @@ export type ListParameters = {
   readonly brandQuery: string;
 };
 
-export function readListParameters({ searchParams: query }: URL): ListParameters {
+/** Throws a redirect from an address with former parameter names. */
+export function readListParameters(url: URL): ListParameters {
+  const moved = todaysAddress(url);
+  if (moved) throw moved;
+  const { searchParams: query } = url;
   const page = Number(query.get('page') ?? '1');
   const sort = query.get('sort') as ProductSort;
   const minMicros = priceMicros(query.get('price_min'));

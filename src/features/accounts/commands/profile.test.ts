@@ -32,8 +32,8 @@ beforeEach(async () => {
   other = (await somebodyNew(context, 'omar@souq.example')).context;
 });
 
-const defaults = async (asker: Context) =>
-  (await listOwnAddresses(asker))
+const defaults = async (member: Context) =>
+  (await listOwnAddresses(member))
     .filter(({ isDefault }) => isDefault)
     .map(({ publicId }) => publicId);
 

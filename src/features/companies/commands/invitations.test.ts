@@ -250,14 +250,14 @@ describe('staff', () => {
     const ownerId = (await getOwnStaff(owner.context)).staff.find(
       ({ isOwner }) => isOwner,
     )!.publicId;
-    for (const [asker, id] of [
+    for (const [requester, id] of [
       [other, memberId],
       [owner, ownerId],
     ] as const) {
-      await expect(setStaffPermissions(asker.context, id, ['rfq'])).rejects.toMatchObject({
+      await expect(setStaffPermissions(requester.context, id, ['rfq'])).rejects.toMatchObject({
         code: 'not_found',
       });
-      await expect(removeStaff(asker.context, id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(removeStaff(requester.context, id)).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 });

@@ -148,8 +148,8 @@ describe('a wished quantity', () => {
 
 test('the quantity for the next tier reaches it, and one multiple less does not', () => {
   for (const orderMultiple of [1, 7, 12, 24, 100]) {
-    const least = minQuantity({ moq: 120, orderMultiple });
-    for (let quantity = least; quantity < 4000; quantity += orderMultiple) {
+    const minimum = minQuantity({ moq: 120, orderMultiple });
+    for (let quantity = minimum; quantity < 4000; quantity += orderMultiple) {
       const next = nextTier(tiers, quantity, orderMultiple);
       if (!next) continue;
       expect(activeTier(tiers, quantity + next.missing).priceMicros).toBeLessThanOrEqual(

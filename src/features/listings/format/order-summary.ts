@@ -44,10 +44,10 @@ export function readQuantity(
 ): ReadQuantity {
   const wanted = parseQuantity(text);
   if (wanted === null) return { quantity: null, refusal: 'notANumber' };
-  const least = minQuantity(product);
-  if (wanted < least) return { quantity: least, change: 'belowMinimum' };
+  const minimum = minQuantity(product);
+  if (wanted < minimum) return { quantity: minimum, change: 'belowMinimum' };
   const quantity = Math.ceil(wanted / product.orderMultiple) * product.orderMultiple;
-  if (quantity > Math.max(maxQuantity, least)) return { quantity: null, refusal: 'tooMuch' };
+  if (quantity > Math.max(maxQuantity, minimum)) return { quantity: null, refusal: 'tooMuch' };
   return { quantity, change: quantity === wanted ? null : 'notMultiple' };
 }
 

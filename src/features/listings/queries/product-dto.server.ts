@@ -97,7 +97,7 @@ export function productOf(context: Context, card: ProductCardView): z.output<typ
     promotion,
     moq,
     unit,
-    leadTimeDays,
+    leadTimeDays: leadTimeDays && { least: leadTimeDays.min, most: leadTimeDays.max },
     isReadyToShip,
     url: pageUrl(context, card.path),
     title: inItsLanguage(title),

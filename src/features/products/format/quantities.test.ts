@@ -50,10 +50,10 @@ test('a number never parts from its unit', () => {
 });
 
 test('ranges', () => {
-  expect(plain(daysText({ least: 14, most: 21 }, 'en'))).toBe('14–21 days');
-  expect(plain(daysText({ least: 7, most: 7 }, 'tr'))).toBe('7 gün');
-  expect(plain(daysText({ least: 3, most: 7 }, 'ar'))).toBe('3–7 أيام');
-  expect(plain(daysText({ least: 14, most: 21 }, 'ar'))).toBe('14–21 يومًا');
+  expect(plain(daysText({ min: 14, max: 21 }, 'en'))).toBe('14–21 days');
+  expect(plain(daysText({ min: 7, max: 7 }, 'tr'))).toBe('7 gün');
+  expect(plain(daysText({ min: 3, max: 7 }, 'ar'))).toBe('3–7 أيام');
+  expect(plain(daysText({ min: 14, max: 21 }, 'ar'))).toBe('14–21 يومًا');
   expect(plain(quantityRangeText(480, 1199, 'tr'))).toBe('480 – 1.199');
   expect(plain(quantityRangeText(3000, null, 'ar'))).toBe('3,000 فأكثر');
 });

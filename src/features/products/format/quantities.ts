@@ -29,13 +29,13 @@ export const moqText = (count: number, unit: UnitCode, locale: Locale): string =
   m.moq({ quantity: m.quantityShort({ count, unit }, { locale }) }, { locale });
 
 /** "10 days", "14–21 days". */
-export const daysText = (days: { least: number; most: number }, locale: Locale): string =>
-  days.least === days.most
-    ? m.days({ count: days.most }, { locale })
+export const daysText = (days: { min: number; max: number }, locale: Locale): string =>
+  days.min === days.max
+    ? m.days({ count: days.max }, { locale })
     : m.dayRange(
         {
-          range: ltr(`${number(locale, days.least)}–${number(locale, days.most)}`),
-          most: days.most,
+          range: ltr(`${number(locale, days.min)}–${number(locale, days.max)}`),
+          max: days.max,
         },
         { locale },
       );

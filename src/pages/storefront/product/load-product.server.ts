@@ -174,7 +174,7 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     hasRelated: {
       offers: related.offers.length > 0,
       sameBrand: related.sameBrand.length > 0,
-      alike: related.alike.length > 0,
+      similar: related.similar.length > 0,
       ofStore: related.ofStore.length > 0,
     },
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],

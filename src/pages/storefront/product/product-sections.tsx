@@ -84,7 +84,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
       title: words.sameBrandTitle ?? '',
       link: brandGroup,
     }),
-    grid('related', words.related, 'alike', {
+    grid('related', words.related, 'similar', {
       title: words.related,
       link: crumbs.at(-1)
         ? { label: words.showAll, href: paths.localized({ locale, path: crumbs.at(-1)!.path }) }
