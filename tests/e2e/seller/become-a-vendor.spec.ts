@@ -7,7 +7,7 @@ import * as company from '#messages/pages/account/company';
 import * as landing from '#messages/pages/storefront/vendor/become-a-vendor';
 import * as shell from '#messages/pages/storefront/shell';
 import * as signUp from '#messages/pages/account/signup';
-import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-people.ts';
+import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 import { desktop, openDrawer, phone } from '#tests/support/browser-screens.ts';
 import { forgive, test } from '#tests/support/browser-test.ts';
 

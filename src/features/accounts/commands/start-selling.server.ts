@@ -22,11 +22,11 @@ export const startSelling = defineCommand({
     context.services.features.names.refuse(context, { businessName: input.businessName });
     await checkMainCategory(context, input.category);
     await checkCompanyPictures(context, input);
-    const { companyId, personId } = context.actor as Member;
+    const { companyId, userId } = context.actor as Member;
     await inTransaction(context, (inside) =>
       becomeSeller(inside, {
         companyId: companyId as Id<'company'>,
-        ownerId: personId as Id<'person'>,
+        ownerId: userId as Id<'user'>,
         input,
       }),
     );

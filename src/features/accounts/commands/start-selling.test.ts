@@ -13,7 +13,7 @@ import {
   signUp,
   somebodyNew,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { startSellingInput } from '../schemas.ts';
@@ -36,7 +36,7 @@ const factory = () => ({
 
 beforeEach(async () => {
   await poolOf(context).query(
-    'truncate persons, companies, rate_limits, outbox, name_reviews, known_names, pictures cascade',
+    'truncate users, companies, rate_limits, outbox, name_reviews, known_names, pictures cascade',
   );
   profileImage = await keepUpload(
     context,
@@ -59,9 +59,9 @@ const everything = () =>
 /** Makes a colleague staff of the owner's company. */
 async function addStaff(): Promise<LoggedIn> {
   const staffId = await signUp(context, 'staff@denizli.example');
-  await poolOf(context).query('delete from members where person_id = $1', [staffId]);
+  await poolOf(context).query('delete from members where user_id = $1', [staffId]);
   await poolOf(context).query(
-    `insert into members (id, public_id, company_id, person_id, is_owner, permissions)
+    `insert into members (id, public_id, company_id, user_id, is_owner, permissions)
      values (gen_random_uuid(), 'colleague0', $1, $2, false, '{}')`,
     [owner.context.actor.companyId, staffId],
   );
@@ -104,13 +104,13 @@ test('everybody of the company is told, by their sockets and in their own log', 
   const [event] = await rows(
     "select payload from outbox where name = 'companies.memberships_changed'",
   );
-  const { personIds } = event!['payload'] as { personIds: string[] };
-  expect(personIds.toSorted()).toEqual(
-    [owner.context.actor.personId, staff.context.actor.personId].toSorted(),
+  const { userIds } = event!['payload'] as { userIds: string[] };
+  expect(userIds.toSorted()).toEqual(
+    [owner.context.actor.userId, staff.context.actor.userId].toSorted(),
   );
-  expect(await rows('select kind, person_id from security_events order by kind')).toEqual([
-    { kind: 'permissions_changed', person_id: staff.context.actor.personId },
-    { kind: 'selling_started', person_id: owner.context.actor.personId },
+  expect(await rows('select kind, user_id from security_events order by kind')).toEqual([
+    { kind: 'permissions_changed', user_id: staff.context.actor.userId },
+    { kind: 'selling_started', user_id: owner.context.actor.userId },
   ]);
 });
 
@@ -164,12 +164,12 @@ test('visitors and staff are refused', async () => {
 
 test('the market’s own company never sells, with the second factor or without', async () => {
   await poolOf(context).query('update companies set is_admin = true, is_buyer = false');
-  const personId = owner.context.actor.personId as Id<'person'>;
+  const userId = owner.context.actor.userId as Id<'user'>;
   const before = await company();
 
   for (const hasSecondFactor of [true, false]) {
     const { token } = await inTransaction(context, (inside) =>
-      openSession(inside, personId, { hasSecondFactor }),
+      openSession(inside, userId, { hasSecondFactor }),
     );
     const { actor } = (await authenticate(context, token))!;
     await expect(startSelling({ ...context, actor }, factory())).rejects.toMatchObject({

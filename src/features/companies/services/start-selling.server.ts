@@ -11,7 +11,7 @@ import { type CompanyPictures, type SellingCompany, sellingColumns } from './sel
 
 type Start = {
   readonly companyId: Id<'company'>;
-  readonly ownerId: Id<'person'>;
+  readonly ownerId: Id<'user'>;
   readonly input: SellingCompany & CompanyPictures;
 };
 
@@ -36,7 +36,7 @@ async function addSellerSide(
     .where(
       and(
         eq(members.companyId, companyId),
-        eq(members.personId, ownerId),
+        eq(members.userId, ownerId),
         eq(members.isOwner, true),
         isNull(members.endedAt),
       ),
@@ -64,7 +64,7 @@ async function addSellerSide(
 /** In each member's own log, and for their open pages: what they may do has changed. */
 async function tellMembers(context: Context, { companyId, ownerId }: Start): Promise<void> {
   const people = await context.db
-    .select({ id: members.personId })
+    .select({ id: members.userId })
     .from(members)
     .where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
   for (const { id } of people)

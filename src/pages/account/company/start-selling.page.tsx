@@ -11,7 +11,7 @@ import * as m from '#messages/pages/account/company';
 import { loadOwnPage } from '#pages/shared/own-page.ts';
 import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { refused } from '#platform/http/problems.ts';
-import { answerForm, formAgain } from '#platform/pages/form-answer.ts';
+import { formAgain, handleForm } from '#platform/pages/form-action.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
@@ -57,7 +57,7 @@ export const action = async (args: Route.ActionArgs) => {
   );
   return (
     again ??
-    answerForm(
+    handleForm(
       args,
       startSellingInput,
       async (context, input) => {

@@ -2,19 +2,19 @@ import { basisPointsOf } from '#features/categories/rules.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import { findTerms, listTermsByGroup } from '#features/categories/queries/terms-by-group.server.ts';
 import type { TermsLine } from '#features/categories/views.ts';
-import { findCategoryMeaning } from '#features/category-matching/queries/category-meaning.server.ts';
+import { findCategoryMeaning } from '#features/category-matching/queries/meaning.server.ts';
 import { percentText } from '#features/category-terms/format.ts';
 import { cleanQuery } from '#features/search/rules.ts';
 import * as products from '#messages/features/products';
 import * as m from '#messages/pages/storefront/commissions';
 import * as meta from '#messages/pages/storefront/meta';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { isolated, ltr } from '#ui/bidi.tsx';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -85,13 +85,13 @@ export const loader = (args: Route.LoaderArgs) =>
       title: m.title({ locale }),
       description: m.description({ locale }),
       isSearch: query !== '',
-      list: inPage(args, list),
+      list: serverOnly(args, list),
     };
   });
 
 const Tables = import.meta.env.SSR
   ? (await import('./commission-tables.tsx')).CommissionTables
-  : apart(() => import('./commission-tables.tsx').then((part) => part.CommissionTables));
+  : lazyComponent(() => import('./commission-tables.tsx').then((part) => part.CommissionTables));
 
 export default function CommissionsPage({
   loaderData: { locale, publicUrl, title, description, isSearch, list },
@@ -119,9 +119,9 @@ export default function CommissionsPage({
       />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
       <h1 className="display display-2 commissions-title">{title}</h1>
-      <Still id="commissions" content={list.value}>
+      <StaticHtml id="commissions" content={list.value}>
         {(content) => <Tables {...content} />}
-      </Still>
+      </StaticHtml>
     </main>
   );
 }

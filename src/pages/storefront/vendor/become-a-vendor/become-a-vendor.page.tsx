@@ -6,13 +6,13 @@ import { packagesTag } from '#features/packages/events.ts';
 import { listPackages } from '#features/packages/queries/packages.server.ts';
 import * as m from '#messages/pages/storefront/vendor/become-a-vendor';
 import * as meta from '#messages/pages/storefront/meta';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../../meta/for-machines.tsx';
 import { PageHead } from '../../meta/page-head.tsx';
 import { breadcrumbData } from '../../meta/structured-data.ts';
@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
       publicUrl: context.services.publicUrl,
       title: m.title({ locale }),
       description: m.description({ fee }, { locale }),
-      landing: inPage(
+      landing: serverOnly(
         args,
         landingText(locale, {
           packages,
@@ -51,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const Landing = import.meta.env.SSR
   ? (await import('./landing.tsx')).Landing
-  : apart(() => import('./landing.tsx').then((part) => part.Landing));
+  : lazyComponent(() => import('./landing.tsx').then((part) => part.Landing));
 
 export default function BecomeAVendorPage({
   loaderData: { locale, publicUrl, title, description, landing },
@@ -76,9 +76,9 @@ export default function BecomeAVendorPage({
             : null
         }
       />
-      <Still id="become-a-vendor" content={landing.value}>
+      <StaticHtml id="become-a-vendor" content={landing.value}>
         {(content) => <Landing {...content} />}
-      </Still>
+      </StaticHtml>
     </main>
   );
 }
