@@ -7,7 +7,11 @@ import { conflict, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { membershipsChanged } from '../events.ts';
 import { companies, members } from '../table.server.ts';
-import { type CompanyPictures, type SellingCompany, sellingColumns } from './selling-company.server.ts';
+import {
+  type CompanyPictures,
+  type SellingCompany,
+  sellingColumns,
+} from './selling-company.server.ts';
 
 type Start = {
   readonly companyId: Id<'company'>;
