@@ -39,7 +39,7 @@ const ownPages: Readonly<Record<Who, readonly string[]>> = {
     'buyer/rfqs/*',
     'buyer/no-such-page',
   ],
-  seller: ['vendor', 'account/company'],
+  seller: ['vendor', 'vendor/package', 'account/company'],
   admin: [
     'control',
     'control/people',
@@ -49,6 +49,7 @@ const ownPages: Readonly<Record<Who, readonly string[]>> = {
     'control/names',
     'control/names/*',
     'control/packages',
+    'control/payments',
     'control/terms',
     'control/terms/*',
     'control/rfqs',

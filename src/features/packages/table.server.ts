@@ -58,7 +58,7 @@ export const companyPackages = pgTable(
     /** Left over from earlier periods, for the next payment. */
     creditCents: integer('credit_cents').notNull(),
   },
-  (table) => [
+  () => [
     check('company_packages_key', isAmong('package_key', paidPackageKeys)),
     check('company_packages_period', sql`paid_until > started_at`),
     check('company_packages_cents', sql`paid_cents >= 0 and credit_cents >= 0`),
