@@ -90,7 +90,7 @@ const meaningless = (i: number): string =>
     `sort=bogus${i}`,
     `page=x${i}`,
     `view=v${i}`,
-    `least=z${i}`,
+    `price_min=z${i}`,
     `verified=${i}`,
     `utm_source=${i}`,
     `brand=No%20${i}`,

@@ -50,13 +50,13 @@ export const pieces: readonly Piece[] = [
       },
       {
         file: renderEntry,
-        find: 'const keepItem: KeepMarkup',
+        find: 'const keepItem: CacheMarkup',
         replacement: `async function whole(element: React.ReactNode, nonce: string): Promise<string> {
   const stream = await renderToReadableStream(element, { nonce });
   await stream.allReady;
   return new Response(stream).text();
 }
-const keepItem: KeepMarkup`,
+const keepItem: CacheMarkup`,
       },
       {
         file: renderEntry,
@@ -90,7 +90,7 @@ const keepItem: KeepMarkup`,
     ],
   },
   {
-    name: 'inPage',
+    name: 'serverOnly',
     measures: ['cpu', 'views'],
     edits: [
       {

@@ -74,7 +74,7 @@ export async function measureFramework(databaseUrl: string): Promise<Section[]> 
   ];
 }
 
-/** `FRAMEWORK_PIECES=inPage,routeAreas`: these alone. */
+/** `FRAMEWORK_PIECES=serverOnly,routeAreas`: these alone. */
 const isAsked = (name: string): boolean =>
   process.env.FRAMEWORK_PIECES?.split(',').includes(name) ?? true;
 

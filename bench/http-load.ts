@@ -68,7 +68,7 @@ export async function loadServer(
 }
 
 /** Reads one response byte for byte; it must have a content-length. */
-export async function wholeAnswer(origin: string, request: Buffer): Promise<Buffer> {
+export async function wholeResponse(origin: string, request: Buffer): Promise<Buffer> {
   const { hostname, port } = new URL(origin);
   const socket = net.connect({ host: hostname, port: Number(port) });
   socket.write(request);

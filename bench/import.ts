@@ -16,7 +16,7 @@ import {
   dropDatabase,
   openDatabase,
 } from './database.ts';
-import { writeFeed } from './feed-file.ts';
+import { writeProductFile } from './product-file.ts';
 import { endedByInterruption, throwIfInterrupted } from './interruption.ts';
 import { count, megabytes, say, type Section, upTo } from './report.ts';
 import { syntheticStores } from './synthetic-products.ts';
@@ -37,7 +37,7 @@ export async function measureImport(
 ): Promise<Section[]> {
   const products = Math.max(500, Math.round(feedProducts * Math.min(1, share)));
   const feed = path.resolve(dataFolder, `feed-${products}.tsv.gz`);
-  await writeFeed(feed, products);
+  await writeProductFile(feed, products);
   const name = `import_${marketName.replace('market_', '')}`;
   await copyDatabase(server, marketName, name);
   try {

@@ -1,7 +1,7 @@
 // Measures what log-ins, which cost CPU on purpose, do to page views at the same time.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { firstNotifications } from '#features/users/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
@@ -25,7 +25,7 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
   try {
     const url = server.urlOf(name);
     await closing(openDatabase(url), async ({ context }) => {
-      await addPeople(context);
+      await addUsers(context);
     });
     return [
       {
@@ -39,9 +39,9 @@ export async function measureLogIns(server: BenchServer, marketName: string): Pr
 }
 
 /** So many as take turns in logging in. */
-export async function addPeople(context: Context): Promise<void> {
+export async function addUsers(context: Context): Promise<void> {
   const passwordHash = await context.services.passwords.hash(password);
-  await context.db.insert(persons).values(
+  await context.db.insert(users).values(
     Array.from({ length: people }, (_, i) => ({
       email: emailOf(i),
       name: `Person ${i}`,
@@ -71,14 +71,14 @@ async function measure(kervan: ServerProcess): Promise<Figure[]> {
   const { loopDelayMs } = await kervan.usage();
   say(
     `Logged in ${count(asked.length)} times; ` +
-      `the event loop was late by at most ${ms(loopDelayMs.most)}`,
+      `the event loop was late by at most ${ms(loopDelayMs.max)}`,
   );
   const wanted = perSecond * seconds;
   const refused = wanted - asked.length;
   return [
     {
       what: 'How late the event loop was: 99 of 100 times within',
-      measured: `${ms(loopDelayMs.p99)} (at most ${ms(loopDelayMs.most)})`,
+      measured: `${ms(loopDelayMs.p99)} (at most ${ms(loopDelayMs.max)})`,
       ...upTo(loopDelayMs.p99, maxDelayMs, ms),
     },
     {

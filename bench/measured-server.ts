@@ -25,7 +25,7 @@ export type Said =
       /** Since it was asked before. */
       readonly loopDelayMs: {
         readonly p99: number;
-        readonly most: number;
+        readonly max: number;
       };
     };
 
@@ -43,7 +43,7 @@ function usage(): void {
     kind: 'usage',
     cpuMicros: user + system,
     residentBytes: process.memoryUsage.rss(),
-    loopDelayMs: { p99: inMs(loopDelay.percentile(99)), most: inMs(loopDelay.max) },
+    loopDelayMs: { p99: inMs(loopDelay.percentile(99)), max: inMs(loopDelay.max) },
   });
   loopDelay.reset();
 }

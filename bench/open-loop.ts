@@ -24,7 +24,7 @@ export type OpenLoop = {
 };
 
 /** `status`: 0 when there was no answer. `ms`: since the moment at which it was to be sent. */
-export type OpenLoopAnswer = { readonly status: number; readonly ms: number };
+export type OpenLoopResponse = { readonly status: number; readonly ms: number };
 
 const timeoutMs = 30_000;
 
@@ -54,8 +54,13 @@ const send = (origin: string, { method, path, headers, body }: SentRequest): Pro
       .end(body);
   });
 
-async function run({ origin, requests, perSecond, seconds }: OpenLoop): Promise<OpenLoopAnswer[]> {
-  const answers: Promise<OpenLoopAnswer>[] = [];
+async function run({
+  origin,
+  requests,
+  perSecond,
+  seconds,
+}: OpenLoop): Promise<OpenLoopResponse[]> {
+  const answers: Promise<OpenLoopResponse>[] = [];
   const startedAt = performance.now();
   for (let i = 0; i < perSecond * seconds; i++) {
     const dueAt = startedAt + (i * 1_000) / perSecond;
@@ -68,15 +73,15 @@ async function run({ origin, requests, perSecond, seconds }: OpenLoop): Promise<
 }
 
 export type OpenLoopProcess = {
-  readonly run: (load: OpenLoop) => Promise<OpenLoopAnswer[]>;
+  readonly run: (load: OpenLoop) => Promise<OpenLoopResponse[]>;
   readonly close: () => Promise<void>;
 };
 
-async function answersOf(child: ChildProcess): Promise<OpenLoopAnswer[]> {
+async function answersOf(child: ChildProcess): Promise<OpenLoopResponse[]> {
   const over = new AbortController();
   try {
     const [answers] = await Promise.race([
-      once(child, 'message', { signal: over.signal }) as Promise<[OpenLoopAnswer[]]>,
+      once(child, 'message', { signal: over.signal }) as Promise<[OpenLoopResponse[]]>,
       once(child, 'exit', { signal: over.signal }).then(() => {
         throw new Error('The load generator ended.');
       }),

@@ -4,11 +4,11 @@
 import { closing } from './closing.ts';
 import { adjectives, materials } from './synthetic-words.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
-import { loadServer, wholeAnswer } from './http-load.ts';
+import { loadServer, wholeResponse } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
-import { addPeople, logInOf } from './log-ins.ts';
+import { addUsers, logInOf } from './log-ins.ts';
 import {
-  type OpenLoopAnswer,
+  type OpenLoopResponse,
   type OpenLoopProcess,
   type SentRequest,
   startOpenLoop,
@@ -49,7 +49,7 @@ export async function measureOverload(server: BenchServer, marketName: string): 
     const url = server.urlOf(name);
     const kinds = await closing(openDatabase(url), async ({ context }): Promise<Kind[]> => {
       const categories = await listedCategories(context);
-      await addPeople(context);
+      await addUsers(context);
       return [
         { title: 'searches', requests: searchRequests() },
         { title: 'filter pages', requests: filterRequests(categories) },
@@ -91,7 +91,7 @@ function filterRequests(categories: Awaited<ReturnType<typeof listedCategories>>
   return Array.from({ length: 20_000 }, (_, i) => {
     const { path, brandSlugs } = categories[i % categories.length]!;
     const notKept = brandSlugs.map((slug) => `brand=${slug}`).join('&');
-    const kept = `least=0.${String(i).padStart(6, '0')}`;
+    const kept = `price_min=0.${String(i).padStart(6, '0')}`;
     return page(`/en/shop/${path}?${i % 2 === 0 ? kept : notKept}`);
   });
 }
@@ -116,7 +116,7 @@ async function measureKind(
     next += wanted;
     return some;
   };
-  const send = (perSecond: number, seconds: number): Promise<OpenLoopAnswer[]> => {
+  const send = (perSecond: number, seconds: number): Promise<OpenLoopResponse[]> => {
     throwIfInterrupted();
     return load.run({
       origin: kervan.origin,
@@ -126,8 +126,8 @@ async function measureKind(
     });
   };
   const cachedPage = requestFor('/en');
-  await wholeAnswer(kervan.origin, cachedPage);
-  const answerBytes = (await wholeAnswer(kervan.origin, cachedPage)).length;
+  await wholeResponse(kervan.origin, cachedPage);
+  const answerBytes = (await wholeResponse(kervan.origin, cachedPage)).length;
   const loadCached = async (seconds: number): Promise<number> => {
     const options = { answerBytes, connections: cachedConnections, durationMs: seconds * 1_000 };
     const { answers, elapsedMs } = await loadServer(kervan.origin, cachedPage, options);
@@ -176,9 +176,9 @@ type Measured = {
   /** Cached pages a second without other requests. */
   readonly quietCached: number;
   /** Responses under overload alone. */
-  readonly answers: readonly OpenLoopAnswer[];
+  readonly answers: readonly OpenLoopResponse[];
   /** Responses under overload next to cached pages, and these a second. */
-  readonly besideAnswers: readonly OpenLoopAnswer[];
+  readonly besideAnswers: readonly OpenLoopResponse[];
   readonly cached: number;
   /** The server under overload alone, and next to cached pages. */
   readonly alone: Usage;
@@ -187,7 +187,7 @@ type Measured = {
   readonly idle: Usage;
 };
 
-const timesOf = (answers: readonly OpenLoopAnswer[], wanted: number): number[] =>
+const timesOf = (answers: readonly OpenLoopResponse[], wanted: number): number[] =>
   answers.filter(({ status }) => status === wanted).map((answer) => answer.ms);
 
 /** What becomes of the requests. */
@@ -236,7 +236,7 @@ function besideFigures({ cached, quietCached, alone, beside, idle }: Measured): 
   const loopDelayMs = Math.max(alone.loopDelayMs.p99, beside.loopDelayMs.p99);
   const both = (value: (usage: Usage) => number) => `${ms(value(alone))}, ${ms(value(beside))}`;
   const p99 = both((usage) => usage.loopDelayMs.p99);
-  const max = both((usage) => usage.loopDelayMs.most);
+  const max = both((usage) => usage.loopDelayMs.max);
   return [
     {
       what: 'Cached pages a second meanwhile, beside the quiet rate',
@@ -250,7 +250,7 @@ function besideFigures({ cached, quietCached, alone, beside, idle }: Measured): 
     },
     {
       what: '… and that of a process that does nothing, on the same machine',
-      measured: `${ms(idle.loopDelayMs.p99)} (at most ${ms(idle.loopDelayMs.most)})`,
+      measured: `${ms(idle.loopDelayMs.p99)} (at most ${ms(idle.loopDelayMs.max)})`,
     },
   ];
 }

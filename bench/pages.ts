@@ -15,7 +15,7 @@ import type { Id } from '#shared/ids.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { closing } from './closing.ts';
 import { openDatabase } from './database.ts';
-import { loadServer, wholeAnswer } from './http-load.ts';
+import { loadServer, wholeResponse } from './http-load.ts';
 import { throwIfInterrupted } from './interruption.ts';
 import { count, type Figure, from, ms, say, type Section, upTo } from './report.ts';
 import { type ServerProcess, startBare, startKervan, startReact } from './server-process.ts';
@@ -156,11 +156,11 @@ async function measureCached(
   { path }: ListedCategory,
 ): Promise<Figure[]> {
   const request = requestFor(`/en/shop/${path}`);
-  await wholeAnswer(kervan.origin, request);
-  const cached = await wholeAnswer(kervan.origin, request);
+  await wholeResponse(kervan.origin, request);
+  const cached = await wholeResponse(kervan.origin, request);
   const { head, body } = partsOf(cached);
   await bare.ask({ kind: 'answer', headers: headersOf(head), bodyBase64: body.toString('base64') });
-  const copied = await wholeAnswer(bare.origin, request);
+  const copied = await wholeResponse(bare.origin, request);
   const sent = (answer: Buffer) => answer.toString('latin1').replace(/^date: .*$/im, '');
   if (!head.includes('x-cache: hit') || sent(cached) !== sent(copied))
     throw new Error('The page was not in the cache, or the two servers do not send the same.');
@@ -249,7 +249,7 @@ async function measureRendered(
   // A price below a thousandth excludes nothing, and each makes another address.
   const forCache: Numbered<string> = (number) => {
     const price = `0.000${String(number % 1_000).padStart(3, '0')}`;
-    return `${addressOf(number)}?least=${price}&page=${1 + Math.floor(number / 1_000)}`;
+    return `${addressOf(number)}?price_min=${price}&page=${1 + Math.floor(number / 1_000)}`;
   };
 
   // Head, menus, foot and a form with one field: what a page costs before there is anything in it.

@@ -51,7 +51,7 @@ function questionOf(number: number, listed: readonly Listed[]): Question {
   const [byBrand, byPrice] = [chance() < 0.25, chance() < 0.25];
   const some = <T>(among: readonly T[], share: number): T[] =>
     chance() < share ? [...new Set([pick(among, chance), pick(among, chance)])] : [];
-  const least = between(1, 8, chance) * microsPerUnit;
+  const minMicros = between(1, 8, chance) * microsPerUnit;
   const lastPage = Math.max(1, Math.min(maxPages, Math.ceil(category.goods / pageSize)));
   return {
     category,
@@ -68,8 +68,8 @@ function questionOf(number: number, listed: readonly Listed[]): Question {
       brands: byBrand
         ? [...new Set([pick(category.brandSlugs, chance), pick(category.brandSlugs, chance)])]
         : [],
-      minMicros: byPrice ? least : null,
-      maxMicros: byPrice && chance() < 0.7 ? least * between(2, 10, chance) : null,
+      minMicros: byPrice ? minMicros : null,
+      maxMicros: byPrice && chance() < 0.7 ? minMicros * between(2, 10, chance) : null,
     },
     page: chance() < 0.7 ? between(1, Math.min(3, lastPage), chance) : between(1, lastPage, chance),
   };

@@ -43,12 +43,12 @@ async function measure(kervan: ServerProcess, listed: number): Promise<Figure[]>
       .match(/\/sitemaps\/products-\d+\.xml\.gz/g) ?? [];
   const files = all.filter((_, i) => i % everyNth === 0);
   const took: number[] = [];
-  let [addresses, most] = [0, 0];
+  let [addresses, maxBytes] = [0, 0];
   for (const file of files) {
     const answer = await timed(file);
     took.push(answer.took);
     addresses += await addressesIn(answer.body);
-    most = Math.max(most, (await kervan.usage()).residentBytes);
+    maxBytes = Math.max(maxBytes, (await kervan.usage()).residentBytes);
   }
   if (
     all.length !== Math.ceil(listed / productsOfFile) ||
@@ -68,8 +68,8 @@ async function measure(kervan: ServerProcess, listed: number): Promise<Figure[]>
     },
     {
       what: 'Memory of the web process: what they add to it',
-      measured: `${megabytes(most - before)} (${megabytes(before)} before)`,
-      ...upTo(most - before, maxGrowthBytes, megabytes),
+      measured: `${megabytes(maxBytes - before)} (${megabytes(before)} before)`,
+      ...upTo(maxBytes - before, maxGrowthBytes, megabytes),
     },
   ];
 }

@@ -192,7 +192,7 @@ function addRows(
   const sales = chance() < 0.3 ? 0 : Math.floor(logNormal(12, 1.8, chance));
   const favourites = Math.floor(logNormal(4, 1.2, chance));
   rows.productStats.push({ productId: id, sales, favourites, views: sales * 30 });
-  const traits = filterBitsOf(input, store, item?.number ?? 0);
+  const filterBits = filterBitsOf(input, store, item?.number ?? 0);
   for (const categoryId of [wholeMarket, ...above]) {
     rows.productListings.push({
       categoryId,
@@ -203,10 +203,10 @@ function addRows(
       publishedAt: madeAt,
       sales,
       favourites,
-      standing: tiebreakOf(quality, publicIdOf(number)),
+      tiebreak: tiebreakOf(quality, publicIdOf(number)),
       isReadyToShip: isReadyToShip(input),
       brandNumber: input.brand === null ? 0 : brandNumbers.get(input.brand)!,
-      traits,
+      filterBits,
     });
   }
   rows.productPictures.push(...productPictureRows(id, images));

@@ -1,7 +1,7 @@
 // The operator's command line: `npm run kervan -- help`.
 import { Command } from 'commander';
-import { FeedError } from '#features/product-imports/feed-item.ts';
-import { feedErrorText } from '#features/product-imports/summary.ts';
+import { ImportError } from '#features/product-imports/import-item.ts';
+import { importErrorText } from '#features/product-imports/summary.ts';
 import { BackupError } from '#platform/database/backup.ts';
 import { failureText } from '#platform/process.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
@@ -52,8 +52,8 @@ try {
   const locale: Locale = isLocale(process.env['KERVAN_LANG']) ? process.env['KERVAN_LANG'] : 'en';
   const known = error instanceof OperatorError || error instanceof BackupError;
   console.error(
-    error instanceof FeedError
-      ? feedErrorText(error, locale)
+    error instanceof ImportError
+      ? importErrorText(error, locale)
       : known
         ? error.message
         : failureText(error),

@@ -9,8 +9,8 @@ import {
 import { ofMatches, readHandoff } from '#platform/framework/handoff.ts';
 import { NonceContext } from '#ui/nonce.ts';
 import {
-  type KeepMarkup,
-  KeepMarkupContext,
+  type CacheMarkup,
+  CacheMarkupContext,
   type MakeMarkup,
   MakeMarkupContext,
 } from '#ui/islands/static-html.tsx';
@@ -33,25 +33,25 @@ export {
 // Caches markup: thousands of pages share the frame, and many lists share product cards.
 const keptMarkup = new WeakMap<object, Map<string, string>>();
 
-function keepMarkup(thing: object, keptAs: string, make: () => string): string {
+function keepMarkup(thing: object, cacheKey: string, make: () => string): string {
   const ofThing = keptMarkup.get(thing) ?? new Map<string, string>();
   keptMarkup.set(thing, ofThing);
   // React joins thousands of pieces. Copying them into one flat string avoids joining them again
   // per page.
-  const markup = ofThing.get(keptAs) ?? Buffer.from(make()).toString();
-  ofThing.set(keptAs, markup);
+  const markup = ofThing.get(cacheKey) ?? Buffer.from(make()).toString();
+  ofThing.set(cacheKey, markup);
   return markup;
 }
 
-const keepItem: KeepMarkup = (thing, keptAs, render) =>
-  keepMarkup(thing, keptAs, () => renderToStaticMarkup(render()));
+const keepItem: CacheMarkup = (thing, cacheKey, render) =>
+  keepMarkup(thing, cacheKey, () => renderToStaticMarkup(render()));
 
-const makeMarkup: MakeMarkup = (id, content, keptAs, render) => {
+const makeMarkup: MakeMarkup = (id, content, cacheKey, render) => {
   const make = () =>
-    renderToStaticMarkup(<KeepMarkupContext value={keepItem}>{render()}</KeepMarkupContext>, {
+    renderToStaticMarkup(<CacheMarkupContext value={keepItem}>{render()}</CacheMarkupContext>, {
       identifierPrefix: id,
     });
-  return keptAs === undefined ? make() : keepMarkup(content as object, keptAs, make);
+  return cacheKey === undefined ? make() : keepMarkup(content as object, cacheKey, make);
 };
 
 /**

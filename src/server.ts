@@ -3,14 +3,14 @@ import '#platform/node-env.ts';
 import type http from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { loadDemoMarketApart } from '../database/demo/load-apart.ts';
+import { loadDemoMarketInProcess } from '../database/demo/load-in-process.ts';
 import { isDemoMarketMissing } from '../database/demo/state.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
 import {
   createIdentifier,
   createRecognizer,
 } from '#features/accounts/services/recognize.server.ts';
-import { peopleChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
+import { usersChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
 import { createTally } from '#features/visits/tally.server.ts';
@@ -18,7 +18,7 @@ import { closeAll } from '#platform/close-all.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
 import { type Context, type PageDropper, systemContext } from '#platform/context.ts';
 import { databaseUntil } from '#platform/database/abandoned-reads.ts';
-import { startEventFeed } from '#platform/events/feed.server.ts';
+import { startOutboxReader } from '#platform/events/outbox-reader.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
 import { openUploadFolder } from '#platform/files/upload-folder.ts';
@@ -99,7 +99,7 @@ async function fillMarket(
 ): Promise<void> {
   await loadReferenceData(own, report);
   if (isDemo && (await isDemoMarketMissing(own)))
-    await loadDemoMarketApart({ databaseUrl, report, signal });
+    await loadDemoMarketInProcess({ databaseUrl, report, signal });
 }
 
 function openSockets(
@@ -113,7 +113,7 @@ function openSockets(
     identify: createIdentifier(own),
     networkOf: (request) => networkOf(request, trustsHop),
     sessionsEndedBy,
-    peopleChangedBy,
+    usersChangedBy,
   });
   metrics.addGauge({
     name: 'kervan_sockets',
@@ -130,7 +130,7 @@ function startFeed(
   caches: readonly PageDropper[],
 ) {
   const drops = createDropCoalescer(caches);
-  return startEventFeed(
+  return startOutboxReader(
     database.db,
     (events) => {
       drops.add(events.flatMap((event) => event.tags));

@@ -1,6 +1,7 @@
 // Static checks. Each counts as one test in `npm test`.
 import fs from 'node:fs';
 import importRules from '../.dependency-cruiser.mjs';
+import { findBannedWords } from './banned-words.ts';
 import { featurePairProblems } from './feature-pairs.ts';
 import { provideFonts } from './fonts.ts';
 import { compileMessages } from './messages.ts';
@@ -45,6 +46,10 @@ const checks: readonly Check[] = [
   {
     name: 'no two features import each other',
     findProblems: () => Promise.resolve(featurePairProblems()),
+  },
+  {
+    name: 'names use the terms of the field',
+    findProblems: () => Promise.resolve(findBannedWords()),
   },
   {
     name: 'unused files, exports and dependencies (knip)',

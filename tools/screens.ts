@@ -27,7 +27,7 @@ else {
 async function take(name: string, rest: readonly string[]): Promise<number> {
   const [data, loaded] = [folderOf('data'), folderOf('data-as-loaded')];
   if (!fs.existsSync(loaded)) {
-    const status = await runPlaywright('data-is-loaded', ['--grep', 'not-found \\(en\\)']);
+    const status = await runPlaywright('data-is-loaded', ['--grep', 'notFound \\(en\\)']);
     if (status !== 0) return status;
     await copyOf(data, loaded);
   }

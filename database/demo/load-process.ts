@@ -1,4 +1,4 @@
-// Runs as the child process of `load-apart.ts`.
+// Runs as the child process of `load-in-process.ts`.
 import { readConfiguration } from '#platform/configuration.ts';
 import { systemContext } from '#platform/context.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/test-database.ts
 import { loadReferenceData } from '../reference/load.ts';
 import { loadDemoMarket } from './load.ts';
 import { demoStores } from './market.ts';
-import { demoCompanies } from './people.ts';
+import { demoCompanies } from './users.ts';
 import { demoBuyers, demoRfqs } from './rfqs.ts';
 
 const database = await testDatabase();
@@ -54,7 +54,7 @@ test('a market from before log-ins and RFQs gets them at the next start, once', 
     delete from settings where key in ('demo_log_ins', 'demo_rfqs');
     delete from rfqs;
     delete from members;
-    delete from persons;
+    delete from users;
     update stores set company_id = null;
     delete from companies;
   `);
@@ -65,7 +65,7 @@ test('a market from before log-ins and RFQs gets them at the next start, once', 
   expect(logIns.map(({ email }) => email).toSorted()).toEqual(emails);
   const withFactor = logIns.filter(({ factor }) => factor !== null);
   expect(withFactor.map(({ isAdmin }) => isAdmin)).toEqual([true]);
-  expect(await countRows('persons')).toBe(emails.length + demoBuyers.length);
+  expect(await countRows('users')).toBe(emails.length + demoBuyers.length);
   expect(await countRows('stores')).toBe(demoStores.length);
   expect(await countRows('products')).toBe(10);
   expect(await countRows('announcements')).toBe(1);
@@ -115,6 +115,6 @@ test('a database with a store of its own gets no demo market', async () => {
   await loadDemoMarket(own, quiet);
 
   expect(await countRows('stores', 'true', ownDatabase)).toBe(1);
-  expect(await countRows('persons', 'true', ownDatabase)).toBe(0);
+  expect(await countRows('users', 'true', ownDatabase)).toBe(0);
   expect(await countRows('announcements', 'true', ownDatabase)).toBe(0);
 });

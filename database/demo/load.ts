@@ -5,14 +5,14 @@ import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
-import { loadDemoPeople } from './people.ts';
+import { loadDemoUsers } from './users.ts';
 import { loadDemoRfqs } from './rfqs.ts';
 import { isDemoMarketMissing } from './state.ts';
 
 /** People get the stores of the catalog; RFQs get their buyers. */
 const loaders: readonly DemoLoader[] = [
   loadDemoCatalog,
-  loadDemoPeople,
+  loadDemoUsers,
   loadDemoRfqs,
   loadDemoAnnouncement,
 ];

@@ -2,8 +2,8 @@
 // e-mail goes out.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
+import { users } from '#features/users/table.server.ts';
 import {
   getCategoryTree,
   findCategory,
@@ -13,7 +13,7 @@ import { type BusinessType, businessTypes } from '#features/companies/schemas.ts
 import { members } from '#features/companies/table.server.ts';
 import { buyerTypeOf, maxQuotes, openDays } from '#features/rfqs/rules.ts';
 import { type RfqInput, rfqInput } from '#features/rfqs/schemas.ts';
-import { rfqs, rfqSteps } from '#features/rfqs/table.server.ts';
+import { rfqs, rfqTransitions } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import { countries } from '#shared/countries.ts';
@@ -25,7 +25,7 @@ import { currencies } from '#shared/money.ts';
 import { unitCodes } from '#shared/units.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { nameIn, readDataFile } from './generator/data-files.ts';
-import { demoCompanies } from './people.ts';
+import { demoCompanies } from './users.ts';
 import { demoRfqsKey } from './state.ts';
 
 /** From sending to the decision of the staff. */
@@ -81,7 +81,7 @@ export type DemoRfq = z.output<typeof demoRfq>;
 export const demoRfqs = readDataFile('rfqs.json', z.array(demoRfq));
 
 type RfqAuthor = {
-  readonly personId: Id<'person'>;
+  readonly userId: Id<'user'>;
   readonly companyId: Id<'company'>;
   readonly email: string;
   readonly businessType: BusinessType;
@@ -94,13 +94,13 @@ async function addBuyer(
 ): Promise<RfqAuthor | null> {
   const then = { ...context, now: () => new Date(context.now().getTime() - memberForDays * dayMs) };
   const email = `${key}@buyers.kervan.example`;
-  const personId = await addPerson(
+  const userId = await addUser(
     then,
     { email, name: person, countryCode: country, phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
   );
-  if (personId === null) return null;
-  const companyId = await foundCompany(then, personId, {
+  if (userId === null) return null;
+  const companyId = await foundCompany(then, userId, {
     name: company,
     sides: { isBuyer: true, isSeller: false, isAdmin: false },
     businessType,
@@ -112,7 +112,7 @@ async function addBuyer(
     country,
     phone: null,
   });
-  return { personId, companyId, email, businessType };
+  return { userId, companyId, email, businessType };
 }
 
 /** Finds the buyer who can log in; null if that e-mail belongs to a person without a company. */
@@ -120,10 +120,10 @@ async function findDemoBuyer({ db }: Context): Promise<RfqAuthor | null> {
   const { people, businessType } = demoCompanies.find(({ side }) => side === 'buyer')!;
   const { email } = people[0]!;
   const [row] = await db
-    .select({ personId: members.personId, companyId: members.companyId })
+    .select({ userId: members.userId, companyId: members.companyId })
     .from(members)
-    .innerJoin(persons, eq(persons.id, members.personId))
-    .where(eq(persons.email, email));
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(users.email, email));
   return row ? { ...row, email, businessType } : null;
 }
 
@@ -177,8 +177,8 @@ function sentValues(
     categoryId: sent.categoryId,
     quantity: input.quantity,
     unit: input.unit,
-    budgetLeastMicros: input.budgetLeast,
-    budgetMostMicros: input.budgetMost,
+    minBudgetMicros: input.budgetLeast,
+    maxBudgetMicros: input.budgetMost,
     currency: rfq.budget ? input.currency : null,
     tradeTerms: input.tradeTerms,
     country: input.country,
@@ -200,7 +200,7 @@ async function addRfq(
   rfq: DemoRfq,
   { author, categoryId }: { readonly author: RfqAuthor; readonly categoryId: Id<'category'> },
 ): Promise<void> {
-  const { personId, companyId } = author;
+  const { userId, companyId } = author;
   const sentAt = new Date(context.now().getTime() - rfq.hoursAgo * hourMs);
   const decidedAt = new Date(sentAt.getTime() + reviewMs);
   const isDraft = rfq.state === 'draft';
@@ -208,7 +208,7 @@ async function addRfq(
   const [row] = await context.db
     .insert(rfqs)
     .values({
-      personId,
+      userId,
       companyId,
       state: rfq.state,
       language: rfq.locale,
@@ -221,10 +221,10 @@ async function addRfq(
   if (isDraft) return;
   const rfqId = row!.id;
   await context.db
-    .insert(rfqSteps)
-    .values({ rfqId, personId, companyId, from: 'draft', to: 'pending_approval', at: sentAt });
+    .insert(rfqTransitions)
+    .values({ rfqId, userId, companyId, from: 'draft', to: 'pending_approval', at: sentAt });
   if (isDecided)
-    await context.db.insert(rfqSteps).values({
+    await context.db.insert(rfqTransitions).values({
       rfqId,
       from: 'pending_approval',
       to: rfq.state,

@@ -3,10 +3,10 @@ import net, { type AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limitBodies } from './body-limits.ts';
-import { answerOtherError } from './problem-answers.ts';
+import { sendOtherError } from './problem-answers.ts';
 
 const app = Fastify({ trustProxy: true });
-app.setErrorHandler(answerOtherError);
+app.setErrorHandler(sendOtherError);
 await app.register(async (scope) => {
   limitBodies(scope, { minBytesPerSecond: 2_000, graceMs: 600 });
   scope.post('/sign-up', { config: { hasPictures: true } }, async ({ body }) => body);

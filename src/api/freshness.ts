@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { etagOf, namesEtag } from '#platform/http/conditional.ts';
 
-export function answerFreshness(app: FastifyInstance): void {
+export function responseFreshness(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;

@@ -48,7 +48,7 @@ export function answerProblems(app: FastifyInstance): void {
  * Answers errors outside the API: pictures, pages, and what Fastify rejects before routing, such as
  * broken percent-encoding.
  */
-export function answerOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function sendOtherError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(
     error,
     translatorFor(localeOfPath(`/${request.raw.url!.split('/', 2)[1] ?? ''}`) ?? defaultLocale),

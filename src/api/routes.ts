@@ -13,7 +13,7 @@ import { defaultCurrency } from '#shared/money.ts';
 import { admitRoutes } from './admission.ts';
 import { limitBodies } from './body-limits.ts';
 import { createCursors } from './cursors.ts';
-import { answerFreshness } from './freshness.ts';
+import { responseFreshness } from './freshness.ts';
 import { describeApi } from './openapi.ts';
 import { answerProblems } from './problem-answers.ts';
 import { limitRates, requestsPerMinute } from './rate-limits.ts';
@@ -67,7 +67,7 @@ export async function apiRoutes(
     vary: 'lang, cookie',
   };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  answerFreshness(app);
+  responseFreshness(app);
   await limitRates(app, { db, secret, perMinute });
   answerProblems(app);
   limitBodies(app);

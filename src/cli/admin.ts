@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createAdmin } from '#features/accounts/commands/administer.server.ts';
-import { listAdmins } from '#features/accounts/queries/people.server.ts';
-import { email as emailField, personName } from '#features/accounts/schemas.ts';
+import { listAdmins } from '#features/accounts/queries/users.server.ts';
+import { email as emailField, userName } from '#features/accounts/schemas.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -23,7 +23,7 @@ export function addAdmin(program: Command): void {
     .action((flags: { email: string; name: string; lang: Locale }) =>
       withMarket(async ({ context }) => {
         const email = emailField.safeParse(flags.email);
-        const name = personName.safeParse(flags.name);
+        const name = userName.safeParse(flags.name);
         if (!email.success) throw new OperatorError(`"${flags.email}" is not an e-mail address.`);
         if (!name.success) throw new OperatorError('The name has 1 to 120 characters.');
         const token = await createAdmin(

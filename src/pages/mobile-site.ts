@@ -132,13 +132,13 @@ export function mobileAddress(url: string, sites: MobileSites): string | null {
 }
 
 /** What to do with a request before anything else handles it; null: nothing. */
-export type MobileAnswer = { readonly location: string } | { readonly cookie: string } | null;
+export type MobileResponse = { readonly location: string } | { readonly cookie: string } | null;
 
 /** Returns null when no mobile site is configured. */
 export function createMobileRedirect(
   sites: MobileSites,
   publicUrl: string,
-): ((req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => MobileAnswer) | null {
+): ((req: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) => MobileResponse) | null {
   if (Object.keys(sites).length === 0) return null;
   return ({ method, url = '/', headers }) => {
     if (method !== 'GET' && method !== 'HEAD') return null;

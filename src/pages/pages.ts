@@ -382,9 +382,9 @@ const vendor = [
 
 const control = [
   { id: 'control', path: 'control', file: 'control/overview.page.tsx', menu: 'main' },
-  { id: 'people', path: 'control/people', file: 'control/people/people.page.tsx', menu: 'market' },
-  { id: 'exportPeople', path: 'control/people/export', file: 'control/people/people-export.ts' },
-  { id: 'person', path: 'control/people/:person', file: 'control/people/person.page.tsx' },
+  { id: 'users', path: 'control/people', file: 'control/users/users.page.tsx', menu: 'market' },
+  { id: 'exportUsers', path: 'control/people/export', file: 'control/users/users-export.ts' },
+  { id: 'user', path: 'control/people/:person', file: 'control/users/user.page.tsx' },
   {
     id: 'companies',
     path: 'control/companies',
@@ -436,13 +436,13 @@ const control = [
   {
     id: 'searchAnalytics',
     path: 'control/search',
-    file: 'control/search-analytics/questions.page.tsx',
+    file: 'control/search-analytics/search-queries.page.tsx',
     menu: 'finding',
   },
   {
     id: 'exportSearchAnalytics',
     path: 'control/search/export',
-    file: 'control/search-analytics/questions-export.ts',
+    file: 'control/search-analytics/search-queries-export.ts',
   },
   {
     id: 'synonyms',

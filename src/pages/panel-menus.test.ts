@@ -28,11 +28,11 @@ test('a menu has the groups in their order, and in each the order of the pages',
   });
   const rows = [
     { id: 'speed', path: 'control/speed', file: '', menu: 'safety' as const },
-    { id: 'people', path: 'control/people', file: '', menu: 'market' as const },
+    { id: 'users', path: 'control/people', file: '', menu: 'market' as const },
     { id: 'names', path: 'control/names', file: '', menu: 'market' as const },
   ];
 
-  const menu = panelMenu(rows, { a: entry('names'), b: entry('people'), c: entry('speed') });
+  const menu = panelMenu(rows, { a: entry('names'), b: entry('users'), c: entry('speed') });
 
   expect(pathsOf(menu('en'))).toEqual(['/control/people', '/control/names', '/control/speed']);
 });

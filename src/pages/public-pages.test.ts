@@ -19,6 +19,7 @@ describe('equal pages have one cache key', () => {
     '/en/shop/home?page=101',
     '/en/shop/home?page=1',
     '/en/shop/home?view=table',
+    '/en/shop/home?price_min=zzz&price_max=-1',
     '/en/shop/home?least=zzz&most=-1',
     '/en/shop/home?moq=50&lead=soon&type=maker&cert=ce&sample=no',
     '/en/shop/home?brand=A%20B',
@@ -60,8 +61,10 @@ test.each([
 });
 
 test.each([
+  '/en/shop/home?price_min=3',
+  '/en/shop/home?price_max=12.5',
+  '/en/shop/home?brand_q=ava',
   '/en/shop/home?least=3',
-  '/en/shop/home?most=12.5',
   '/en/shop/home?find=ava',
   '/en/store/ege?q=towel',
   '/en/product/towel-x?quantity=40',

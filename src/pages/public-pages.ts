@@ -1,6 +1,11 @@
 // Which pages are the same for every visitor, and which of their parameters mean something,
 // with the values they may have.
-import { type FacetParameter, sampleAsked } from '#features/listings/params/names.ts';
+import {
+  type FacetParameter,
+  type formerParameters,
+  sampleAsked,
+  type TypedParameter,
+} from '#features/listings/params/names.ts';
 import { leadBands, moqBands } from '#features/products/rules/bands.ts';
 import { productSorts } from '#features/listings/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
@@ -25,7 +30,15 @@ const anyText = /\S/;
 const list = {
   plain: { sort: productSorts, page, view: listViews },
   // Not cached: nearly every price is another page.
-  typed: { find: anyText, least: price, most: price },
+  typed: {
+    brand_q: anyText,
+    price_min: price,
+    price_max: price,
+    // Former names, which the loader redirects.
+    find: anyText,
+    least: price,
+    most: price,
+  } satisfies Record<TypedParameter | keyof typeof formerParameters, RegExp>,
   facets: {
     brand: slug,
     moq: moqBands,

@@ -78,7 +78,7 @@ export type PictureSize = {
   readonly format: 'webp' | 'avif' | 'jpg';
 };
 
-export type PictureMaker = {
+export type PictureRenderer = {
   /** The size if it was made before. */
   find(size: PictureSize): Promise<StoredFile | null>;
   /**
@@ -90,7 +90,7 @@ export type PictureMaker = {
 
 /** What jobs and routes of pictures work with. */
 export type PictureTools = {
-  readonly maker: PictureMaker;
+  readonly maker: PictureRenderer;
   /** Asks suppliers' servers. */
   readonly fetcher: Pick<GuardedFetch, 'fetch'>;
   /** From one fetch to the next in the same place of the queue, at least. */
@@ -107,7 +107,7 @@ export type Removal = 'gone' | 'emptied';
 export type NameOwner =
   | {
       readonly kind: 'person';
-      readonly personId: Id<'person'>;
+      readonly userId: Id<'user'>;
       readonly companyId: Id<'company'> | null;
     }
   | { readonly kind: 'company'; readonly companyId: Id<'company'> }
@@ -147,7 +147,7 @@ export type StorePicture = {
   readonly width: number;
   readonly height: number;
   /** Placeholder colour, `#rrggbb`. */
-  readonly ground: string | null;
+  readonly placeholderColor: string | null;
 };
 
 /** Pictures of what each store sells, in order; stores without any are left out. */
@@ -162,9 +162,9 @@ export type PicturesOfStores = (
  */
 export type FeatureHooks = {
   /** What features keep of a person, by the keys of the copy. */
-  exportPersonalData(context: Context, personId: Id<'person'>): Promise<object>;
+  exportPersonalData(context: Context, userId: Id<'user'>): Promise<object>;
   /** Within the transaction that erases or empties the account. */
-  erasePersonalData(context: Context, personId: Id<'person'>, removal: Removal): Promise<void>;
+  erasePersonalData(context: Context, userId: Id<'user'>, removal: Removal): Promise<void>;
   /** Within the transaction that closes or empties the company. */
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
   readonly names: NameChecks;

@@ -15,7 +15,7 @@ test('the hooks of all features run, in the order of the list', async () => {
     name,
     personalData: {
       export: () => Promise.resolve({ [name]: 1 }),
-      erase: async (_context, _personId, removal) => void seen.push(`${name} ${removal}`),
+      erase: async (_context, _userId, removal) => void seen.push(`${name} ${removal}`),
     },
     onCompanyClosed: async () => void seen.push(`${name} closed`),
   });

@@ -16,7 +16,7 @@ import type {
 } from './context.ts';
 import type { Subscription } from './events/relay.server.ts';
 import type { Admissions } from './http/admissions.ts';
-import type { FixedPaths, Sitemap } from './http/site-pages.ts';
+import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
 
 export type SiteOptions = {
@@ -26,15 +26,16 @@ export type SiteOptions = {
   readonly admissions: Pick<Admissions, 'drawings' | 'feeds'>;
   /** Of all features. */
   readonly sitemaps: readonly Sitemap[];
+  readonly feeds: readonly RssFeed[];
   readonly fixedPaths: FixedPaths;
 };
 
 /** What the feature keeps of a person. Either may be left out: some keep nothing worth a copy. */
 export type PersonalData = {
   /** By the keys of the copy that people download. */
-  readonly export?: (context: Context, personId: Id<'person'>) => Promise<object>;
+  readonly export?: (context: Context, userId: Id<'user'>) => Promise<object>;
   /** Within the transaction that erases or empties the account. */
-  readonly erase?: (context: Context, personId: Id<'person'>, removal: Removal) => Promise<void>;
+  readonly erase?: (context: Context, userId: Id<'user'>, removal: Removal) => Promise<void>;
 };
 
 export type Feature = {
@@ -67,6 +68,7 @@ export type Feature = {
   /** What stores sell, on their cards; one feature shows it. */
   readonly picturesOfStores?: PicturesOfStores;
   readonly sitemap?: Sitemap;
+  readonly feed?: RssFeed;
 };
 
 export const defineFeature = (feature: Feature): Feature => feature;
@@ -90,15 +92,15 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
   );
   const shown = features.flatMap(({ pictures }) => (pictures ? [pictures] : []));
   return {
-    async exportPersonalData(context, personId) {
+    async exportPersonalData(context, userId) {
       const parts = await Promise.all(
-        features.map(async ({ personalData }) => personalData?.export?.(context, personId)),
+        features.map(async ({ personalData }) => personalData?.export?.(context, userId)),
       );
       return Object.assign({}, ...parts) as object;
     },
-    async erasePersonalData(context, personId, removal) {
+    async erasePersonalData(context, userId, removal) {
       for (const { personalData } of features)
-        await personalData?.erase?.(context, personId, removal);
+        await personalData?.erase?.(context, userId, removal);
     },
     async companyClosed(context, companyId, removal) {
       for (const { onCompanyClosed } of features)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController } from 'fastify';
-import { answerOtherError } from '#api/problem-answers.ts';
+import { sendOtherError } from '#api/problem-answers.ts';
 import type { Configuration } from '#platform/configuration.ts';
 import type { trustsHops } from '#platform/http/client-network.ts';
 import { compression } from '#platform/http/compression.ts';
@@ -44,13 +44,13 @@ export async function createApp({
     forceCloseConnections: false,
     trustProxy: trustsHop,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: answerOtherError,
+    frameworkErrors: sendOtherError,
     serverFactory: (handler) => {
       handleWith(front(handler));
       return server;
     },
   });
-  app.setErrorHandler(answerOtherError);
+  app.setErrorHandler(sendOtherError);
   app.addHook('onSend', closeWhereTooLarge);
   // First: the rest belongs to the trace.
   observeRequests(app, { ...telemetry, trustsTraces: configuration.trustedProxies > 0 });

@@ -18,7 +18,7 @@ const httpLimits = {
   keepAliveTimeout: 65_000,
 };
 /** Of answers that are being sent. */
-const slowReaders = { silenceMs: minuteMs, maxAnswerMs: 600_000 };
+const slowReaders = { silenceMs: minuteMs, maxResponseMs: 600_000 };
 
 /** A target may be an absolute URL (RFC 9112 §3.2.2). Its host is ignored. */
 const pathOfTarget = (target: string): string =>

@@ -51,12 +51,14 @@ export async function registerRoutes(
   await app.register(metricsRoute, { metrics, token: configuration.metrics.token });
   const fixedPaths = { market: sitemapPaths('market'), fixed: sitemapPaths('fixed') };
   const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
+  const feeds = features.flatMap(({ feed }) => feed ?? []);
   for (const routes of features.flatMap(({ site }) => site ?? []))
     await app.register(routes, {
       context: () => own,
       configuration,
       admissions,
       sitemaps,
+      feeds,
       fixedPaths,
     });
   await app.register(measurementRoutes, {

@@ -11,7 +11,7 @@ export type Side = (typeof sides)[number];
 
 export type Member = {
   readonly kind: 'member';
-  readonly personId: string;
+  readonly userId: string;
   readonly companyId: string | null;
   /** The sides on which the user acts, as a company's owner or as its staff. */
   readonly actsFor: readonly Side[];

@@ -73,11 +73,11 @@ export const vendor = ({ locale }: In): string => `/${locale}/vendor`;
 
 export const control = ({ locale }: In): string => `/${locale}/control`;
 
-export const people = ({ locale }: In): string => `/${locale}/control/people`;
+export const users = ({ locale }: In): string => `/${locale}/control/people`;
 
-export const exportPeople = ({ locale }: In): string => `/${locale}/control/people/export`;
+export const exportUsers = ({ locale }: In): string => `/${locale}/control/people/export`;
 
-export const person = ({ locale, id }: In & { id: string }): string =>
+export const user = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/people/${id}`;
 
 export const companies = ({ locale }: In): string => `/${locale}/control/companies`;

@@ -5,11 +5,11 @@ test('setting parameters replaces, repeats, drops and sorts them', () => {
   expect(withParameters('/en/search?q=tea&page=3', { sort: 'PRICE_BY_ASC', page: null })).toBe(
     '/en/search?q=tea&sort=PRICE_BY_ASC',
   );
-  expect(withParameters('/en/shop/home', { least: 0.4, brand: ['b', 'a'] })).toBe(
-    '/en/shop/home?brand=b&brand=a&least=0.4',
+  expect(withParameters('/en/shop/home', { price_min: 0.4, brand: ['b', 'a'] })).toBe(
+    '/en/shop/home?brand=b&brand=a&price_min=0.4',
   );
   expect(withParameters('/en/shop/home?brand=a&brand=b', { brand: [] })).toBe('/en/shop/home');
-  expect(withParameters('/en/shop/home?least=1', { least: '', most: undefined })).toBe(
+  expect(withParameters('/en/shop/home?price_min=1', { price_min: '', price_max: undefined })).toBe(
     '/en/shop/home',
   );
 });

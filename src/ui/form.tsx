@@ -56,7 +56,7 @@ export function Form({ answer, children, ...form }: FormProps) {
 }
 
 /** Returns the result if it belongs to this form. `id`: the row's, when each row has a form. */
-export function answerTo<Answer extends Answered>(
+export function resultFor<Answer extends Answered>(
   answer: Answer | undefined,
   intent: string,
   id?: string,
@@ -76,7 +76,7 @@ type IntentFormProps = Omit<FormProps, 'answer' | 'id'> & {
 
 /** Renders one of several forms of a page. The action tells them apart by the hidden fields. */
 export const IntentForm = ({ intent, id, answer, children, ...form }: IntentFormProps) => (
-  <Form answer={answerTo(answer, intent, id)} {...form}>
+  <Form answer={resultFor(answer, intent, id)} {...form}>
     <input type="hidden" name="intent" value={intent} />
     {id === undefined ? null : <input type="hidden" name="id" value={id} />}
     {children}

@@ -5,16 +5,16 @@ import type { PictureWidth } from '#shared/pictures.ts';
  * third is invisible, so full-width pictures are chosen as if there were two.
  */
 export const pictureSlots = {
-  card: { sizes: '(max-width: 640px) 46vw, (max-width: 1100px) 31vw, 320px', most: 640 },
-  wide: { sizes: '(max-width: 640px) 92vw, (max-width: 1100px) 46vw, 430px', most: 960 },
+  card: { sizes: '(max-width: 640px) 46vw, (max-width: 1100px) 31vw, 320px', maxWidth: 640 },
+  wide: { sizes: '(max-width: 640px) 92vw, (max-width: 1100px) 46vw, 430px', maxWidth: 960 },
   gallery: {
     sizes:
       '(max-width: 640px) and (min-resolution: 2.5dppx) 67vw, (max-width: 640px) 100vw, ' +
       '(max-width: 1100px) 50vw, 480px',
-    most: 1280,
+    maxWidth: 1280,
   },
   /** Full screen, looked at closely. */
-  whole: { sizes: '100vw', most: 1280 },
-  thumb: { sizes: '112px', most: 320 },
-} as const satisfies Record<string, { sizes: string; most: PictureWidth }>;
+  whole: { sizes: '100vw', maxWidth: 1280 },
+  thumb: { sizes: '112px', maxWidth: 320 },
+} as const satisfies Record<string, { sizes: string; maxWidth: PictureWidth }>;
 export type PictureSlot = keyof typeof pictureSlots;

@@ -8,7 +8,7 @@ const photograph: ImageView = {
   alt: 'Towels',
   width: 1600,
   height: 1200,
-  ground: '#a0b1c2',
+  placeholderColor: '#a0b1c2',
   focal: { x: 0.25, y: 0.5 },
 };
 const drawing: ImageView = {
@@ -16,7 +16,7 @@ const drawing: ImageView = {
   alt: '',
   width: 400,
   height: 400,
-  ground: '#f5e5d0',
+  placeholderColor: '#f5e5d0',
   focal: null,
 };
 const markupOf = (props: ComponentProps<typeof Picture>) =>

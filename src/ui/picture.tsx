@@ -7,7 +7,7 @@ export type ImageView = {
   readonly width: number;
   readonly height: number;
   /** Placeholder colour, `#rrggbb`, shown until the picture has loaded. */
-  readonly ground: string | null;
+  readonly placeholderColor: string | null;
   /** The point that stays in view when cropped: fractions of width and height, 0 to 1. */
   readonly focal: { readonly x: number; readonly y: number } | null;
 };
@@ -21,9 +21,9 @@ type Props = {
 };
 
 export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt }: Props) {
-  const { focal, ground } = image;
-  const { sizes, most } = pictureSlots[slot];
-  const webp = srcSetOf(image, 'webp', most);
+  const { focal, placeholderColor } = image;
+  const { sizes, maxWidth } = pictureSlots[slot];
+  const webp = srcSetOf(image, 'webp', maxWidth);
   const img = (
     <img
       sizes={webp ? sizes : undefined}
@@ -36,9 +36,9 @@ export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt
       fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       style={
-        ground || focal
+        placeholderColor || focal
           ? {
-              background: ground ?? undefined,
+              background: placeholderColor ?? undefined,
               objectPosition: focal ? `${focal.x * 100}% ${focal.y * 100}%` : undefined,
             }
           : undefined
@@ -47,7 +47,7 @@ export function Picture({ image, slot = 'card', isFirst = false, alt = image.alt
   );
   return webp ? (
     <picture>
-      <source type="image/avif" srcSet={srcSetOf(image, 'avif', most)!} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(image, 'avif', maxWidth)!} sizes={sizes} />
       {img}
     </picture>
   ) : (

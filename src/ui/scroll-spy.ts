@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * Marks the link of the section being read, and scrolls the links so that it is visible. `ids`: the
  * sections, in order.
  */
-export function ReadingMarks({ nav, ids }: { nav: string; ids: readonly string[] }): null {
+export function ScrollSpy({ nav, ids }: { nav: string; ids: readonly string[] }): null {
   const names = ids.join(' ');
   useEffect(() => {
     const links = document.getElementById(nav)!;

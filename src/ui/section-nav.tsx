@@ -1,4 +1,4 @@
-import { Later } from '#ui/islands/on-interaction.tsx';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import './section-nav.css';
 
 type ReadingTab = {
@@ -7,7 +7,7 @@ type ReadingTab = {
   readonly count?: string | undefined;
 };
 
-const loadReadingMarks = () => import('./scroll-spy.ts').then((part) => part.ReadingMarks);
+const loadScrollSpy = () => import('./scroll-spy.ts').then((part) => part.ScrollSpy);
 
 /**
  * Links to the sections of a page, so that nothing is hidden from search or print. With a script
@@ -24,7 +24,7 @@ export function ReadingTabs({ label, tabs }: { label: string; tabs: readonly Rea
           </a>
         ))}
       </nav>
-      <Later load={loadReadingMarks} nav="section-nav" ids={tabs.map(({ id }) => id)} />
+      <OnInteraction load={loadScrollSpy} nav="section-nav" ids={tabs.map(({ id }) => id)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './stat-cards.css';
 
-export type FigureText = {
+export type StatText = {
   readonly label: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
@@ -9,7 +9,7 @@ export type FigureText = {
 };
 
 /** Shows figures in one card with dividing lines, without icons or blocks of colour. */
-export function Figures({ figures, label }: { figures: readonly FigureText[]; label: string }) {
+export function StatCards({ figures, label }: { figures: readonly StatText[]; label: string }) {
   return (
     <dl className="card stat-cards-card" aria-label={label}>
       {figures.map((figure) => (

@@ -22,7 +22,7 @@ import type { Manifest } from '#platform/database/backup/manifest.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
-import { logInAs, signUp, visitorOf } from '#tests/support/people.ts';
+import { logInAs, signUp, visitorOf } from '#tests/support/users.ts';
 import { buildPages, kervan, killPrograms, startWebProcess } from '#tests/support/processes.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -76,13 +76,13 @@ async function fillMarket(): Promise<void> {
   await loadDemoMarket(context, () => {}, isLongDrill ? {} : { limit: 60 });
 
   const visitor: Context = { ...visitorOf(database).context, services };
-  const personId = await signUp(
+  const userId = await signUp(
     { ...visitor, services: { ...services, database } },
     'selin@nordlicht.example',
   );
-  const buyer = await logInAs(visitor, personId);
+  const buyer = await logInAs(visitor, userId);
   ({ token: session } = await inTransaction(context, (inside) =>
-    openSession(inside, personId, { hasSecondFactor: false }),
+    openSession(inside, userId, { hasSecondFactor: false }),
   ));
   picture = await keepUpload(
     context,

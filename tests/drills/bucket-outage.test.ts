@@ -17,7 +17,7 @@ import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { photo } from '#tests/support/attachment-files.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { type LoggedIn, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { type LoggedIn, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,
@@ -186,7 +186,7 @@ const filesOfRequests = async () =>
   (await Array.fromAsync(files.list()))
     .map(({ key }) => key)
     .filter((key) => key.startsWith('rfq-'));
-const countOf = async (table: 'persons' | 'pictures', condition: string) =>
+const countOf = async (table: 'users' | 'pictures', condition: string) =>
   (await database.pool.query(`select 1 from ${table} where ${condition}`)).rowCount;
 
 describe.each(Array.from({ length: rounds }, (_, i) => i))(
@@ -241,7 +241,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i))(
       expect(status).toBe(503);
       expect(retryAfter).toBeGreaterThan(0);
       for (const typed of ['Işık Dokuma', 'Şükrü Işık', email]) expect(text).toContain(typed);
-      expect(await countOf('persons', `email = '${email}'`)).toBe(0);
+      expect(await countOf('users', `email = '${email}'`)).toBe(0);
       if (round === 0) expect(await countOf('pictures', "remote_url like 'upload:%'")).toBe(0);
     });
 
@@ -278,7 +278,7 @@ describe.each(Array.from({ length: rounds }, (_, i) => i))(
       const kept = await attachments();
       expect(kept.at(-1)!.name).toBe(`plan-${round}.txt`);
       expect((await filesOfRequests()).toSorted()).toEqual(kept.map(({ key }) => key).toSorted());
-      expect(await countOf('persons', `email = '${email}'`)).toBe(1);
+      expect(await countOf('users', `email = '${email}'`)).toBe(1);
     });
   },
 );

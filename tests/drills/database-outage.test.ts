@@ -4,7 +4,7 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isLongDrill } from '#tests/support/drill.ts';
 import { layLine, type Line } from '#tests/support/broken-line.ts';
-import { password, signUp, visitorOf } from '#tests/support/people.ts';
+import { password, signUp, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   kervan,
@@ -382,7 +382,7 @@ describe('a disk that is full', () => {
     expect((await sendJson('/users/login', { email, password })).status).toBe(200);
     await vi.waitUntil(
       async () =>
-        (await database.pool.query("select from search_questions where question like 'towel%'"))
+        (await database.pool.query("select from search_queries where query like 'towel%'"))
           .rowCount !== 0,
       patience,
     );

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,12 +46,12 @@ async function addMember(
   email: string,
   sides: { readonly isSeller: boolean; readonly isAdmin: boolean },
 ): Promise<void> {
-  const personId = (await addPerson(
+  const userId = (await addUser(
     context,
     { email, name: 'Member', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
   ))!;
-  await foundCompany(context, personId, {
+  await foundCompany(context, userId, {
     name: email,
     sides: { isBuyer: !sides.isAdmin, ...sides },
     businessType: 'other',
@@ -63,7 +63,7 @@ async function addMember(
     country: 'TR',
     phone: null,
   });
-  tokens.push((await openSession(context, personId, { hasSecondFactor: true })).token);
+  tokens.push((await openSession(context, userId, { hasSecondFactor: true })).token);
 }
 
 type OpenApi = {
@@ -210,9 +210,9 @@ const parameterNames = [
   'sort',
   'page',
   'view',
-  'least',
-  'most',
-  'find',
+  'price_min',
+  'price_max',
+  'brand_q',
   'brand',
   'moq',
   'cert',

@@ -191,7 +191,7 @@ const signUp = (email: string) =>
 /** A buyer who may post requests. */
 async function openBuyer(email: string): Promise<string> {
   expect((await signUp(email)).status).toBe(201);
-  await ask('update persons set email_confirmed_at = now()');
+  await ask('update users set email_confirmed_at = now()');
   const { headers } = await send('POST', '/users/login', { body: { email, password } });
   const cookie = headers['set-cookie']?.find((text) => text.startsWith('jwt='));
   return /^jwt=([^;]+)/.exec(cookie ?? '')![1]!;
@@ -263,7 +263,7 @@ const statusesOf = (answers: readonly Answer[]) => [
 async function expectNothingLost(of = dataDir): Promise<void> {
   const before = { rfqs: [...acknowledged.rfqs], accounts: [...acknowledged.accounts] };
   const rfqs = await ask<{ name: string }>('select product_name as name from rfqs', { of });
-  const people = await ask<{ email: string }>('select email from persons', { of });
+  const people = await ask<{ email: string }>('select email from users', { of });
   const [names, emails] = [
     new Set(rfqs.map(({ name }) => name)),
     new Set(people.map(({ email }) => email)),

@@ -12,7 +12,7 @@ import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { findProxies } from '../../tools/proxies.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,

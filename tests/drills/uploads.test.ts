@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,

@@ -33,7 +33,7 @@ const open = commands.flatMap(([name, { permission }]) =>
 
 const member = (rights: Partial<Member>): Member => ({
   kind: 'member',
-  personId: newId(),
+  userId: newId(),
   companyId: newId(),
   actsFor: ['buyer', 'seller'],
   isOwner: false,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import getPort from 'get-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { saveSearch, setAlert } from '#features/saved-searches/commands/save-search.server.ts';
@@ -294,7 +294,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
     ...plain,
     services: { ...plain.services, secret: await deploymentSecret(database.db) },
   };
-  const personId = (await addPerson(
+  const userId = (await addUser(
     operator,
     { email: 'ayse@ege.example', name: 'Ayşe', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
@@ -303,7 +303,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
     ...operator,
     actor: {
       kind: 'member',
-      personId,
+      userId,
       companyId: null,
       actsFor: [],
       isOwner: false,
@@ -312,7 +312,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
     },
   } as const;
   const { publicId } = await saveSearch(own, {
-    question: 'towel',
+    query: 'towel',
     category: null,
     filters: {
       brands: [],

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
@@ -42,8 +42,8 @@ const tokens: Record<string, string> = {};
 async function addOwner(name: string): Promise<void> {
   const email = `${name}@example.com`;
   const profile = { email, name, countryCode: 'TR', phone: null, phoneCountry: null } as const;
-  const personId = (await addPerson(context, profile, { passwordHash: null, google: null }))!;
-  await foundCompany(context, personId, {
+  const userId = (await addUser(context, profile, { passwordHash: null, google: null }))!;
+  await foundCompany(context, userId, {
     name: `${name} company`,
     sides: { isBuyer: true, isSeller: true, isAdmin: true },
     businessType: 'other',
@@ -55,7 +55,7 @@ async function addOwner(name: string): Promise<void> {
     country: 'TR',
     phone: null,
   });
-  tokens[name] = (await openSession(context, personId, { hasSecondFactor: true })).token;
+  tokens[name] = (await openSession(context, userId, { hasSecondFactor: true })).token;
 }
 
 beforeAll(async () => {

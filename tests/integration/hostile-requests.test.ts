@@ -10,7 +10,7 @@ import {
   startWebProcess,
   type WebProcess,
 } from '#tests/support/processes.ts';
-import { getRaw, type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { getRaw, type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
@@ -165,7 +165,7 @@ describe('a request that is too large', () => {
 
 describe('a foreign host', () => {
   const evil = 'evil.example';
-  const saysEvil = ({ whole }: RawAnswer) => whole.includes(evil);
+  const saysEvil = ({ whole }: RawResponse) => whole.includes(evil);
 
   test('appears in no link, redirect or header of any page', async () => {
     const asked = pages().flatMap((path) => [
@@ -275,7 +275,7 @@ describe('a cached page', () => {
     '%00=poison',
     '%zz',
     '&&&=&',
-    'sort=poison&page=-1&least=poison',
+    'sort=poison&page=-1&price_min=poison',
     'constructor=poison&__proto__=poison',
   ];
   const plain = async (from: WebProcess, path: string) => {

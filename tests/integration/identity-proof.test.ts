@@ -7,7 +7,7 @@ import * as privacy from '#messages/pages/account/privacy';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { locales } from '#shared/locale.ts';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
-import { haveGoogleOnly, type LoggedIn, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { haveGoogleOnly, type LoggedIn, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,
@@ -107,7 +107,7 @@ describe.each(locales)('an owner who only has Google (%s)', (locale) => {
       expect(status).toBe(403);
       expect(html).toContain(page.first);
       const { rows } = await database.pool.query(
-        `select email, (select disabled_at from companies where id = $1) as closed from persons`,
+        `select email, (select disabled_at from companies where id = $1) as closed from users`,
         [owner.context.actor.companyId],
       );
       expect(rows).toEqual([{ email: 'selin@nordlicht.example', closed: null }]);

@@ -11,7 +11,7 @@ import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { directionOf, locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,
@@ -229,7 +229,10 @@ test('filtered lists have the category as canonical, second pages have themselve
     '/tr/shop/home/towels',
     false,
   ]);
-  expect(await canonicals('/en/shop/home/towels?least=1')).toEqual(['/en/shop/home/towels', false]);
+  expect(await canonicals('/en/shop/home/towels?price_min=1')).toEqual([
+    '/en/shop/home/towels',
+    false,
+  ]);
   expect(await canonicals('/en/shop/home/towels?sort=MOST_RECENT')).toEqual([
     '/en/shop/home/towels',
     true,
@@ -263,6 +266,19 @@ test('a product under another slug has moved for good', async () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([
       301,
       `/tr${product}?quantity=20`,
+    ]);
+  }
+});
+
+test('a list’s former parameters have moved for good, before and after the page is cached', async () => {
+  for (const list of ['/shop/home/towels', '/search']) {
+    await ask(`/tr${list}?q=havlu`);
+
+    const answer = await ask(`/tr${list}?q=havlu&least=3`);
+
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      `/tr${list}?price_min=3&q=havlu`,
     ]);
   }
 });

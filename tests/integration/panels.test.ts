@@ -1,7 +1,7 @@
 // Access to the three panels, each on its own site, and the ways from the market into them.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,7 +14,7 @@ import {
   startWebProcess,
   type WebProcess,
 } from '#tests/support/processes.ts';
-import { type RawAnswer, sendRaw } from '#tests/support/raw-http.ts';
+import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 
@@ -34,8 +34,8 @@ const tokens: Record<string, string> = {};
 
 type Sides = { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean };
 
-async function addMember(name: string, email: string): Promise<Id<'person'>> {
-  return (await addPerson(
+async function addMember(name: string, email: string): Promise<Id<'user'>> {
+  return (await addUser(
     context,
     { email, name, countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
@@ -44,9 +44,9 @@ async function addMember(name: string, email: string): Promise<Id<'person'>> {
 async function addOwner(
   name: string,
   sides: Sides,
-): Promise<{ personId: Id<'person'>; companyId: Id<'company'> }> {
-  const personId = await addMember(name, `${name}@example.com`);
-  const companyId = await foundCompany(context, personId, {
+): Promise<{ userId: Id<'user'>; companyId: Id<'company'> }> {
+  const userId = await addMember(name, `${name}@example.com`);
+  const companyId = await foundCompany(context, userId, {
     name: `${name} ticaret`,
     sides,
     businessType: 'other',
@@ -58,10 +58,10 @@ async function addOwner(
     country: 'TR',
     phone: null,
   });
-  return { personId, companyId };
+  return { userId, companyId };
 }
-const logIn = async (name: string, personId: Id<'person'>, hasSecondFactor = false) => {
-  tokens[name] = (await openSession(context, personId, { hasSecondFactor })).token;
+const logIn = async (name: string, userId: Id<'user'>, hasSecondFactor = false) => {
+  tokens[name] = (await openSession(context, userId, { hasSecondFactor })).token;
 };
 
 beforeAll(async () => {
@@ -71,19 +71,19 @@ beforeAll(async () => {
     services: { ...context.services, secret: await deploymentSecret(database.db) },
   };
   const buyer = await addOwner('buyer', { isBuyer: true, isSeller: false, isAdmin: false });
-  await logIn('buyer', buyer.personId);
+  await logIn('buyer', buyer.userId);
   const staff = await addMember('staff', 'staff@example.com');
   await database.db
     .insert(members)
-    .values({ companyId: buyer.companyId, personId: staff, isOwner: false, permissions: [] });
+    .values({ companyId: buyer.companyId, userId: staff, isOwner: false, permissions: [] });
   await logIn('staff', staff);
   await logIn(
     'seller',
-    (await addOwner('seller', { isBuyer: true, isSeller: true, isAdmin: false })).personId,
+    (await addOwner('seller', { isBuyer: true, isSeller: true, isAdmin: false })).userId,
   );
   const admin = await addOwner('admin', { isBuyer: false, isSeller: false, isAdmin: true });
-  await logIn('admin', admin.personId, true);
-  await logIn('weak admin', admin.personId);
+  await logIn('admin', admin.userId, true);
+  await logIn('weak admin', admin.userId);
   await logIn('nobody', await addMember('nobody', 'nobody@example.com'));
   await buildPages();
   web = await startWebProcess({
@@ -96,7 +96,7 @@ beforeAll(async () => {
   });
 });
 
-const locationOf = ({ headers }: RawAnswer) =>
+const locationOf = ({ headers }: RawResponse) =>
   /^location: (.+)$/im.exec(headers)?.[1]?.trim() ?? null;
 const cookieOf = (who: string) =>
   tokens[who] === undefined ? '' : `Cookie: jwt=${tokens[who]}\r\n`;
@@ -192,7 +192,7 @@ describe('access', () => {
 
 describe('an error in a panel', () => {
   const frame = /<aside class="panel-rail"[^>]*>/;
-  const isFramed = (answer: RawAnswer) =>
+  const isFramed = (answer: RawResponse) =>
     frame.test(answer.body) && answer.body.includes('class="panel-main"');
 
   test('about a missing page is shown in the layout of the panel', async () => {
@@ -251,7 +251,8 @@ describe('from the market into a panel', () => {
     return new URL(location).searchParams.get('token')!;
   };
   const arrive = (host: string, token: string) => post(host, '/en/auth/login', { token });
-  const jwtOf = ({ headers }: RawAnswer) => /^set-cookie: jwt=([^;]+)/im.exec(headers)?.[1] ?? null;
+  const jwtOf = ({ headers }: RawResponse) =>
+    /^set-cookie: jwt=([^;]+)/im.exec(headers)?.[1] ?? null;
 
   test('a panel on the same site opens without a code', async () => {
     expect(

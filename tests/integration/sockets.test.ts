@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changePassword } from '#features/accounts/commands/passwords.server.ts';
 import { logOut } from '#features/accounts/commands/sessions.server.ts';
-import { disablePerson } from '#features/accounts/commands/administer.server.ts';
+import { disableUser } from '#features/accounts/commands/administer.server.ts';
 import { setStaffPermissions } from '#features/companies/commands/invitations.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
@@ -12,7 +12,7 @@ import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { type LoggedIn, logInAs, password, signUp, visitorOf } from '#tests/support/people.ts';
+import { type LoggedIn, logInAs, password, signUp, visitorOf } from '#tests/support/users.ts';
 import {
   buildPages,
   killPrograms,
@@ -103,7 +103,7 @@ const asOperator = () => ({ ...context, actor: system });
 
 test('ending a session closes its sockets on every process, and no others', async () => {
   const one = await newMember();
-  const other = await logInAs(context, one.context.actor.personId as Id<'person'>);
+  const other = await logInAs(context, one.context.actor.userId as Id<'user'>);
   const [mine, others, visitors] = [
     await everywhere({ cookie: one.token }),
     await everywhere({ token: other.token }),
@@ -130,23 +130,21 @@ test('disabling a person closes the sockets on every process', async () => {
   const {
     rows: [row],
   } = await database.pool.query<{ public_id: string }>(
-    'select public_id from persons where id = $1',
-    [one.context.actor.personId],
+    'select public_id from users where id = $1',
+    [one.context.actor.userId],
   );
-  await disablePerson(asOperator(), row!.public_id, 'spam');
+  await disableUser(asOperator(), row!.public_id, 'spam');
   await whenEnded(seated);
 });
 
 test('a change of rights is sent to that person on every process, and to no others', async () => {
   const [owner, staff] = [await newMember(), await newMember()];
-  await database.pool.query('delete from members where person_id = $1', [
-    staff.context.actor.personId,
-  ]);
+  await database.pool.query('delete from members where user_id = $1', [staff.context.actor.userId]);
   const [member] = await database.db
     .insert(members)
     .values({
       companyId: owner.context.actor.companyId as Id<'company'>,
-      personId: staff.context.actor.personId as Id<'person'>,
+      userId: staff.context.actor.userId as Id<'user'>,
       isOwner: false,
       permissions: [],
     })
@@ -176,17 +174,17 @@ test('a socket cannot join rooms by itself', async () => {
   const listener = await connect(processes[0]!, { cookie: curious.token });
   const mine = await connect(processes[0]!, { cookie: one.token });
   for (const event of ['join', 'subscribe', 'room', 'changed'])
-    listener.socket.emit(event, `person:${one.context.actor.personId}`, {
+    listener.socket.emit(event, `person:${one.context.actor.userId}`, {
       topic: 'account',
       id: null,
     });
   const {
     rows: [row],
   } = await database.pool.query<{ public_id: string }>(
-    'select public_id from persons where id = $1',
-    [one.context.actor.personId],
+    'select public_id from users where id = $1',
+    [one.context.actor.userId],
   );
-  await disablePerson(asOperator(), row!.public_id, 'spam');
+  await disableUser(asOperator(), row!.public_id, 'spam');
   await whenEnded([mine]);
   expect([listener.ended(), listener.heard]).toEqual([null, []]);
 });

@@ -9,6 +9,7 @@ import { type Locale, locales } from '#shared/locale.ts';
 import { findMarket, type Market } from '../support/browser-market.ts';
 import {
   desktop,
+  memberScreens,
   openScreen,
   overlays,
   phone,
@@ -21,48 +22,6 @@ const folder = process.env.SCREENS!;
 const sizes = [phone, desktop];
 const people = ['buyer', 'seller', 'admin'] as const;
 type Who = (typeof people)[number];
-
-/** Below the language; the last segment `*` is the first link of the page above. */
-const ownPages: Readonly<Record<Who, readonly string[]>> = {
-  buyer: [
-    'account',
-    'account/addresses',
-    'account/addresses/new',
-    'account/company',
-    'account/searches',
-    'account/security',
-    'account/sessions',
-    'account/notifications',
-    'account/privacy',
-    'buyer',
-    'buyer/rfqs',
-    'buyer/rfqs/*',
-    'buyer/no-such-page',
-  ],
-  seller: ['vendor', 'vendor/package', 'account/company'],
-  admin: [
-    'control',
-    'control/people',
-    'control/people/*',
-    'control/companies',
-    'control/companies/*',
-    'control/names',
-    'control/names/*',
-    'control/packages',
-    'control/payments',
-    'control/terms',
-    'control/terms/*',
-    'control/rfqs',
-    'control/rfqs/*',
-    'control/search',
-    'control/synonyms',
-    'control/synonyms/new',
-    'control/synonyms/*',
-    'control/log',
-    'control/jobs',
-    'control/speed',
-  ],
-};
 
 let market: Market;
 test.beforeAll(async ({ playwright }, { project }) => {
@@ -117,7 +76,7 @@ async function logIn(browser: Browser, who: Who, file: string): Promise<void> {
     localStorage.removeItem('locale');
     localStorage.setItem('isShowDemoPanel', 'true');
   });
-  await openScreen(page, screenPath('log-in', 'en', market));
+  await openScreen(page, screenPath('logIn', 'en', market));
   await page.mouse.move(5, 5);
   await page.mouse.move(50, 50);
   await page.locator(`form:has(input[value="${who}@demo.kervan.example"]) button`).first().click();
@@ -155,11 +114,11 @@ for (const lang of locales) {
 
   test(`what opens on a page (${lang})`, async ({ page }) => {
     await page.setViewportSize(phone);
-    await openScreen(page, screenPath('category', lang, market));
+    await openScreen(page, screenPath('group', lang, market));
     await page.locator('main aside > details > summary').first().click();
     await take(page, lang, 'filters sheet', [phone]);
     await page.setViewportSize(desktop);
-    await openScreen(page, `${screenPath('category', lang, market)}?view=list`);
+    await openScreen(page, `${screenPath('group', lang, market)}?view=list`);
     await take(page, lang, 'list of rows');
     await openScreen(page, screenPath('product', lang, market));
     await page.locator('.product-gallery-open').click();
@@ -168,7 +127,7 @@ for (const lang of locales) {
     await page.keyboard.press('Escape');
     await page.locator('main details.share-menu > summary').click();
     await take(page, lang, 'share menu', [desktop]);
-    await openScreen(page, screenPath('log-in', lang, market));
+    await openScreen(page, screenPath('logIn', lang, market));
     await page.locator('main form button[type=submit]').last().click();
     await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
     await take(page, lang, 'log-in with errors');
@@ -181,7 +140,7 @@ for (const lang of locales) {
     test(`pages of one ${who} (${lang})`, async ({ browser }) => {
       const context = await contextOf(browser, who);
       const page = await context.newPage();
-      for (const name of ownPages[who]) {
+      for (const name of memberScreens[who]) {
         await openOwn(page, `/${lang}/${name}`);
         await take(page, lang, `${who} ${name.replace('*', 'one')}`);
       }

@@ -12,7 +12,7 @@ export async function linkMailedTo(recipient: string, path: string): Promise<str
     await client.connect();
     const links = async () => {
       const { rows } = await client.query<{ plain: string }>(
-        'select plain from kept_mails where recipient = $1 order by at desc',
+        'select plain from sent_mails where recipient = $1 order by at desc',
         [recipient],
       );
       return rows

@@ -41,7 +41,7 @@ export type Market = {
   readonly handle: string;
   readonly store: ApiProduct['store'];
   /** A price range without the brand's cheapest and most expensive products: more than a page. */
-  readonly range: { readonly least: string; readonly most: string };
+  readonly range: { readonly min: string; readonly max: string };
   /** The public id of an open request for quotation. */
   readonly rfq: string;
   find(id: string, lang?: string): Promise<ApiProduct>;
@@ -79,8 +79,8 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     rfq: rfqs.data[0]!.id,
     find,
     range: {
-      least: (Math.floor(cents[1]!) / 100).toFixed(2),
-      most: (Math.ceil(cents.at(-2)!) / 100).toFixed(2),
+      min: (Math.floor(cents[1]!) / 100).toFixed(2),
+      max: (Math.ceil(cents.at(-2)!) / 100).toFixed(2),
     },
   };
 }

@@ -1,88 +1,108 @@
 // Every kind of public page and overlay, for checks that hold for all of them.
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as common from '#messages/pages/storefront/shell';
+import { framedPages, type PageId, pages } from '#pages/pages.ts';
 import type { Locale } from '#shared/locale.ts';
-import { address } from './browser-addresses.ts';
+import type { Query } from './browser-addresses.ts';
 import { clothing, type Market, megaGroup } from './browser-market.ts';
 import { isAlive } from './browser-test.ts';
 
 export const phone = { width: 390, height: 844 } as const;
 export const desktop = { width: 1440, height: 900 } as const;
 
-export const screenNames = [
-  'home',
-  'shop',
-  'category',
-  'filtered',
-  'product',
-  'store',
-  'about-store',
-  'search',
-  'stores',
-  'manufacturers',
-  'no-manufacturers',
-  'nothing-found',
-  'rfqs',
-  'rfq',
-  'no-rfqs',
-  'cart',
-  'not-found',
-  'unauthorized',
-  'log-in',
-  'sign-up',
-  'sign-up-buyer',
-  'sign-up-seller',
-  'forgot-password',
-  'privacy',
-  'cookies',
-  'accessibility',
-] as const;
-export type ScreenName = (typeof screenNames)[number];
+/**
+ * Pages of the storefront that show nothing of their own without a link from a mail, an answer of
+ * Google or a market without an admin. All others are screens.
+ */
+const withoutScreen: ReadonlySet<PageId> = new Set<PageId>([
+  'resetPassword',
+  'confirmEmail',
+  'changeEmail',
+  'invitation',
+  'google',
+  'googleCallback',
+  'googleConfirm',
+  'stopAlert',
+  'firstAdmin',
+  'mailbox',
+  'mail',
+]);
 
-export function screenPath(
-  name: ScreenName,
-  lang: Locale,
-  { handle, store, range, rfq }: Market,
-): string {
-  const { group, section, brand } = clothing;
-  const paths: Record<ScreenName, string> = {
-    home: address('/:lang', { lang }),
-    shop: address('/:lang/shop', { lang }),
-    category: address('/:lang/shop/:group', { lang, group }),
-    filtered: address(
-      '/:lang/shop/:group/:item',
-      { lang, group, item: section },
-      { brand, ...range },
-    ),
-    product: address('/:lang/product/:handle', { lang, handle }),
-    store: address('/:lang/store/:slug', { lang, slug: store.slug }),
-    'about-store': address('/:lang/store/:slug', { lang, slug: store.slug }, { tab: 'about' }),
-    search: address('/:lang/search', { lang }, { q: 'denim' }),
-    stores: address('/:lang/search', { lang }, { q: 'tekstil', in: 'stores' }),
-    manufacturers: address(
-      '/:lang/manufacturers/:category?',
-      { lang, category: group },
-      { verified: 'yes', sort: 'NAME' },
-    ),
-    'no-manufacturers': address('/:lang/stores/:category?', { lang }, { province: 'Atlantis' }),
-    'nothing-found': address('/:lang/search', { lang }, { q: 'qzxwvqzxwv' }),
-    rfqs: address('/:lang/rfq', { lang }),
-    rfq: address('/:lang/rfq/:rfq', { lang, rfq }),
-    'no-rfqs': address('/:lang/rfq', { lang }, { category: 'jewelry-watches', country: 'NO' }),
-    cart: address('/:lang/cart', { lang }),
-    'not-found': `/${lang}/no-such-page`,
-    unauthorized: address('/:lang/unauthorized', { lang }),
-    privacy: address('/:lang/privacy', { lang }),
-    cookies: address('/:lang/cookies', { lang }),
-    accessibility: address('/:lang/accessibility', { lang }),
-    'log-in': address('/:lang/account/login', { lang }),
-    'sign-up': address('/:lang/account/signup', { lang }),
-    'sign-up-buyer': address('/:lang/account/signup-buyer', { lang }),
-    'sign-up-seller': address('/:lang/account/signup-seller', { lang }),
-    'forgot-password': address('/:lang/account/forgot-password', { lang }),
-  };
-  return paths[name];
+/** A page in another state than its sample shows. */
+const variants = {
+  'about-store': { page: 'store', query: { tab: 'about' } },
+  'found-stores': { page: 'search', query: { q: 'tekstil', in: 'stores' } },
+  'nothing-found': { page: 'search', query: { q: 'qzxwvqzxwv' } },
+  'no-stores': { page: 'stores', query: { province: 'Atlantis' } },
+  'no-rfqs': { page: 'rfqs', query: { category: 'jewelry-watches', country: 'NO' } },
+} as const satisfies Readonly<Record<string, { readonly page: PageId; readonly query: Query }>>;
+type Variant = keyof typeof variants;
+
+/** A page by its id in pages.ts, or a variant. */
+export type ScreenName = PageId | Variant;
+
+export const screenNames: readonly ScreenName[] = [
+  ...framedPages.storefront
+    .filter(({ id, file }) => file.endsWith('.page.tsx') && !withoutScreen.has(id))
+    .map(({ id }) => id),
+  ...(Object.keys(variants) as Variant[]),
+];
+
+/** The page's address with samples in place of its parameters; optional ones are left out. */
+export function screenPath(name: ScreenName, lang: Locale, market: Market): string {
+  const { page, query } = Object.hasOwn(variants, name)
+    ? variants[name as Variant]
+    : { page: name as PageId, query: sampleQuery(name as PageId, market) };
+  const { path } = pages.find(({ id }) => id === page)!;
+  const segments = path
+    .split('/')
+    .filter((segment) => segment !== '' && !segment.endsWith('?'))
+    .map((segment) => (/^[:*]/.test(segment) ? sampleOf(segment, market) : segment));
+  const search = new URLSearchParams(query).toString();
+  return `/${[lang, ...segments].join('/')}${search === '' ? '' : `?${search}`}`;
 }
+
+/** Throws an Error for a parameter without a sample: add one when a page brings it. */
+function sampleOf(parameter: string, { handle, store, rfq }: Market): string {
+  const samples: Readonly<Record<string, string>> = {
+    ':group': clothing.group,
+    ':item': clothing.section,
+    ':category': clothing.group,
+    ':choice': 'quick-choice',
+    ':handle': handle,
+    ':slug': store.slug,
+    ':rfq': rfq,
+    '*': 'no-such-page',
+  };
+  const sample = samples[parameter];
+  if (sample === undefined) throw new Error(`browser-screens.ts has no sample of ${parameter}`);
+  return sample;
+}
+
+/** What a page is asked for, where it shows little otherwise. */
+const sampleQuery = (page: PageId, { range }: Market): Query =>
+  (
+    {
+      category: { brand: clothing.brand, price_min: range.min, price_max: range.max },
+      search: { q: 'denim' },
+      manufacturers: { verified: 'yes', sort: 'NAME' },
+    } satisfies Partial<Record<PageId, Query>> as Partial<Record<PageId, Query>>
+  )[page] ?? {};
+
+type Member = 'buyer' | 'seller' | 'admin';
+
+/** A page of members below its list is the first link of that list: `buyer/rfqs/*`. */
+const ownPathsOf = (frame: 'account' | 'buyer' | 'vendor' | 'control'): string[] =>
+  framedPages[frame]
+    .filter(({ id, file }) => file.endsWith('.page.tsx') && id !== 'newSearch')
+    .map(({ path }) => path.replace(/:\w+$/, '*'));
+
+/** Pages behind the log-in, below the language. */
+export const memberScreens: Readonly<Record<Member, readonly string[]>> = {
+  buyer: [...ownPathsOf('account'), ...ownPathsOf('buyer'), 'buyer/no-such-page'],
+  seller: [...ownPathsOf('vendor'), 'account/company'],
+  admin: ownPathsOf('control'),
+};
 
 /** Opens a page and waits until it is hydrated and its fonts have loaded. */
 export async function openScreen(page: Page, path: string): Promise<void> {

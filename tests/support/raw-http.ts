@@ -1,7 +1,7 @@
 // Requests written byte by byte, as no client sends them.
 import net from 'node:net';
 
-export type RawAnswer = {
+export type RawResponse = {
   readonly status: number;
   readonly headers: string;
   readonly body: string;
@@ -9,7 +9,7 @@ export type RawAnswer = {
 };
 
 /** Sends bytes and reads until the server closes. Rejects after twenty seconds. */
-export const sendRaw = (port: number, request: string | Buffer): Promise<RawAnswer> =>
+export const sendRaw = (port: number, request: string | Buffer): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(request));
     const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ export const getRaw = (
   target: string,
   host = 'kervan.example',
   headers: Readonly<Record<string, string>> = {},
-): Promise<RawAnswer> =>
+): Promise<RawResponse> =>
   sendRaw(
     port,
     `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${Object.entries(headers)

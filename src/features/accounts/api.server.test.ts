@@ -20,7 +20,7 @@ const sent: { name: string; data: unknown }[] = [];
 
 beforeEach(async () => {
   sent.length = 0;
-  await pool.query('truncate persons, companies, rate_limits cascade');
+  await pool.query('truncate users, companies, rate_limits cascade');
 });
 
 const buyer = {
@@ -99,7 +99,7 @@ describe('POST /users/signup-buyer', () => {
     });
   });
 
-  test('what nobody may say of themselves is dropped', async () => {
+  test('fields that clients may not set are dropped', async () => {
     await post('/users/signup-buyer', {
       ...buyer,
       isAdmin: true,
@@ -112,7 +112,7 @@ describe('POST /users/signup-buyer', () => {
     });
     const { body } = await post('/users/login', { email: buyer.email, password: 'four' });
     expect(body).toMatchObject({ isAdmin: false, isSeller: false, isBuyer: true });
-    expect((await pool.query('select email_confirmed_at from persons')).rows).toEqual([
+    expect((await pool.query('select email_confirmed_at from users')).rows).toEqual([
       { email_confirmed_at: null },
     ]);
   });
@@ -177,7 +177,7 @@ describe('POST /users/signup-buyer', () => {
     expect((await post('/users/login', { email: buyer.email, password: 'other' })).status).toBe(
       401,
     );
-    expect((await pool.query('select count(*)::int as n from persons')).rows).toEqual([{ n: 1 }]);
+    expect((await pool.query('select count(*)::int as n from users')).rows).toEqual([{ n: 1 }]);
   });
 
   test('ten at once with one e-mail are one account', async () => {
@@ -188,11 +188,11 @@ describe('POST /users/signup-buyer', () => {
     expect(
       (
         await pool.query(
-          'select (select count(*)::int from persons) as persons, (select count(*)::int ' +
+          'select (select count(*)::int from users) as users, (select count(*)::int ' +
             'from companies) as companies',
         )
       ).rows,
-    ).toEqual([{ persons: 1, companies: 1 }]);
+    ).toEqual([{ users: 1, companies: 1 }]);
   });
 
   test('a password of a megabyte is refused at once', async () => {
@@ -300,7 +300,7 @@ describe('POST /users/signup-seller', () => {
       status: 400,
       body: { status: false, errors: { [field]: message } },
     });
-    expect((await pool.query('select 1 from persons')).rows).toEqual([]);
+    expect((await pool.query('select 1 from users')).rows).toEqual([]);
   });
 });
 
@@ -320,7 +320,7 @@ describe('pictures of a seller’s sign-up', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('are not kept past the limit of sign-ups of one network', async () => {
+  test('are not stored past the limit of sign-ups of one network', async () => {
     for (let i = 0; i < 20; i++)
       await post('/users/signup-buyer', { ...buyer, email: `b${i}@souq.example` });
 
@@ -343,7 +343,7 @@ describe('pictures of a seller’s sign-up', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('are kept with the sign-up', async () => {
+  test('are stored with the sign-up', async () => {
     const { status } = await post('/users/signup-seller', seller);
 
     expect(status).toBe(201);
@@ -362,7 +362,7 @@ describe('with Google, a call without its word', () => {
     const { status, cookies } = await post(url, body);
 
     expect([status, cookies]).toEqual([401, []]);
-    expect((await pool.query('select 1 from persons')).rows).toEqual([]);
+    expect((await pool.query('select 1 from users')).rows).toEqual([]);
   });
 });
 
@@ -450,7 +450,7 @@ describe('POST /users/login', () => {
     expect(answer.json()).toMatchObject({ data: { email: buyer.email } });
   });
 
-  test('401 with the same bytes for a wrong password and for nobody', async () => {
+  test('401 with the same bytes for a wrong password and an unknown e-mail', async () => {
     const wrong = await post('/users/login', { email: buyer.email, password: 'wrong' });
     const unknown = await post('/users/login', { email: 'nobody@souq.example', password: 'wrong' });
     expect(wrong.status).toBe(401);

@@ -1,4 +1,4 @@
-// The wire of accounts, with the paths and shapes of the specification.
+// API routes of accounts, with the paths and shapes of the specification.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { maxUploadBytes } from '#features/media/schemas.ts';
@@ -49,7 +49,7 @@ const currentUser = {
   isLoggedIn: flag,
   ...roleFlags,
 };
-const logInAnswer = z
+const logInDto = z
   .object({
     token: z
       .string()
@@ -57,7 +57,7 @@ const logInAnswer = z
     ...currentUser,
   })
   .meta({ id: 'LogInAnswer' });
-const signUpAnswer = z
+const signUpDto = z
   .object({ status: z.literal(true), message: z.string() })
   .meta({ id: 'SignUpAnswer' });
 const signUpRefusal = z
@@ -86,7 +86,7 @@ const googleFields = {
     }),
 };
 
-/** Pictures travel as `data:` URLs. */
+/** Pictures are sent as `data:` URLs. */
 const dataUrl = z
   .string()
   .max(Math.ceil((maxUploadBytes * 4) / 3) + 100, 'pictureTooLarge')
@@ -102,14 +102,14 @@ const withoutPassword = { password: true, passwordConfirm: true } as const;
 const googleBuyerBody = z.object({ ...buyerSignUp.shape, ...googleFields }).omit(withoutPassword);
 const googleSellerBody = z.object({ ...sellerBody.shape, ...googleFields }).omit(withoutPassword);
 
-/** A password of a megabyte is read, and refused. */
+/** A password of a megabyte is read and refused. */
 const bodyLimit = 1_150_000;
-/** Two pictures in base64. */
+/** For two pictures in base64. */
 const picturesBodyLimit = 16 * 2 ** 20;
 
 const bytesOf = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 
-/** Pictures are decoded and kept by the command, after everything else was found right. */
+/** The command decodes and stores pictures, after everything else was validated. */
 const withPictures = <Input extends { profileImage: string; logoImage?: string | undefined }>({
   profileImage,
   logoImage,
@@ -122,10 +122,7 @@ const withPictures = <Input extends { profileImage: string; logoImage?: string |
   },
 });
 
-/**
- * A call without Google's word is refused as such, whatever else is wrong with it. Throws
- * unauthenticated.
- */
+/** Refuses calls without a valid Google token, whatever else is wrong. Throws unauthenticated. */
 const demandCredential = async ({ body }: { readonly body: unknown }): Promise<void> => {
   const { credential } = (body ?? {}) as { credential?: unknown };
   if (
@@ -161,7 +158,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   tokenRoute(app);
 };
 
-/** The current user with the token, and the cookies of a log-in. */
+/** Returns the current user with the token, and the cookies of a log-in. */
 const answerLogIn = async (context: Context, session: OpenedSession) => {
   const found = await findSession(context, session.id);
   if (!found) throw unauthenticated();
@@ -186,7 +183,7 @@ const logInRoute = (app: App) =>
         '"second_factor_required"` the code of the second factor is missing: ' +
         'ask again with `code`.',
       body: logInInput.extend({ code: z.string().max(40).optional() }),
-      response: { 200: logInAnswer },
+      response: { 200: logInDto },
     },
     handler: async ({ context, body, headers }, reply) => {
       const { body: answer, cookies } = await answerLogIn(
@@ -218,7 +215,7 @@ const googleLogInRoute = (app: App) =>
         name: z.string().max(500).optional(),
         code: z.string().max(40).optional(),
       }),
-      response: { 200: logInAnswer },
+      response: { 200: logInDto },
     },
     handler: async ({ context, body: { code, ...claims }, headers }, reply) => {
       const device = deviceTokenIn(headers.cookie);
@@ -271,7 +268,7 @@ const signUpRoute = <Body extends z.ZodType>(
       tags,
       description: signUpText,
       body,
-      response: { 201: signUpAnswer, 400: signUpRefusal },
+      response: { 201: signUpDto, 400: signUpRefusal },
     },
     handler: async ({ context, body: input, translate }, reply) => {
       await signUp(context, input as z.output<Body>);

@@ -10,20 +10,20 @@ import type { DomainEvent } from '#platform/events/emit.server.ts';
 const sessionsEndedEvent = 'accounts.sessions_ended';
 type SessionsEnded = { readonly sessionIds: readonly string[] };
 
-/** Logged out, here or from elsewhere, or by another password. */
+/** A session ended: logged out here or elsewhere, or by a new password. */
 export const sessionsEnded = (sessionIds: readonly string[]): DomainEvent => ({
   name: sessionsEndedEvent,
   payload: { sessionIds } satisfies SessionsEnded,
   tags: [],
 });
 
-/** What open sockets have to know of: whose session is over. */
+/** For open sockets: sessions that ended. */
 export const sessionsEndedBy = ({ name, payload }: DomainEvent): readonly string[] =>
   name === sessionsEndedEvent ? (payload as SessionsEnded).sessionIds : [];
 
-/** Who may do something else from now on. */
-export function peopleChangedBy({ name, payload }: DomainEvent): readonly string[] {
+/** A person's rights changed. */
+export function usersChangedBy({ name, payload }: DomainEvent): readonly string[] {
   if (name === memberPermittedEvent || name === memberLeftEvent)
-    return [(payload as MemberChanged).personId];
-  return name === membershipsChangedEvent ? (payload as MembershipsChanged).personIds : [];
+    return [(payload as MemberChanged).userId];
+  return name === membershipsChangedEvent ? (payload as MembershipsChanged).userIds : [];
 }

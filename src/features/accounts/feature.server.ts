@@ -16,7 +16,7 @@ import * as signUp from './commands/sign-up.server.ts';
 import { accountJobs, accountSubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 
-/** People: their accounts, sessions and what opens them. */
+/** People: accounts, sessions and credentials. */
 export const accounts = defineFeature({
   name: 'accounts',
   api: [accountRoutes],

@@ -37,7 +37,7 @@ await (context.services.jobs as unknown as { work(context: Context): Promise<voi
 beforeEach(async () => {
   mailServer.received.length = 0;
   mailServer.isAway = false;
-  await database.pool.query('truncate persons, companies, rate_limits cascade');
+  await database.pool.query('truncate users, companies, rate_limits cascade');
 });
 
 const linkIn = ({ text }: Email) => /https:\/\/\S+/.exec(text!)![0];
@@ -62,7 +62,7 @@ describe.each(locales)('in %s', (locale) => {
     } = await database.pool.query<{ id: string }>(`
       insert into invitations
         (id, public_id, company_id, invited_by, email, permissions, expires_at)
-      select gen_random_uuid(), 'invitation', company_id, person_id, 'guest@souq.example', '{}',
+      select gen_random_uuid(), 'invitation', company_id, user_id, 'guest@souq.example', '{}',
         now() + interval '1 day'
       from members returning id`);
 
@@ -81,11 +81,11 @@ describe.each(locales)('in %s', (locale) => {
     await mailServer.next();
     const {
       rows: [person],
-    } = await database.pool.query<{ id: string }>('select id from persons');
+    } = await database.pool.query<{ id: string }>('select id from users');
     const subjects = new Set<string | undefined>();
 
     for (const kind of ['second_factor_on', 'second_factor_off', 'recovery_codes_made'] as const) {
-      await context.services.jobs.send(context, accountMail, { kind, personId: person!.id });
+      await context.services.jobs.send(context, accountMail, { kind, userId: person!.id });
       const letter = await mailServer.next();
       subjects.add(letter.subject);
       expect(linkIn(letter)).toBe(`https://kervan.example/${locale}/account/forgot-password`);
@@ -114,7 +114,7 @@ describe.each(locales)('in %s', (locale) => {
     );
     await confirmEmail(asking(locale), tokenIn(letter));
     expect(
-      (await database.pool.query('select email_confirmed_at is not null as confirmed from persons'))
+      (await database.pool.query('select email_confirmed_at is not null as confirmed from users'))
         .rows,
     ).toEqual([{ confirmed: true }]);
     await expect(confirmEmail(asking(locale), tokenIn(letter))).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test('names cannot add headers or markup', async () => {
   expect(letter.to).toHaveLength(1);
 });
 
-test('a new password ends every session; unknown addresses get no mail', async () => {
+test('a new password by an e-mailed link ends every session; unknown addresses get no e-mail', async () => {
   await signUpBuyer(asking('tr'), buyer);
   await mailServer.next();
   await logIn(asking('tr'), { email: buyer.email, password: 'four', device: null });
@@ -152,7 +152,7 @@ test('a new password ends every session; unknown addresses get no mail', async (
   expect(mailServer.received).toEqual([]);
 });
 
-test('a mail server that is busy is asked again', async () => {
+test('a busy mail server is tried again', async () => {
   mailServer.isAway = true;
   await signUpBuyer(asking('en'), buyer);
   await vi.waitFor(() => expect(mailServer.turnedAway).toBeGreaterThan(0), { timeout: 20_000 });
@@ -161,7 +161,7 @@ test('a mail server that is busy is asked again', async () => {
   expect((await mailServer.next()).subject).toBe('Confirm your e-mail address');
 }, 30_000);
 
-test('whoever has confirmed gets no second link', async () => {
+test('a confirmed address gets no second link', async () => {
   await signUpBuyer(asking('en'), buyer);
   await confirmEmail(asking('en'), tokenIn(await mailServer.next()));
   await askForConfirmation(asking('en'), buyer.email);

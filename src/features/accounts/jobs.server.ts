@@ -20,30 +20,30 @@ import { makeToken } from './services/tokens.server.ts';
 import { accountMail, type AccountMailData } from './mails/account-mail.ts';
 import { letters, type Reader, sendLetter } from './mails/letters.ts';
 import { findAccount } from './queries/account.server.ts';
-import { persons, securityEvents } from '#features/users/table.server.ts';
+import { users, securityEvents } from '#features/users/table.server.ts';
 import { accountTokens } from './table.server.ts';
 
 async function findByEmail(context: Context, email: string) {
   const [person] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.email, email), isNull(persons.disabledAt)));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.disabledAt)));
   return person ? findAccount(context, person.id) : null;
 }
 
 const accountOf = (context: Context, data: AccountMailData) =>
-  'personId' in data
-    ? findAccount(context, data.personId as Id<'person'>)
+  'userId' in data
+    ? findAccount(context, data.userId as Id<'user'>)
     : 'email' in data
       ? findByEmail(context, data.email)
       : Promise.resolve(null);
 
-/** Whoever is gone by now, or was never there, gets no mail: the job ends without a word. */
+/** Sends nothing to people who are erased or never existed. */
 async function writeTo(context: Context, data: AccountMailData): Promise<void> {
   if (data.kind === 'invitation') {
     const invitation = await prepareInvitation(context, data.invitationId as Id<'invitation'>);
     const inviter = invitation && (await findAccount(context, invitation.inviterId));
-    // In the language of whoever asks: the guest's is not known yet.
+    // In the inviter's language, since the guest's is not known yet.
     if (inviter)
       await sendLetter(
         context,
@@ -110,8 +110,8 @@ async function writeTo(context: Context, data: AccountMailData): Promise<void> {
 }
 
 /**
- * A mail server that is away is tried again for about an hour. Addresses do not stay in the queue
- * once the mail is out.
+ * Retries for about an hour while the mail server is down. Addresses do not stay in the queue after
+ * sending.
  */
 const accountMailJob = defineJob({
   ...accountMail,
@@ -123,7 +123,7 @@ const accountMailJob = defineJob({
 
 const eventYears = 2;
 
-/** Every night: sessions and tokens that are over, and what happened long ago. */
+/** Every night: deletes ended sessions, expired tokens and old events. */
 const purgeAccountsJob = defineJob({
   name: 'accounts.purge',
   data: z.object({}),
@@ -141,11 +141,11 @@ const purgeAccountsJob = defineJob({
   },
 });
 
-/** What an owner did to somebody's rights is in that person's own log, too. */
+/** Owners' changes of a person's rights are in that person's log, too. */
 const noteMembershipJob = defineJob({
   name: 'accounts.note_membership',
-  data: z.object({ personId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),
-  run: (context, { personId, kind }) => noteSecurityEvent(context, personId as Id<'person'>, kind),
+  data: z.object({ userId: z.string(), kind: z.enum(['permissions_changed', 'removed']) }),
+  run: (context, { userId, kind }) => noteSecurityEvent(context, userId as Id<'user'>, kind),
 });
 
 export const accountJobs: readonly JobDefinition[] = [
@@ -159,12 +159,12 @@ export const accountSubscriptions = [
     kind: 'invitation' as const,
     invitationId,
   })),
-  on(memberPermittedEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({
-    personId,
+  on(memberPermittedEvent, noteMembershipJob, ({ userId }: MemberChanged) => ({
+    userId,
     kind: 'permissions_changed' as const,
   })),
-  on(memberLeftEvent, noteMembershipJob, ({ personId }: MemberChanged) => ({
-    personId,
+  on(memberLeftEvent, noteMembershipJob, ({ userId }: MemberChanged) => ({
+    userId,
     kind: 'removed' as const,
   })),
 ];

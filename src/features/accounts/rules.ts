@@ -1,5 +1,4 @@
-// Who somebody is, as the rest of the market sees it:
-// roles follow from the company and from who owns it.
+// Derives a person's roles from the company and its owner.
 import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import type { TokenKind } from './schemas.ts';
@@ -7,16 +6,16 @@ import type { TokenKind } from './schemas.ts';
 /** Days after the last visit. */
 export const sessionDays = 30;
 /**
- * A device from which somebody logged in is known so long: its log-ins are counted apart from
+ * How long a device stays known after a log-in: its attempts are counted separately from
  * strangers'.
  */
 export const deviceDays = 365;
-/** How often a session's last visit is written down. */
+/** Minimum time between writes of a session's last visit. */
 export const seenAgainMs = hourMs;
 
 /** How long a Google sign-in counts as proof of identity in accounts without a password. */
 export const proofMs = 10 * minuteMs;
-/** From the first look at a second factor's key to the first code. */
+/** From showing a second factor's key until the first code. */
 export const setUpMs = 30 * minuteMs;
 export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
   confirm_email: 3 * dayMs,
@@ -26,16 +25,16 @@ export const tokenLifetimesMs: Readonly<Record<TokenKind, number>> = {
   first_admin: dayMs,
 };
 
-/** Tries before somebody has to wait, and for how long they count. */
+/** Limits of attempts and their windows. */
 export const tries = {
-  /** Of strangers, for one account: its owner's known devices do not count here. */
+  /** By strangers on one account: attempts on its owner's known devices are counted separately. */
   account: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyLogIns' },
-  /** Of one device from which the account was opened before. */
+  /** By one known device. */
   device: { most: 10, windowMs: 15 * minuteMs, messageKey: 'tooManyLogIns' },
-  /** Of the current password, in an open session. */
+  /** For the current password within a session. */
   ownPassword: { most: 10, windowMs: 15 * minuteMs },
   network: { most: 100, windowMs: 15 * minuteMs },
-  /** Of the app; recovery codes are too long to be guessed, and are counted apart. */
+  /** For codes of the app; recovery codes are too long to guess and are counted separately. */
   code: { most: 5, windowMs: 15 * minuteMs, messageKey: 'tooManyCodes' },
   /** Of the app, while it is being turned on: there are no recovery codes yet. */
   firstCode: { most: 5, windowMs: 15 * minuteMs },
@@ -55,7 +54,7 @@ type Membership = {
   };
 };
 
-/** As the wire spells them. */
+/** As the API spells them. */
 export type RoleFlags = {
   readonly isAdmin: boolean;
   readonly isUserOwner: boolean;
@@ -91,7 +90,7 @@ export function roleFlags(membership: Membership | null): RoleFlags {
   };
 }
 
-/** On whose sides somebody may act now: as admin only once the second factor was given. */
+/** Sides on which the person may act now; as administrator only with the second factor. */
 export function sidesOf({ company }: Membership, hasSecondFactor: boolean): Side[] {
   return [
     ...(company.isBuyer ? ['buyer' as const] : []),
@@ -101,18 +100,18 @@ export function sidesOf({ company }: Membership, hasSecondFactor: boolean): Side
 }
 
 /**
- * What a session may do in its company. In the market's own one, nothing before the second factor
- * was given: its owner manages the staff who run the market.
+ * Permissions of a session in its company. In the market's own company, none without the second
+ * factor, because its owner manages the market's staff.
  */
 export function rightsOf({ isOwner, permissions, company }: Membership, hasSecondFactor: boolean) {
   if (company.isAdmin && !hasSecondFactor) return { isOwner: false, permissions: [] };
   return { isOwner, permissions: isOwner ? ownersPermissions : permissions };
 }
 
-/** The three sites beside the storefront. */
+/** The three sites in addition to the storefront. */
 export const panels = ['buyer', 'vendor', 'control'] as const;
 export type Panel = (typeof panels)[number];
-/** On which side one has to act to enter. */
+/** The side required to enter. */
 export const sideOfPanel: Readonly<Record<Panel, Side>> = {
   buyer: 'buyer',
   vendor: 'seller',
@@ -121,10 +120,7 @@ export const sideOfPanel: Readonly<Record<Panel, Side>> = {
 
 const hostOf = (url: string): string => new URL(url).host;
 
-/**
- * The panels that are at home on this host; at a host that nobody has named, those of the
- * storefront's site.
- */
+/** Panels of this host; on an unknown host, those of the storefront's site. */
 export function panelsAt(
   host: string,
   {
@@ -139,16 +135,15 @@ export function panelsAt(
 }
 
 /**
- * Where a cookie has to be set to reach both sites: for the host alone when only the port differs,
- * for the domain that both are below, or null. Browsers themselves refuse public suffixes, such as
- * `co.uk`.
+ * Returns the scope of a cookie that reaches both sites: `{}` (this host only) if only the port
+ * differs, a common parent domain, or null. Browsers reject public suffixes, such as `co.uk`.
  */
 export function cookieScope(host: string, siteUrl: string): { readonly domain?: string } | null {
   const nameOf = (url: string) => URL.parse(url)?.hostname ?? '';
   const name = nameOf(`https://${host}`);
   const other = nameOf(siteUrl);
   if (name === '' || name === other) return name === '' ? null : {};
-  // Addresses have no domain.
+  // IP addresses have no domain.
   if ([name, other].some((one) => /^[\d.]+$|^\[/.test(one))) return null;
   const labels = name.split('.').toReversed();
   const others = other.split('.').toReversed();
@@ -157,28 +152,28 @@ export function cookieScope(host: string, siteUrl: string): { readonly domain?: 
   return shared.length < 2 ? null : { domain: shared.toReversed().join('.') };
 }
 
-/** Which panels the flags open: one's own side, or that of whom one is staff of. */
+/** Panels that the flags open: the person's own sides, or those of their employer. */
 export const panelsOf = (flags: RoleFlags): Panel[] => [
   ...(flags.isBuyer || flags.isOwnerBuyer ? ['buyer' as const] : []),
   ...(flags.isSeller || flags.isOwnerSeller ? ['vendor' as const] : []),
   ...(flags.isAdmin || flags.isOwnerAdmin ? ['control' as const] : []),
 ];
 
-/** Admins and their staff need more than the specification's four characters. */
+/** Administrators and their staff need more than the specification's four characters. */
 export const minAdminPasswordLength = 12;
 
 // Lists of people in the control panel.
 
-export const peopleSides = ['buyer', 'seller', 'admin', 'none'] as const;
-export const peopleRoles = ['owner', 'staff'] as const;
+export const userSides = ['buyer', 'seller', 'admin', 'none'] as const;
+export const userRoles = ['owner', 'staff'] as const;
 export const accountStates = ['active', 'disabled'] as const;
 export const listSorts = ['NEWEST', 'OLDEST', 'NAME'] as const;
 
-export type PeopleFilters = {
+export type UserFilters = {
   /** Part of the name or e-mail, or the public id. */
   readonly query: string;
-  readonly side: (typeof peopleSides)[number] | null;
-  readonly role: (typeof peopleRoles)[number] | null;
+  readonly side: (typeof userSides)[number] | null;
+  readonly role: (typeof userRoles)[number] | null;
   readonly state: (typeof accountStates)[number] | null;
   readonly confirmed: 'yes' | 'no' | null;
   readonly sort: (typeof listSorts)[number];

@@ -8,7 +8,7 @@ import { whyNotName } from '#shared/names.ts';
 import { minPasswordLength } from '#shared/password.ts';
 import { plainLine } from '#shared/plain-line.ts';
 
-/** What tokens in mails and links are for. */
+/** Purposes of tokens in e-mails and links. */
 export const tokenKinds = [
   'confirm_email',
   'change_email',
@@ -23,17 +23,17 @@ export type AddressTag = (typeof addressTags)[number];
 
 // Fields. Messages are keys of the `error` texts, in the specification's words.
 
-/** Before it is tidied: what is dropped then, such as spaces, may stand there, but no megabytes. */
+/** Maximum length before normalisation, which may drop spaces but not megabytes. */
 const rawLength = (most: number): number => 2 * most + 100;
 
-// Forms drop what is empty, after each step anew: the second step says again what is missing.
+// Forms omit empty fields; the second step validates the first again.
 const line = (most: number, required: string) =>
   z
     .string({ error: required })
     .max(rawLength(most), 'tooLong')
     .transform(plainLine)
     .pipe(z.string({ error: required }).min(1, required).max(most, 'tooLong'));
-/** What others know somebody by. Cut off before it is looked at: no name is that long. */
+/** A person's display name. Truncated before validation, since no name is longer. */
 const nameLine = (max: number, required: string) =>
   z
     .string({ error: required })
@@ -64,22 +64,22 @@ export const email = z
       .and(z.email('invalidEmail')),
   );
 
-/** Above that nobody means a password. They are never trimmed. */
+/** Longer input is no password. Passwords are never trimmed. */
 export const maxPasswordLength = 200;
 export const password = z
   .string({ error: 'inputPassword' })
   .min(1, 'inputPassword')
   .min(minPasswordLength, 'shortPassword')
   .max(maxPasswordLength, 'longPassword');
-/** As it is given to log in: whatever it is, it is only compared. */
+/** A password at log-in: any text, only compared. */
 const givenPassword = z
   .string({ error: 'inputPassword' })
   .min(1, 'inputPassword')
   .max(maxPasswordLength, 'longPassword');
 
-export const personName = nameLine(120, 'inputName');
+export const userName = nameLine(120, 'inputName');
 export const companyName = nameLine(120, 'inputBusinessName');
-/** ISO 3166, in capitals or not. */
+/** ISO 3166, in any case. */
 export const country = z
   .string({ error: 'chooseCountry' })
   .max(10, 'chooseCountry')
@@ -93,7 +93,7 @@ export const emailInput = z.object({ email });
 
 type Passwords = { password: string; passwordConfirm: string };
 export const samePasswords = (input: Passwords) => input.password === input.passwordConfirm;
-/** Said together with what is wrong elsewhere, once both are there. */
+/** Checked together with other fields, once both are present. */
 export const passwordsDiffer = {
   path: ['passwordConfirm'],
   error: 'passwordsDiffer',
@@ -105,14 +105,14 @@ export const passwordsDiffer = {
 };
 
 const phoneFields = {
-  /** As it was typed, or in E.164; whether it is possible is told by `possiblePhone`. */
+  /** As typed, or in E.164; `possiblePhone` validates it. */
   phone: z
     .string({ error: 'inputPhone' })
     .max(rawLength(40), { error: 'impossiblePhone', abort: true })
     .trim()
     .min(1, 'inputPhone')
     .max(40, 'impossiblePhone'),
-  /** ISO 3166: whose dialling code stands before it. */
+  /** ISO 3166: the country of the dialling code. */
   phoneCountry: country,
 };
 
@@ -120,24 +120,24 @@ const newPassword = {
   password,
   passwordConfirm: z.string({ error: 'repeatPassword' }).max(maxPasswordLength, 'longPassword'),
 };
-const profile = { name: personName, countryCode: country, ...phoneFields };
+const profile = { name: userName, countryCode: country, ...phoneFields };
 
 export const buyerSignUp = z
   .object({ email, ...newPassword, ...profile })
   .refine(samePasswords, passwordsDiffer);
 export type BuyerSignUp = z.infer<typeof buyerSignUp>;
 
-/** Google says the e-mail, and no password is asked. */
+/** The e-mail comes from Google, and there is no password. */
 export const googleBuyerSignUp = z.object(profile);
 
-/** `true` and `false` as JSON has them or as forms send them. */
+/** Accepts booleans of JSON and of forms. */
 const flag = (required: string) =>
   z.union(
     [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
     required,
   );
 
-/** A picture that was chosen, as the key under which it is kept. */
+/** The key of an uploaded picture. */
 const keptPicture = z
   .string({ error: 'chooseProfileImage' })
   .regex(/^[0-9a-f]{64}\.webp$/, 'chooseProfileImage');
@@ -158,24 +158,24 @@ export const sellerSignUp = z
 export type SellerSignUp = z.infer<typeof sellerSignUp>;
 export const googleSellerSignUp = z.object({ ...profile, ...companyFields });
 
-/** The first of the two steps; with Google it is `googleBuyerSignUp`. */
+/** The first of two steps; with Google see `googleBuyerSignUp`. */
 export const sellerFirstStep = z
   .object({ email, ...newPassword, ...profile })
   .refine(samePasswords, passwordsDiffer);
 
-/** By the token of a link; how long the password has to be is the command's affair. */
+/** By a link's token; the command checks the password's length. */
 export const resetPasswordInput = z
   .object({ token: z.string().max(200), ...newPassword })
   .refine(samePasswords, passwordsDiffer);
-/** By a link that came by mail. The name is asked of accounts whose e-mail was never confirmed. */
+/** By an e-mailed link. Accounts whose e-mail was never confirmed need a name. */
 export const resetByMailInput = z
-  .object({ token: z.string().max(200), name: personName.optional(), ...newPassword })
+  .object({ token: z.string().max(200), name: userName.optional(), ...newPassword })
   .refine(samePasswords, passwordsDiffer);
-/** Of somebody who was invited and has no account. */
+/** For invited people without an account. */
 export const joinInput = z
-  .object({ name: personName, ...newPassword })
+  .object({ name: userName, ...newPassword })
   .refine(samePasswords, passwordsDiffer);
-/** Whatever is sent in its place, such as a session's token, is no code: 401. */
+/** Any other text, such as a session's token, is an invalid code: 401. */
 export const handOffInput = z.object({ token: z.string().max(4_000) });
 
 export const changePasswordInput = z

@@ -14,9 +14,9 @@ import {
   poolOf,
   signUp,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { joinAsNewPerson } from './commands/accept-invitation.server.ts';
+import { joinAsNewUser } from './commands/accept-invitation.server.ts';
 import { mintHandOff, takeHandOff } from './commands/hand-off.server.ts';
 import { logIn } from './commands/log-in.server.ts';
 import { resetPassword } from './commands/passwords.server.ts';
@@ -40,43 +40,43 @@ async function startProcess(): Promise<Context> {
   return visitorOf(database, clock).context;
 }
 
-async function signUpConfirmed(context: Context): Promise<Id<'person'>> {
-  const personId = await signUp(context, email);
-  await confirmEmail(context, personId);
-  return personId;
+async function signUpConfirmed(context: Context): Promise<Id<'user'>> {
+  const userId = await signUp(context, email);
+  await confirmEmail(context, userId);
+  return userId;
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await database.pool.query('truncate persons, companies, rate_limits, outbox cascade');
+  await database.pool.query('truncate users, companies, rate_limits, outbox cascade');
 });
 afterEach(() => vi.useRealTimers());
 
 describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ minutes }) => {
-  test('sessions, links and codes of one process are taken by another, and back', async () => {
+  test('accepts sessions, links and codes of another process, and the other way round', async () => {
     const right = await startProcess();
-    const personId = await signUpConfirmed(right);
-    const madeHere = await logInAs(right, personId);
+    const userId = await signUpConfirmed(right);
+    const madeHere = await logInAs(right, userId);
     const handOff = await mintHandOff(madeHere.context, 'buyer');
-    const reset = await makeToken(right, personId, 'reset_password');
+    const reset = await makeToken(right, userId, 'reset_password');
     setClockWrong(minutes);
     const wrong = await startProcess();
-    const madeThere = await logInAs(wrong, personId);
-    const confirmation = await makeToken(wrong, personId, 'confirm_email');
+    const madeThere = await logInAs(wrong, userId);
+    const confirmation = await makeToken(wrong, userId, 'confirm_email');
 
-    expect(await authenticate(wrong, madeHere.token)).toMatchObject({ actor: { personId } });
-    expect(await authenticate(right, madeThere.token)).toMatchObject({ actor: { personId } });
+    expect(await authenticate(wrong, madeHere.token)).toMatchObject({ actor: { userId } });
+    expect(await authenticate(right, madeThere.token)).toMatchObject({ actor: { userId } });
     expect(await takeHandOff(wrong, handOff.token, ['buyer'])).toMatchObject({ panel: 'buyer' });
-    expect(await takeToken(right, confirmation, 'confirm_email')).toMatchObject({ personId });
+    expect(await takeToken(right, confirmation, 'confirm_email')).toMatchObject({ userId });
     await expect(resetPassword(wrong, { token: reset, password: 'other' })).resolves.toBeDefined();
   });
 
   test('takes the codes of an app that shows the right time', async () => {
-    const personId = await signUpConfirmed(await startProcess());
+    const userId = await signUpConfirmed(await startProcess());
     const secondsOfPhone = Date.now();
     setClockWrong(minutes);
     const wrong = await startProcess();
-    const own = await logInAs(wrong, personId);
+    const own = await logInAs(wrong, userId);
     const setUp = await beginSecondFactor(own.context, { currentPassword: password });
     const { secret } = (await readFactorSetUp(own.context, setUp))!;
     const code = (steps: number) =>
@@ -90,21 +90,19 @@ describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ mi
 
   test('takes an invitation, and links are over when the database says so', async () => {
     const right = await startProcess();
-    const personId = await signUpConfirmed(right);
-    const owner = await logInAs(right, personId);
+    const userId = await signUpConfirmed(right);
+    const owner = await logInAs(right, userId);
     await inviteStaff(owner.context, { email: 'deniz@nordlicht.example', permissions: ['rfq'] });
     const {
       rows: [invitation],
     } = await poolOf(right).query<{ id: Id<'invitation'> }>('select id from invitations');
     const { token } = (await prepareInvitation(right, invitation!.id))!;
-    const over = await makeToken(right, personId, 'reset_password');
+    const over = await makeToken(right, userId, 'reset_password');
     await poolOf(right).query("update account_tokens set expires_at = now() - interval '1 second'");
     setClockWrong(minutes);
     const wrong = await startProcess();
 
-    expect(await joinAsNewPerson(wrong, { token, name: 'Deniz', password })).toHaveProperty(
-      'token',
-    );
+    expect(await joinAsNewUser(wrong, { token, name: 'Deniz', password })).toHaveProperty('token');
     expect(await takeToken(wrong, over, 'reset_password')).toBeNull();
   });
 });

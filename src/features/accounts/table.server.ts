@@ -9,25 +9,25 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { AddressTag, TokenKind } from './schemas.ts';
 
-/** A log-in on a device. The `jwt` cookie names one; it counts only while its row says so. */
+/** A session. The `jwt` cookie names one, which is valid only while its row is. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id<'session'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
-    /** As the browser called itself, cut to 300 characters. */
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The User-Agent, truncated to 300 characters. */
     userAgent: text('user_agent').notNull(),
     network: text('network').notNull(),
-    /** Whether the second factor was given; whoever needs one can do nothing before. */
+    /** Whether the second factor was given; people who need one have no rights before. */
     secondFactorAt: instant('second_factor_at'),
-    /** When the person last proved who they are, by password or Google; null: not known. */
+    /** When the person last proved their identity, by password or Google; null: unknown. */
     authenticatedAt: instant('authenticated_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -35,12 +35,12 @@ export const sessions = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    index('sessions_person').on(table.personId, table.lastSeenAt),
+    index('sessions_user').on(table.userId, table.lastSeenAt),
     index('sessions_expired').on(table.expiresAt),
   ],
 );
 
-/** What a mail or a link carries: single-use, short-lived, kept as a hash. */
+/** Tokens of e-mails and links: single-use, short-lived, stored as hashes. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -48,28 +48,28 @@ export const accountTokens = pgTable(
     /** Sha-256 of the token. */
     hash: bytes('hash').notNull().unique(),
     kind: text('kind').$type<TokenKind>().notNull(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
-    /** What the token is about besides the person: the new address, the panel. */
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Additional data of the token: the new address, the panel. */
     detail: text('detail'),
-    /** The session that a code of a panel opened: a second use of the code ends it. */
+    /** The session that a hand-off code opened; a second use of the code ends it. */
     sessionId: idOf<'session'>('session_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('account_tokens_person').on(table.personId, table.kind),
+    index('account_tokens_user').on(table.userId, table.kind),
     index('account_tokens_expired').on(table.expiresAt),
   ],
 );
 
-/** Google's ID tokens that were used: each works once, until it is too old to work at all. */
+/** Used ID tokens of Google: each works once, until it expires. */
 export const usedGoogleTokens = pgTable(
   'used_google_tokens',
   {
-    /** Sha-256 of what Google signed. */
+    /** SHA-256 of the signed part. */
     hash: bytes('hash').primaryKey(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -77,28 +77,28 @@ export const usedGoogleTokens = pgTable(
 );
 
 export const secondFactors = pgTable('second_factors', {
-  personId: idOf<'person'>('person_id')
+  userId: idOf<'user'>('user_id')
     .primaryKey()
-    .references(() => persons.id, { onDelete: 'cascade' }),
-  /** The shared secret of TOTP (RFC 6238), sealed with the deployment's key. */
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The shared secret of TOTP (RFC 6238), encrypted with the deployment's key. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until a first code has shown that the person's app has it. */
+  /** Null until a first code confirms that the person's app has it. */
   confirmedAt: instant('confirmed_at'),
-  /** The last time step whose code was taken: none is taken twice. */
+  /** The last time step whose code was used; none works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
-    /** A keyed hash: ten characters could be tried out. */
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash, because ten characters could be found by brute force. */
     hash: bytes('hash').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.hash] })],
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
 export const addresses = pgTable(
@@ -106,9 +106,9 @@ export const addresses = pgTable(
   {
     id: id<'address'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     tag: text('tag').$type<AddressTag>().notNull(),
     /** A street address or a P.O. box. */
     street: text('street').notNull(),
@@ -123,9 +123,9 @@ export const addresses = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('addresses_person').on(table.personId),
+    index('addresses_user').on(table.userId),
     uniqueIndex('addresses_default')
-      .on(table.personId)
+      .on(table.userId)
       .where(sql`is_default`),
     check('addresses_tag', sql`tag in ('business', 'factory', 'warehouse', 'residential')`),
   ],

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { findAnnouncement } from './queries.server.ts';
 
-const announcementAnswer = z
+const announcementDto = z
   .object({
     state: z.boolean().meta({ description: 'Whether there is something to announce.' }),
     data: z
@@ -30,7 +30,7 @@ export const contentRoutes: FastifyPluginAsyncZod = async (app) => {
       summary: 'The announcement that is shown now',
       tags: ['Storefront'],
       description: 'The newest valid one that exists in the language of the request.',
-      response: { 200: announcementAnswer },
+      response: { 200: announcementDto },
     },
     handler: async ({ context }) => {
       const announcement = await findAnnouncement(context);

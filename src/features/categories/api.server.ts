@@ -32,7 +32,7 @@ const pictured = z
   })
   .meta({ id: 'PicturedCategory' });
 
-const categoryGroupsAnswer = z
+const categoryGroupsDto = z
   .object({
     categoryGroupsForDropDownList: z
       .array(z.object({ _id: wireId, name: z.string(), url, megaContent }))
@@ -59,7 +59,7 @@ export const categoryMenuRoutes: FastifyPluginAsyncZod = async (app) => {
       operationId: 'getCategoryGroups',
       summary: 'Category groups for menus, home lists and footer',
       tags: ['Storefront'],
-      response: { 200: categoryGroupsAnswer },
+      response: { 200: categoryGroupsDto },
     },
     handler: async ({ context }) => {
       const [{ groups, footer }, tree] = await Promise.all([

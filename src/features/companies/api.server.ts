@@ -1,4 +1,4 @@
-// Stores and manufacturers over the API.
+// API routes of stores and manufacturers.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -16,16 +16,11 @@ import {
   pageOf,
   slugParameter,
 } from '#platform/http/api-schemas.ts';
-import {
-  storeAnswer,
-  storeOf,
-  wholeStoreAnswer,
-  wholeStoreOf,
-} from './queries/store-answers.server.ts';
+import { storeDto, storeOf, wholeStoreDto, wholeStoreOf } from './queries/store-dto.server.ts';
 import { listStores, type StoreFilters, type StoreKind } from './queries/store-lists.server.ts';
 import { businessTypes, exportRegions } from './schemas.ts';
 
-/** Names are not unique; the row's id tells two of the same name apart. */
+/** Names are not unique, so the row's id breaks ties. */
 const position = z.object({ name: z.string(), id: z.uuid().transform((id) => id as Id<'store'>) });
 
 const lists = [
@@ -95,10 +90,10 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
           cursor: cursorParameter,
           limit: limitParameter,
         }),
-        response: { 200: pageOf(storeAnswer) },
+        response: { 200: pageOf(storeDto) },
       },
       handler: async ({ context, query }) => {
-        const list = `${kind} ${context.locale}`; // each language has its own alphabet
+        const list = `${kind} ${context.locale}`; // Each language has its own alphabet.
         const rows = await listStores(
           context,
           kind,
@@ -129,7 +124,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
           .meta({ description: 'Of a store or a manufacturer.', examples: ['denizli-dokuma-evi'] }),
       }),
       querystring: z.object({ lang: languageParameter }),
-      response: { 200: wholeStoreAnswer },
+      response: { 200: wholeStoreDto },
     },
     handler: async ({ context, params }) => {
       const slug = slugParameter.safeParse(params.slug);

@@ -1,8 +1,11 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 
-/** A store's own pages: what it says and what it sells. */
+/** Pages of a store: its profile and its products. */
 export const storeTag = (slug: string) => `store:${slug}`;
-/** Whoever names the store; its goods change far more often than its name and seal. */
+/**
+ * Pages that name the store. Separate, because products change far more often than its name and
+ * seal.
+ */
 export const storeFaceTag = (slug: string) => `store-face:${slug}`;
 /** Lists of stores and manufacturers. */
 export const storeListTag = 'stores';
@@ -10,7 +13,7 @@ export const storeListTag = 'stores';
 export const storeSavedEvent = 'companies.store_saved';
 export type StoreSaved = { readonly storeId: string };
 
-/** What it says about itself changed, or whether it trades. */
+/** A store's profile or state changed. */
 export const storeSaved = (store: { id: string; slug: string }): DomainEvent => ({
   name: storeSavedEvent,
   payload: { storeId: store.id },
@@ -19,7 +22,7 @@ export const storeSaved = (store: { id: string; slug: string }): DomainEvent => 
 
 export const staffInvitedEvent = 'companies.staff_invited';
 export type StaffInvited = { readonly invitationId: string };
-/** An owner asked somebody to join. */
+/** An owner invited a person. */
 export const staffInvited = ({ id }: { id: string }): DomainEvent => ({
   name: staffInvitedEvent,
   payload: { invitationId: id },
@@ -28,25 +31,25 @@ export const staffInvited = ({ id }: { id: string }): DomainEvent => ({
 
 export const memberPermittedEvent = 'companies.member_permitted';
 export const memberLeftEvent = 'companies.member_left';
-export type MemberChanged = { readonly personId: string };
+export type MemberChanged = { readonly userId: string };
 /** An owner granted or took permissions. */
-export const memberPermitted = ({ personId }: { personId: string }): DomainEvent => ({
+export const memberPermitted = ({ userId }: { userId: string }): DomainEvent => ({
   name: memberPermittedEvent,
-  payload: { personId },
+  payload: { userId },
   tags: [],
 });
-/** Somebody does not work in the company any more. */
-export const memberLeft = ({ personId }: { personId: string }): DomainEvent => ({
+/** A person left the company. */
+export const memberLeft = ({ userId }: { userId: string }): DomainEvent => ({
   name: memberLeftEvent,
-  payload: { personId },
+  payload: { userId },
   tags: [],
 });
 
 export const membershipsChangedEvent = 'companies.memberships_changed';
-export type MembershipsChanged = { readonly personIds: readonly string[] };
-/** Somebody joined, or the market's staff closed or opened the company for all who work there. */
-export const membershipsChanged = (personIds: readonly string[]): DomainEvent => ({
+export type MembershipsChanged = { readonly userIds: readonly string[] };
+/** A person joined, or the market's staff disabled or enabled the company. */
+export const membershipsChanged = (userIds: readonly string[]): DomainEvent => ({
   name: membershipsChangedEvent,
-  payload: { personIds } satisfies MembershipsChanged,
+  payload: { userIds } satisfies MembershipsChanged,
   tags: [],
 });

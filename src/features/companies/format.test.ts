@@ -30,5 +30,5 @@ test('many markets are cut, one too many is not', () => {
   ).toBe('Afrika, Orta Doğu, Güney Asya ve 2 diğer');
 });
 
-test('who makes what it sells is a manufacturer', () =>
+test('a store that makes its products is a manufacturer', () =>
   expect(typeText({ isManufacturer: true, businessType: 'seller' }, 'tr')).toBe('Üretici'));

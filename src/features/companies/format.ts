@@ -1,11 +1,11 @@
-// What a company says about itself, as words of the page's language.
+// Texts about companies in the page's language.
 import * as m from '#messages/features/companies';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { StoreCardView } from './views.ts';
 import { textAround, type TextAround } from '#shared/text-around.ts';
 
-/** A makers' own badge is worth more than a business type that anyone may choose. */
+/** The manufacturer badge, which is verified, outranks the business type, which sellers choose. */
 export const typeText = (
   store: Pick<StoreCardView, 'isManufacturer' | 'businessType'>,
   locale: Locale,
@@ -22,14 +22,14 @@ export const verifiedText = (
 export const certificateText = (name: string): string =>
   name.replace(/^ISO ?(?=\d)/i, 'ISO\u00a0').replace(/^ROHS$/, 'RoHS');
 
-/** Some regions and how many more. */
+/** Lists some regions and the number of others. */
 export function marketsText(
   regions: StoreCardView['exportMarkets'],
   locale: Locale,
-  most = 3,
+  max = 3,
 ): string {
-  // One left over takes as much room as saying so.
-  const shown = regions.length === most + 1 ? most + 1 : most;
+  // "and 1 more" would take as much room as the name.
+  const shown = regions.length === max + 1 ? max + 1 : max;
   const list = enumeration(
     regions.slice(0, shown).map((region) => m.region({ region }, { locale })),
     locale,
@@ -39,12 +39,12 @@ export function marketsText(
     : list;
 }
 
-/** Days from two days on: nobody reads "within 71 hours". */
+/** Uses days from two days on: "within 71 hours" is hard to read. */
 export const answerText = (hours: number, locale: Locale): string =>
   hours < 48
     ? m.withinHours({ count: Math.max(1, hours) }, { locale })
     : m.withinDays({ count: Math.ceil(hours / 24) }, { locale });
 
-/** What stands before and after the province, whose name may be in another language. */
-export const placeParts = (store: StoreCardView, locale: Locale): TextAround =>
+/** Returns the text before and after the province, whose name may be in another language. */
+export const locationParts = (store: StoreCardView, locale: Locale): TextAround =>
   textAround((province) => m.inProvince({ type: typeText(store, locale), province }, { locale }));

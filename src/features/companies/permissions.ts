@@ -1,11 +1,11 @@
-// Who may open and change stores. People open their own once there are accounts.
+// Who may create and change stores.
 import { type Actor, type Refusal, whyNotAdminister } from '#shared/actor.ts';
 
 export const whyNotSaveStore = (actor: Actor): Refusal | null => whyNotAdminister(actor);
 
 /**
- * Who works in a company, and what they may do there: its owner's affair. Of the market's own
- * company, only in a session that acts with the second factor: see `rightsOf`.
+ * Only owners manage the staff of their company. For the market's own company, only in a session
+ * with the second factor: see `rightsOf`.
  */
 export const whyNotManageStaff = (actor: Actor): Refusal | null => {
   if (actor.kind !== 'member') return 'loginRequired';

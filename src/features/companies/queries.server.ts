@@ -19,10 +19,7 @@ export async function findStore(context: Context, slug: string): Promise<StoreRo
   return row && isTrading(row) ? row : null;
 }
 
-/**
- * The store, with everybody else who wants to change its goods made to wait until the transaction
- * ends.
- */
+/** Returns and locks the store, so that other changes of its products wait. */
 export async function lockStore(context: Context, id: Id<'store'>): Promise<StoreRow | null> {
   const [row] = await context.db
     .select()
@@ -34,25 +31,22 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
 
 export const trading = inArray(stores.state, [...tradingStates]);
 
-/** `isVerified` of rules.ts, as the database decides it. */
-export const verified = sql<boolean>`
-  (${stores.verifications} @> '[{"kind":"site_visit"}]'
-  and (${stores.verifications} @> '[{"kind":"tax_plate"}]'
-  or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
+/** `isVerified` of rules.ts in SQL. */
+export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site_visit"}]' and (${stores.verifications} @> '[{"kind":"tax_plate"}]' or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
 
 /**
- * The market in figures, counted now: verified makers, provinces, goods; hours to the first answer,
- * null while no store has any to count.
+ * Counts the market's figures: verified manufacturers, provinces, products, and median response
+ * hours, null while no store has any.
  */
 export async function countMarket(
   context: Context,
-): Promise<{ makers: number; provinces: number; products: number; answerHours: number | null }> {
+): Promise<{ makers: number; provinces: number; products: number; responseHours: number | null }> {
   const [[stored], [listed]] = await Promise.all([
     context.db
       .select({
         makers: sql<number>`count(*) filter (where ${stores.isManufacturer} and ${verified})::int`,
         provinces: sql<number>`count(distinct ${stores.province})::int`,
-        answerHours: sql<
+        responseHours: sql<
           number | null
         >`percentile_cont(0.5) within group (order by ${stores.responseTimeHours})`,
       })
@@ -85,7 +79,7 @@ async function productCounts(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/** How many goods of a store each category holds, with those below it. */
+/** Counts a store's products in each category and below. */
 export async function countStoreCategories(
   context: Context,
   id: Id<'store'>,
@@ -97,9 +91,7 @@ export async function countStoreCategories(
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-/**
- * What lists and the product page show of stores, in order; `goods` are shown before their newest.
- */
+/** Returns store cards in order; `goods` are shown before the newest products. */
 export async function storeCards(
   context: Context,
   rows: readonly StoreRow[],
@@ -135,7 +127,7 @@ export async function storeCards(
   }));
 }
 
-/** The same by their ids, in their order; those that are gone are left out. */
+/** Returns store cards by id, in order, without closed stores. */
 export async function getStoreCards(
   context: Context,
   ids: readonly Id<'store'>[],
@@ -154,7 +146,7 @@ export async function getStoreCards(
   return new Map(rows.map(({ id }, i) => [id, cards[i]!]));
 }
 
-/** One store's card with its logo, for which lists have no room. */
+/** Returns one store's card with its logo, which lists omit. */
 export async function supplierCard(context: Context, row: StoreRow): Promise<SupplierCardView> {
   const [[card], logo] = await Promise.all([
     storeCards(context, [row]),

@@ -1,14 +1,12 @@
-// When a store trades, and what a verified seal stands for.
+// Decides when a store trades and when it is verified.
 import type { StoreState, Verification } from './schemas.ts';
 
-/** Its goods are shown; on holiday they are, with a note. */
+/** States in which products are shown; on holiday with a note. */
 export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
 export const isTrading = (store: { readonly state: StoreState }): boolean =>
   tradingStates.includes(store.state);
 
-/**
- * From which states staff or the store itself take it where; nothing leads back from `terminated`.
- */
+/** Transitions of a store's state; `terminated` is final. */
 const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
   registered: ['open', 'terminated'],
   open: ['holiday', 'suspended', 'terminated'],
@@ -19,18 +17,16 @@ const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
 export const statesBefore = (state: StoreState): StoreState[] =>
   (Object.keys(leadsTo) as StoreState[]).filter((before) => leadsTo[before].includes(state));
 
-/** The seal needs papers and a visit, both with dated evidence. */
+/** The seal requires documents and a visit, both with dated evidence. */
 export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>
   store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') &&
   store.verifications.some(({ kind }) => kind === 'site_visit');
 
-/**
- * Orders of the lists of stores and manufacturers; the first is what nobody asked for otherwise.
- */
+/** Orders of store lists; the first is the default. */
 export const storeSorts = ['VERIFIED_FIRST', 'MOST_PRODUCTS', 'MOST_YEARS', 'NAME'] as const;
 export type StoreSort = (typeof storeSorts)[number];
 
-/** An invitation is open for so long, and so many of a company may be. */
+/** How long invitations are open, and how many a company may have. */
 export const invitationDays = 7;
 export const maxOpenInvitations = 50;
 

@@ -4,8 +4,8 @@ import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 
 /**
- * Business types of suppliers and buyers, as the specification lists them. A new one goes to the
- * end: lists of goods remember each by its place.
+ * Business types of suppliers and buyers from the specification. Append new ones at the end: filter
+ * bits store each by its index.
  */
 export const businessTypes = [
   'seller',
@@ -21,7 +21,7 @@ export const businessTypes = [
 ] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
-/** Main export markets: the specification's regions. */
+/** Main export markets from the specification. */
 export const exportRegions = [
   'north_america',
   'southeast_asia',
@@ -42,7 +42,7 @@ export type ExportRegion = (typeof exportRegions)[number];
 export const storeStates = ['registered', 'open', 'holiday', 'suspended', 'terminated'] as const;
 export type StoreState = (typeof storeStates)[number];
 
-/** What staff checked, and when. A flag without dated evidence is no flag. */
+/** What staff checked, and when. A check requires dated evidence. */
 export const verificationKinds = [
   'tax_plate',
   'signature_circular',
@@ -60,13 +60,13 @@ export type Verification = z.infer<typeof verification>;
 const perLanguage = <T extends z.ZodType>(value: T) =>
   z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
 
-/** A store or manufacturer as the demo market and the sign-up hand it over. */
+/** Input for a store or manufacturer. */
 export const storeInput = z.object({
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .max(80),
-  /** A company's name keeps its own script in all languages. */
+  /** A company's name keeps its script in all languages. */
   name: z.string().min(1).max(120),
   mainLanguage: z.enum(locales),
   about: perLanguage(z.string().max(5000)),
@@ -78,9 +78,9 @@ export const storeInput = z.object({
   exportStaffCount: z.int().min(0).max(100_000).nullable(),
   exportMarkets: z.array(z.enum(exportRegions)).max(13),
   certificates: z.array(z.string().min(1).max(40)).max(20),
-  /** Median hours to the first answer; null until there is one to count. */
+  /** Median hours to the first response; null before there are any. */
   responseTimeHours: z.int().min(0).max(1000).nullable(),
-  /** Turkish province by its own name: İzmir, Şanlıurfa. */
+  /** A province by its Turkish name: İzmir, Şanlıurfa. */
   province: z.string().min(1).max(80),
   district: z.string().min(1).max(80).nullable(),
   verifications: z.array(verification).max(10),

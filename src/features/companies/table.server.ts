@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { Permission } from '#shared/actor.ts';
@@ -20,7 +20,7 @@ import type { Currency } from '#shared/money.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { BusinessType, ExportRegion, StoreState, Verification } from './schemas.ts';
 
-/** Who buys and sells: whoever signs up founds one, and may ask others to work in it. */
+/** Companies buy and sell. Each sign-up creates one, whose owner may invite others. */
 export const companies = pgTable(
   'companies',
   {
@@ -33,7 +33,7 @@ export const companies = pgTable(
     isAdmin: boolean('is_admin').notNull(),
     businessType: text('business_type').$type<BusinessType>().notNull(),
     isManufacturer: boolean('is_manufacturer').notNull(),
-    /** Whether it ships what it sells, or leaves that to the buyer. */
+    /** Whether it ships what it sells or leaves that to the buyer. */
     hasShipping: boolean('has_shipping').notNull(),
     /** Slug of the main category, one of the top ones. */
     categorySlug: text('category_slug'),
@@ -53,7 +53,7 @@ export const companies = pgTable(
   ],
 );
 
-/** Who works in which company: one at a time. A former member's row stays, with its end. */
+/** Membership in companies: one at a time per person. A former member's row stays, with its end. */
 export const members = pgTable(
   'members',
   {
@@ -62,25 +62,25 @@ export const members = pgTable(
     companyId: idOf<'company'>('company_id')
       .notNull()
       .references(() => companies.id),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
-    /** Has every permission; everybody else is staff and has what the owner grants. */
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Owners have every permission; staff have what the owner grants. */
     isOwner: boolean('is_owner').notNull(),
     permissions: text('permissions').$type<Permission>().array().notNull(),
     joinedAt: instant('joined_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
   },
   (table) => [
-    uniqueIndex('members_person')
-      .on(table.personId)
+    uniqueIndex('members_user')
+      .on(table.userId)
       .where(sql`ended_at is null`),
     index('members_company').on(table.companyId),
     check('members_permissions', sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry']`),
   ],
 );
 
-/** An owner's asking somebody by e-mail to join. */
+/** An owner's invitation by e-mail. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -89,9 +89,9 @@ export const invitations = pgTable(
     companyId: idOf<'company'>('company_id')
       .notNull()
       .references(() => companies.id),
-    invitedBy: idOf<'person'>('invited_by')
+    invitedBy: idOf<'user'>('invited_by')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Folded. */
     email: text('email').notNull(),
     permissions: text('permissions').$type<Permission>().array().notNull(),
@@ -109,13 +109,13 @@ export const invitations = pgTable(
   ],
 );
 
-/** A seller's shop window: a store or a manufacturer. */
+/** A seller's storefront: a store or a manufacturer. */
 export const stores = pgTable(
   'stores',
   {
     id: id<'store'>(),
     publicId: publicId(),
-    /** Whose it is; null for stores that the operator keeps. */
+    /** The owning company; null for stores that the operator manages. */
     companyId: idOf<'company'>('company_id').references(() => companies.id),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
@@ -140,7 +140,7 @@ export const stores = pgTable(
   },
   (table) => [
     index('stores_company').on(table.companyId),
-    // Counts of many are read from it alone.
+    // Covering index for counts over many stores.
     index('stores_kind').on(table.id, table.isManufacturer, table.state),
     check(
       'stores_state',

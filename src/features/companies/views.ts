@@ -1,4 +1,4 @@
-// What the blocks of companies are shown; the queries return exactly this.
+// What components show of companies, exactly as queries return it.
 import type { BusinessType, ExportRegion, Verification } from '#features/companies/schemas.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 import type { ImageView } from '#ui/picture.tsx';
@@ -15,32 +15,32 @@ export type StoreCardView = {
   readonly businessType: BusinessType;
   readonly isManufacturer: boolean;
   readonly establishedYear: number | null;
-  /** By its Turkish name: İzmir, Şanlıurfa. */
+  /** The Turkish name: İzmir, Şanlıurfa. */
   readonly province: string;
-  /** As readers of the language know it: إزمير. */
+  /** In the reader's language: إزمير. */
   readonly provinceName: string;
   readonly mainProducts: InLanguage<readonly string[]> | null;
   readonly exportMarkets: readonly ExportRegion[];
   readonly certificates: readonly string[];
   readonly exportStaffCount: number | null;
-  /** Median hours to the first answer; null until there is one to count. */
+  /** Median hours to the first response; null before there are any. */
   readonly responseTimeHours: number | null;
   readonly logo: ImageView | null;
-  /** Of its products: what it makes, at a glance. */
+  /** Pictures of its products. */
   readonly pictures: readonly ImageView[];
   readonly productCount: number;
-  /** In a search: the name, of which every second part was asked for. */
+  /** In a search: the name in parts, every second of which matches. */
   readonly nameParts?: readonly string[];
   /**
-   * In a search: where its goods that match are (without language), and how many; null where they
-   * were not all counted.
+   * In a search: the path of its matching products (without language) and their number; null where
+   * not all were counted.
    */
   readonly matches?: { readonly path: string; readonly count: number | null };
 };
 
 export type SupplierCardView = StoreCardView;
 
-/** The evidence itself is for staff. `verifiedOn`: ISO date. */
+/** The evidence itself is internal. `verifiedOn`: ISO date. */
 export type VerificationView = Pick<Verification, 'kind' | 'verifiedOn'>;
 
 /** A choice of a facet: `count` is how many would be left. */
@@ -51,7 +51,7 @@ export type StoreChoice<Value extends string = string> = {
 };
 
 export type StoreFacetsView = {
-  /** `path`: with language and the other filters. The first is all of them together. */
+  /** `path`: with language and the other filters. The first choice is all. */
   readonly categories: readonly {
     readonly name: string | null;
     readonly path: string;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { testServices } from '../../../tests/support/test-services.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import type { Context } from '#platform/context.ts';
 import { defineJob, JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#shared/ids.ts';
@@ -65,7 +65,7 @@ async function failMails(...recipients: readonly string[]): Promise<void> {
 }
 
 async function administrator(): Promise<Context> {
-  const personId = await addPerson(
+  const userId = await addUser(
     operator,
     {
       email: 'admin@kervan.example',
@@ -76,12 +76,12 @@ async function administrator(): Promise<Context> {
     },
     { passwordHash: null, google: null },
   );
-  if (personId === null) throw new Error('There is an administrator already.');
+  if (userId === null) throw new Error('There is an administrator already.');
   return {
     ...operator,
     actor: {
       kind: 'member',
-      personId,
+      userId,
       companyId: newId(),
       actsFor: ['admin'],
       isOwner: false,

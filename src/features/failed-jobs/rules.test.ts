@@ -25,7 +25,7 @@ describe('the reason of a failed job', () => {
   test('the reason keeps the names of database objects', () => {
     const message =
       'insert or update on table "members" violates foreign key constraint ' +
-      '"members_person_id_fkey"';
+      '"members_user_id_fkey"';
     expect(shown(message)).toBe(message);
   });
 
@@ -36,7 +36,7 @@ describe('the reason of a failed job', () => {
   });
 
   test('the reason shows neither text nor parameters of a statement', () => {
-    const failed = 'Failed query: insert into "persons" values ($1)\nparams: ayse@example.com';
+    const failed = 'Failed query: insert into "users" values ($1)\nparams: ayse@example.com';
     expect(shown(failed)).toBe('Failed query');
     expect(
       reasonOf({

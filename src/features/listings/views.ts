@@ -47,7 +47,7 @@ export type ProductCardView = {
   readonly wasMicros: number | null;
   readonly moq: number;
   readonly unit: UnitCode;
-  readonly leadTimeDays: { readonly least: number; readonly most: number } | null;
+  readonly leadTimeDays: { readonly min: number; readonly max: number } | null;
   readonly isReadyToShip: boolean;
   /** Days until stock ships. */
   readonly shipByDays: number | null;
@@ -141,7 +141,11 @@ export type FacetsView = {
   }[];
   readonly price: FacetCountsView['price'] & { readonly label: string | null };
   /** Null where all brands are visible. */
-  readonly find: { readonly value: string; readonly label: string; readonly none: string } | null;
+  readonly brandSearch: {
+    readonly value: string;
+    readonly label: string;
+    readonly none: string;
+  } | null;
   readonly texts: Readonly<
     Record<
       | 'filters'
@@ -149,8 +153,8 @@ export type FacetsView = {
       | 'close'
       | 'category'
       | 'price'
-      | 'least'
-      | 'most'
+      | 'minPrice'
+      | 'maxPrice'
       | 'apply'
       | 'applyAll'
       | 'show'
@@ -177,7 +181,7 @@ export type ListingView = {
 /** What the price slider needs in the browser. */
 export type PriceKnobs = Pick<FacetsView['price'], 'minMicros' | 'maxMicros' | 'currency'> & {
   readonly spread: { readonly lowestMicros: number; readonly highestMicros: number } | null;
-  readonly texts: Pick<FacetsView['texts'], 'least' | 'most'>;
+  readonly texts: Pick<FacetsView['texts'], 'minPrice' | 'maxPrice'>;
 };
 
 export type TierView = {

@@ -12,7 +12,7 @@ import { createAdmission } from '#platform/http/admission.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { mediaRoutes } from './api.server.ts';
 import { recordPictures } from './services/record-pictures.server.ts';
-import { createPictureMaker } from './derivatives/maker.server.ts';
+import { createPictureRenderer } from './derivatives/renderer.server.ts';
 import { createPictureDrawer, type PictureDrawer } from './drawing.server.ts';
 import { pictureAddress } from './queries.server.ts';
 import type { PictureRecipe, PictureSource } from './schemas.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     context: () => context,
     drawer: { draw },
     files,
-    maker: createPictureMaker({ files, drawer }),
+    maker: createPictureRenderer({ files, drawer }),
     admission,
   });
   url = (await addressOf({ kind: 'recipe', recipe }))!;
@@ -78,7 +78,7 @@ test('a drawn picture is served for ever, as a document that can do nothing', as
   });
 });
 
-test('compressed as asked for, each encoding with a tag of its own', async () => {
+test('responses are compressed as requested, each encoding with its own entity tag', async () => {
   const svg = drawer.draw(recipe);
   const [plain, gzip, br] = await Promise.all(
     ['identity', 'gzip', 'gzip, br'].map((encoding) =>
@@ -107,7 +107,7 @@ test.each([['identity'], ['br']])('304 to who has it already (%s)', async (encod
   ).toBe(200);
 });
 
-test('HEAD says what GET would, without the body', async () => {
+test('HEAD has the headers of GET without the body', async () => {
   for (const address of [url, `/media/${storedName}`]) {
     const [get, head] = await Promise.all([
       app.inject({ url: address }),
@@ -120,7 +120,7 @@ test('HEAD says what GET would, without the body', async () => {
   }
 });
 
-test('asked for by many at once, a picture is drawn once', async () => {
+test('concurrent requests draw a picture once', async () => {
   const other = (await addressOf({ kind: 'recipe', recipe: { ...recipe, hue: 90 } }))!;
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: other })));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);

@@ -1,10 +1,9 @@
 // Serves pictures: drawn ones by the hash of their recipe, fetched ones by the hash of their bytes,
-// and both in other sizes. An address never shows anything else later, so browsers may keep what
-// they got for ever; with one exception, an AVIF that is not made yet,
-// in whose place its WebP is lent.
+// and both in other sizes. A URL always serves the same picture and is cached forever; the
+// exception is an AVIF that does not exist yet, for which its WebP is sent.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Context, PictureMaker } from '#platform/context.ts';
+import type { Context, PictureRenderer } from '#platform/context.ts';
 import type { FileStorage, StoredFile } from '#platform/files/file-storage.ts';
 import type { Admission } from '#platform/http/admission.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
@@ -26,14 +25,14 @@ export type MediaRoutesOptions = {
   readonly context: () => Context;
   readonly drawer: PictureDrawer;
   readonly files: FileStorage;
-  readonly maker: PictureMaker;
-  /** Bounds how many pictures are drawn at once. */
+  readonly maker: PictureRenderer;
+  /** Limits concurrent drawing. */
   readonly admission: Admission;
 };
 
 type DrawnPicture = { readonly bodies: EncodedBodies; readonly etag: string };
 
-/** About two thousand drawn pictures with their compressed forms. */
+/** Holds about two thousand drawn pictures with their compressed forms. */
 const maxDrawnBytes = 24 * 2 ** 20;
 
 const drawnName = /^([A-Za-z0-9_-]{43})\.svg$/;
@@ -41,8 +40,8 @@ const storedName = /^[0-9a-f]{64}\.webp$/;
 
 const everyHeader = { 'x-content-type-options': 'nosniff' };
 const foundHeaders = { ...everyHeader, 'cache-control': 'public, max-age=31536000, immutable' };
-// An SVG opened by itself is a document of this site: it gets no scripts,
-// no origin and nothing to load.
+// An SVG opened directly is a document of this site, so it gets no scripts, no origin and no
+// resources.
 const drawnHeaders = {
   ...foundHeaders,
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -50,19 +49,16 @@ const drawnHeaders = {
   vary: 'accept-encoding',
 };
 
-/**
- * Whoever understands AVIF understands WebP, and believes the type rather than the name. Soon they
- * ask again.
- */
+/** Clients with AVIF support WebP, too, and follow the content type. They soon request it again. */
 const lentHeaders = { ...everyHeader, 'cache-control': 'public, max-age=600' };
-/** A worker that is behind need not be told more often. */
+/** A busy worker needs no more reminders in this time. */
 const askedAgainMs = 10 * minuteMs;
 const contentTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /**
  * `GET` and `HEAD /media/{name}`: `{recipe hash}.svg` or `{content hash}.webp`;
- * `/media/{hash}/{width}.{webp|avif|jpg}`: sizes of it, made when they are first asked for.
- * Anything else below `/media` is 404.
+ * `/media/{hash}/{width}.{webp|avif|jpg}`: sizes, made on first request. Anything else below
+ * `/media` is a 404.
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app,
@@ -73,7 +69,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     maxSize: maxDrawnBytes,
     sizeCalculation: ({ bodies }) =>
       bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0) + 500,
-    // Asked for by many at once, a picture is drawn once.
+    // Concurrent requests share one drawing.
     fetchMethod: (sourceHash) => admission.run(() => drawPicture(context(), drawer, sourceHash)),
   });
 
@@ -104,8 +100,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
     const key = derivativeKey(derivative);
     if (askedFor.has(key)) return;
     askedFor.set(key, true);
-    // The picture is there in another format:
-    // it is not kept back because nothing can be written down.
+    // The picture exists in another format, so a failed write must not keep it back.
     await context()
       .services.jobs.send(context(), makeAvif, makeAvif.data.parse(derivative))
       .catch((error: unknown) => {
@@ -172,7 +167,7 @@ function sendDrawn(
 ): FastifyReply {
   const chosen = chooseEncoding(request.headers['accept-encoding']);
   const encoding = bodies[chosen] ? chosen : 'identity';
-  // A strong tag names bytes, and each encoding has its own.
+  // Strong entity tags identify bytes, so each encoding has its own.
   const etag = encoding === 'identity' ? plainEtag : `${plainEtag.slice(0, -1)}-${encoding}"`;
   void reply.headers({
     ...drawnHeaders,
@@ -206,7 +201,7 @@ function sendUnlessKnown(
     .send(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Not to be kept: a picture may be there a moment later. */
+/** Not cacheable, because the picture may exist a moment later. */
 const sendNotFound = (reply: FastifyReply) =>
   reply
     .code(404)

@@ -1,5 +1,4 @@
-// Draws the pictures that a market without photographs shows: a glyph, a ground,
-// a set and a layout.
+// Draws pictures for products without photographs: a glyph, a ground, a set and a layout.
 import { createGlyphSource, type GlyphSource } from './drawing/glyphs.server.ts';
 import { extentOf } from './drawing/extent.ts';
 import { type Placement, placementsOf } from './drawing/layouts.ts';
@@ -9,7 +8,7 @@ import { type Tone, toneOf } from './drawing/tones.ts';
 import type { PictureRecipe } from './schemas.ts';
 
 export type PictureDrawer = {
-  /** A whole SVG document, 400 × 400, the same for the same recipe. Throws UnknownGlyphError. */
+  /** Returns an SVG document of 400 × 400, deterministic for a recipe. Throws UnknownGlyphError. */
   draw(recipe: PictureRecipe): string;
 };
 
@@ -17,10 +16,7 @@ export const createPictureDrawer = (glyphs: GlyphSource = createGlyphSource()): 
   draw: (recipe) => compose(recipe, glyphs.read(recipe.glyph)),
 });
 
-/**
- * The glyph is there once, however often it is shown. Ids of our own have two letters; those inside
- * glyphs are longer.
- */
+/** Defines the glyph once and reuses it. Our ids have two letters; those in glyphs are longer. */
 function compose(recipe: PictureRecipe, source: string): string {
   const glyph = source.replaceAll('xlink:href', 'href');
   const tone = toneOf(recipe);

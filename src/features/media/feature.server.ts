@@ -3,7 +3,7 @@ import { mediaRoutes } from './api.server.ts';
 import { createPictureDrawer } from './drawing.server.ts';
 import { mediaJobs } from './jobs.server.ts';
 
-/** Pictures: drawn, fetched and handed over. */
+/** Pictures: drawn, fetched and uploaded. */
 export const media = defineFeature({
   name: 'media',
   site: [

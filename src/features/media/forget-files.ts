@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The job that removes the files of pictures that have been forgotten, with all their sizes. */
+/** The job that deletes the files of deleted pictures, in all sizes. */
 export const forgetFiles = {
   name: 'media.forget_files',
   data: z.object({ keys: z.array(z.string()).max(20) }),

@@ -1,5 +1,5 @@
-// Pictures at addresses that suppliers gave are fetched once and kept; AVIF is made when there is
-// time; what nothing shows goes.
+// Jobs of pictures: fetches suppliers' pictures once, makes AVIF in idle time, and deletes unused
+// ones.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context, PictureTools } from '#platform/context.ts';
@@ -14,16 +14,16 @@ import { scheduleFetches } from './services/schedule-fetches.ts';
 import { removeForgotten, removeUnusedFiles } from './unused/unused-files.server.ts';
 import { removeUnusedPictures } from './unused/unused-pictures.server.ts';
 
-/** Throws in a process that was opened without them: such jobs are a worker's. */
+/** Throws in processes without these tools; only workers run such jobs. */
 function toolsOf({ services }: Context): PictureTools {
   if (services.pictures === null) throw new Error('This process makes no pictures.');
   return services.pictures;
 }
 
-/** Off, no address that a supplier gave is ever asked. */
+/** If off, no supplier's URL is ever requested. */
 const isOn = ({ fetchesPictures }: JobSettings): boolean => fetchesPictures;
 
-/** Two at once, each at least half a second: no host sees more than four requests in one. */
+/** Two at once, each at least half a second: a host gets at most four requests per second. */
 const fetchPictureJob = defineJob({
   name: 'media.fetch_picture',
   data: z.object({ pictureId: z.uuid(), attempt: z.int().min(1).max(maxAttempts) }),
@@ -51,7 +51,7 @@ const scheduleFetchesJob = defineJob({
   },
 });
 
-/** One at a time: it takes a second or two of one processor. */
+/** One at a time, because it takes one core for a second or two. */
 const makeAvifJob = defineJob({
   ...makeAvif,
   concurrency: 1,

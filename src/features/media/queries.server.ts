@@ -1,6 +1,6 @@
 import { and, type AnyColumn, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { groundColourOf } from './drawing/tones.ts';
+import { placeholderColorOf } from './drawing/tones.ts';
 import { type PictureRecipe, uploadScheme } from './schemas.ts';
 import { sourceHashOf } from './source-hash.server.ts';
 import { pictures } from './table.server.ts';
@@ -9,37 +9,42 @@ export type PictureAddress = {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** `#rrggbb`, to stand there meanwhile. */ readonly ground: string | null;
+  /** Placeholder colour as `#rrggbb`. */ readonly placeholderColor: string | null;
 };
 type Addressed = Pick<
   typeof pictures.$inferSelect,
-  'sourceHash' | 'state' | 'storageKey' | 'width' | 'height' | 'ground'
+  'sourceHash' | 'state' | 'storageKey' | 'width' | 'height' | 'placeholderColor'
 >;
 
-/** Drawn pictures are square vectors of this size. */
+/** Size of the square vectors. */
 const drawnSize = 400;
 
 /**
- * Where the picture is served, for ever under that address; null while it is not there yet. Its
- * sizes: `#shared/pictures.ts`.
+ * Returns the picture's permanent URL; null while it is not available. Sizes:
+ * `#shared/pictures.ts`.
  */
 export function pictureAddress(
   { services: { mediaUrl } }: Context,
-  { state, sourceHash, storageKey, width, height, ground }: Addressed,
+  { state, sourceHash, storageKey, width, height, placeholderColor }: Addressed,
 ): PictureAddress | null {
   if (state === 'drawn')
     return {
       url: `${mediaUrl}/media/${sourceHash}.svg`,
       width: drawnSize,
       height: drawnSize,
-      ground,
+      placeholderColor,
     };
   if (state === 'stored' && storageKey)
-    return { url: `${mediaUrl}/media/${storageKey}`, width: width!, height: height!, ground };
+    return {
+      url: `${mediaUrl}/media/${storageKey}`,
+      width: width!,
+      height: height!,
+      placeholderColor,
+    };
   return null;
 }
 
-/** Of a recorded recipe, without asking the database. */
+/** Returns the URL of a recorded recipe without a query. */
 export const recipeAddress = (
   { services: { mediaUrl } }: Context,
   recipe: PictureRecipe,
@@ -47,10 +52,10 @@ export const recipeAddress = (
   url: `${mediaUrl}/media/${sourceHashOf({ kind: 'recipe', recipe })}.svg`,
   width: drawnSize,
   height: drawnSize,
-  ground: groundColourOf(recipe),
+  placeholderColor: placeholderColorOf(recipe),
 });
 
-/** Null unless the recipe is recorded: only then is it served. */
+/** Returns null unless the recipe is recorded, since only then is it served. */
 export async function recordedAddress(
   context: Context,
   recipe: PictureRecipe,
@@ -69,18 +74,18 @@ export const addressColumns = {
   storageKey: pictures.storageKey,
   width: pictures.width,
   height: pictures.height,
-  ground: pictures.ground,
+  placeholderColor: pictures.placeholderColor,
 };
 
-/** Of a row of `pictures`: it is drawn by the recipe in this column. A hue of 0 is none. */
+/** SQL condition: a row of `pictures` is drawn by the recipe in this column. A hue of 0 is none. */
 export const drawsSameAs = (recipe: AnyColumn): SQL =>
   sql`${recipe} - 'hue' = ${pictures.recipe} - 'hue'
     and coalesce(${recipe} -> 'hue', '0') = coalesce(${pictures.recipe} -> 'hue', '0')`;
 
-/** Of a row of `pictures`: a person handed it over. */
+/** SQL condition: a row of `pictures` is an upload. */
 export const isUpload: SQL = like(pictures.remoteUrl, `${uploadScheme}%`);
 
-/** Whether somebody has handed over the picture that is kept under this key. */
+/** Whether this key belongs to an upload. */
 export async function isKeptUpload(context: Context, key: string): Promise<boolean> {
   return (await context.db.$count(pictures, and(eq(pictures.storageKey, key), isUpload))) > 0;
 }

@@ -38,18 +38,15 @@ export const pictureRecipe = z.object({
 });
 export type PictureRecipe = z.infer<typeof pictureRecipe>;
 
-/**
- * Where a picture comes from: drawn from a recipe, or to be fetched once from an address that a
- * supplier gave.
- */
+/** A picture's source: a recipe to draw, or a supplier's URL to fetch once. */
 export const pictureSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recipe'), recipe: pictureRecipe }),
   z.object({ kind: z.literal('remote'), url: z.url({ protocol: /^https?$/ }).max(2000) }),
 ]);
 export type PictureSource = z.infer<typeof pictureSource>;
 
-/** In the place of an address: a picture that somebody handed over, by the hash of its bytes. */
+/** Scheme for uploads instead of a URL, with the hash of the bytes. */
 export const uploadScheme = 'upload:';
 
-/** What somebody may hand over at most; it is decoded and made smaller at once. */
+/** Maximum size of an upload; it is decoded and made smaller at once. */
 export const maxUploadBytes = 5 * 2 ** 20;

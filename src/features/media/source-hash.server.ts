@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PictureSource } from './schemas.ts';
 
-/** What makes a picture one, however many show it: its recipe or its address. */
+/** Identifies a picture by its recipe or URL. */
 export function sourceHashOf(source: PictureSource): string {
   const text =
     source.kind === 'remote'

@@ -4,8 +4,8 @@ import { id, instant } from '#platform/database/columns.ts';
 import type { PictureRecipe } from './schemas.ts';
 
 /**
- * `recorded`: only its address is known; `queued`: a job for it waits; `fetching`; then `stored`,
- * or `failed` for good. Recipes are `drawn`.
+ * `recorded`: only the URL is known; `queued`: its job waits; `fetching`; then `stored`, or
+ * `failed` for good. Recipes are `drawn`.
  */
 export const pictureStates = [
   'drawn',
@@ -17,33 +17,27 @@ export const pictureStates = [
 ] as const;
 export type PictureState = (typeof pictureStates)[number];
 
-/** One picture, however many products show it: found by its recipe or its address. */
+/** One row per picture, for any number of products, found by recipe or URL. */
 export const pictures = pgTable(
   'pictures',
   {
     id: id<'picture'>(),
-    /** Sha-256 of the recipe or the address: what makes the picture one. */
+    /** SHA-256 of the recipe or URL, which identifies the picture. */
     sourceHash: text('source_hash').notNull().unique(),
     recipe: jsonb('recipe').$type<PictureRecipe>(),
     remoteUrl: text('remote_url'),
     state: text('state').$type<PictureState>().notNull(),
-    /** Where the original lies in file storage, once it does. */
+    /** Key of the original in file storage, once stored. */
     storageKey: text('storage_key'),
     contentType: text('content_type'),
     width: integer('width'),
     height: integer('height'),
-    /**
-     * `#rrggbb`, to stand where the picture will be. Null: not known, or the picture is
-     * transparent.
-     */
-    ground: text('ground'),
-    /**
-     * Since when nothing shows it, as the daily look found; removed a day later if that is still
-     * so.
-     */
+    /** Placeholder colour as `#rrggbb`. Null: unknown, or the picture is transparent. */
+    placeholderColor: text('placeholder_color'),
+    /** When the daily check first found it unused; it is deleted a day later if it still is. */
     unusedSince: instant('unused_since'),
     attempts: smallint('attempts').notNull().default(0),
-    /** Recorded: it rests until then. Queued or fetching: whoever has it may keep it until then. */
+    /** Recorded: next attempt. Queued or fetching: the claim expires. */
     dueAt: instant('due_at').notNull().defaultNow(),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),

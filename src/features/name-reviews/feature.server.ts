@@ -22,9 +22,9 @@ export const nameReviews = defineFeature({
   },
   personalData: {
     // A person who begins again gives another name, which ends the review of the one before.
-    async erase(context, personId, removal) {
+    async erase(context, userId, removal) {
       if (removal === 'gone')
-        await forgetNames(context, { kind: 'person', personId, companyId: null });
+        await forgetNames(context, { kind: 'person', userId, companyId: null });
     },
   },
   async onCompanyClosed(context, companyId, removal) {

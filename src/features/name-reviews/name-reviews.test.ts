@@ -6,7 +6,7 @@ import { buyerSignUp } from '#features/accounts/schemas.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { signUpBuyer, signUpSeller } from '#features/accounts/commands/sign-up.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -21,7 +21,7 @@ import {
   productInputOf,
   storeInputOf,
 } from '../../../tests/support/market.ts';
-import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/people.ts';
+import { logInAs, password, poolOf, visitorOf } from '../../../tests/support/users.ts';
 import { testContext } from '../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { nameReviewJobs } from './jobs.server.ts';
@@ -37,7 +37,7 @@ await openSmallMarket(operator);
 
 beforeEach(() =>
   poolOf(context).query(
-    'truncate name_reviews, known_names, persons, companies, stores, brands, rate_limits, ' +
+    'truncate name_reviews, known_names, users, companies, stores, brands, rate_limits, ' +
       'outbox cascade',
   ),
 );
@@ -68,20 +68,25 @@ async function sellerNamed(businessName: string, email = 'seller@example.com'): 
 
 const open = async () => (await listNameReviews(operator, 'open', 1)).reviews;
 const flags = async () =>
-  (await open()).map(({ subject, name, concern, likened }) => [subject, name, concern, likened]);
+  (await open()).map(({ subject, name, concern, similarName }) => [
+    subject,
+    name,
+    concern,
+    similarName,
+  ]);
 
-async function personOf(email: string): Promise<Id<'person'>> {
+async function userOf(email: string): Promise<Id<'user'>> {
   const {
     rows: [person],
-  } = await poolOf(context).query<{ id: Id<'person'> }>('select id from persons where email = $1', [
+  } = await poolOf(context).query<{ id: Id<'user'> }>('select id from users where email = $1', [
     email,
   ]);
   return person!.id;
 }
-const logIn = async (email: string) => (await logInAs(context, await personOf(email))).context;
+const logIn = async (email: string) => (await logInAs(context, await userOf(email))).context;
 
 async function adminActor(): Promise<Context & { actor: Member }> {
-  const personId = (await addPerson(
+  const userId = (await addUser(
     operator,
     {
       email: 'admin@example.com',
@@ -96,7 +101,7 @@ async function adminActor(): Promise<Context & { actor: Member }> {
     ...quiet,
     actor: {
       kind: 'member',
-      personId,
+      userId,
       companyId: null,
       actsFor: ['admin'],
       isOwner: true,
@@ -118,7 +123,7 @@ describe('names at sign-up', () => {
         fieldErrors: { businessName: 'nameOfMarket' },
       });
 
-      expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
+      expect((await poolOf(context).query('select 1 from users')).rowCount).toBe(0);
     },
   );
 
@@ -167,12 +172,12 @@ describe('names at sign-up', () => {
       'Ege Tekstil',
       'same_name',
     ],
-  ])('a name like that of %s is flagged', async (_what, make, likened, concern) => {
+  ])('a name like that of %s is flagged', async (_what, make, similarName, concern) => {
     await make();
 
     await sellerNamed('EGE TEKSTİL');
 
-    expect(await flags()).toEqual([['company', 'EGE TEKSTİL', concern, likened]]);
+    expect(await flags()).toEqual([['company', 'EGE TEKSTİL', concern, similarName]]);
   });
 
   test('a name like a known brand’s is flagged, also for a buyer', async () => {
@@ -455,12 +460,12 @@ describe('closed stores', () => {
 });
 
 test('the hourly job stores names that are older than the comparison', async () => {
-  const personId = (await addPerson(
+  const userId = (await addUser(
     operator,
     { email: 'a@example.com', name: 'A', countryCode: null, phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
   ))!;
-  await foundCompany(operator, personId, {
+  await foundCompany(operator, userId, {
     name: 'Ege Tekstil',
     sides: { isBuyer: true, isSeller: true, isAdmin: false },
     businessType: 'seller',

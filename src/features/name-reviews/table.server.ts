@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { brands } from '#features/products/table.server.ts';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
@@ -44,7 +44,7 @@ export const nameReviews = pgTable(
   {
     id: id<'nameReview'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'cascade' }),
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'cascade' }),
     companyId: idOf<'company'>('company_id').references(() => companies.id, {
       onDelete: 'cascade',
     }),
@@ -52,7 +52,7 @@ export const nameReviews = pgTable(
     /** The name when it was flagged. */
     name: text('name').notNull(),
     concern: text('concern').$type<NameConcern>().notNull(),
-    likened: text('likened'),
+    similarName: text('similar_name'),
     state: text('state').$type<NameReviewState>().notNull().default('open'),
     /** The staff's reason for its decision, as told to the owner. */
     reason: text('reason'),
@@ -60,8 +60,8 @@ export const nameReviews = pgTable(
     decidedAt: instant('decided_at'),
   },
   (table) => [
-    uniqueIndex('name_reviews_person')
-      .on(table.personId)
+    uniqueIndex('name_reviews_user')
+      .on(table.userId)
       .where(sql`state in ('open', 'rename_asked')`),
     uniqueIndex('name_reviews_company')
       .on(table.companyId)
@@ -70,7 +70,7 @@ export const nameReviews = pgTable(
       .on(table.storeId)
       .where(sql`state in ('open', 'rename_asked')`),
     index('name_reviews_state').on(table.state, table.createdAt, table.id),
-    check('name_reviews_subject', sql`num_nonnulls(person_id, company_id, store_id) = 1`),
+    check('name_reviews_subject', sql`num_nonnulls(user_id, company_id, store_id) = 1`),
     check('name_reviews_concern', among('concern', nameConcerns)),
     check('name_reviews_state', among('state', nameReviewStates)),
   ],

@@ -12,7 +12,7 @@ export const payments = defineFeature({
   subscriptions: paymentSubscriptions,
   commands: { ...decidePayment, ...orderPackage },
   personalData: {
-    export: async (context, personId) => ({ payments: await exportPayments(context, personId) }),
+    export: async (context, userId) => ({ payments: await exportPayments(context, userId) }),
     erase: forgetPayer,
   },
   onCompanyClosed: cancelPaymentsOf,

@@ -17,7 +17,7 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { cancelPayment, confirmPayment } from './commands/decide-payment.server.ts';
@@ -56,7 +56,7 @@ const operator = { ...testContext(database), services, now: () => now };
 const relay = () => relayOnce(operator, paymentSubscriptions);
 
 let seller: Context;
-let sellerId: Id<'person'>;
+let sellerId: Id<'user'>;
 let company: Id<'company'>;
 let admin: Context;
 
@@ -65,18 +65,18 @@ const acting = ({ context }: LoggedIn): Context => ({ ...context, services, now:
 /** The owner of a company that sells. */
 async function newSeller(email: string): Promise<Context> {
   const { context } = await somebodyNew(anyone, email);
-  const { companyId, personId } = context.actor;
+  const { companyId, userId } = context.actor;
   await poolOf(anyone).query('update companies set is_seller = true where id = $1', [companyId]);
-  return acting(await logInAs(anyone, personId as Id<'person'>));
+  return acting(await logInAs(anyone, userId as Id<'user'>));
 }
 
 beforeEach(async () => {
-  await poolOf(anyone).query('truncate persons, companies, rate_limits, outbox cascade');
+  await poolOf(anyone).query('truncate users, companies, rate_limits, outbox cascade');
   now = new Date();
   seller = await newSeller('nermin@denizli.example');
   if (seller.actor.kind !== 'member') throw new Error('not logged in');
   company = seller.actor.companyId as Id<'company'>;
-  sellerId = seller.actor.personId as Id<'person'>;
+  sellerId = seller.actor.userId as Id<'user'>;
   const chief = acting(await somebodyNew(anyone, 'chief@kervan.example'));
   if (chief.actor.kind !== 'member') throw new Error('not logged in');
   admin = { ...chief, actor: { ...chief.actor, actsFor: ['admin'] } };
@@ -231,7 +231,7 @@ describe('deciding a payment', () => {
 
 describe('the owner is written to', () => {
   test('how to pay, that it was paid, and why it was cancelled, in the owner’s language', async () => {
-    await poolOf(anyone).query("update persons set locale = 'tr' where id = $1", [sellerId]);
+    await poolOf(anyone).query("update users set locale = 'tr' where id = $1", [sellerId]);
     const { id, reference } = await order('growth');
     await relay();
     const howToPay = await mailServer.next();
@@ -277,7 +277,7 @@ describe('people and companies that leave', () => {
 
     await eraseOwnAccount(seller, { currentPassword: password });
 
-    const { rows } = await poolOf(anyone).query('select state, person_id from payments');
-    expect(rows).toEqual([{ state: 'confirmed', person_id: null }]);
+    const { rows } = await poolOf(anyone).query('select state, user_id from payments');
+    expect(rows).toEqual([{ state: 'confirmed', user_id: null }]);
   });
 });

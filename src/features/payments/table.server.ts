@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companies } from '#features/companies/table.server.ts';
 import { type PaidPackageKey, paidPackageKeys } from '#features/packages/schemas.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import { type PaymentMethod, paymentMethods, type PaymentState, paymentStates } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => companies.id),
     /** Who ordered; null once that person is erased. */
-    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     method: text('method').$type<PaymentMethod>().notNull(),
     /** By which a transfer is recognised. */
     reference: text('reference').notNull().unique(),
@@ -34,7 +34,7 @@ export const payments = pgTable(
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),
     /** Who confirmed or cancelled; null: nothing was to pay, or that person is erased. */
-    decidedBy: idOf<'person'>('decided_by').references(() => persons.id, { onDelete: 'set null' }),
+    decidedBy: idOf<'user'>('decided_by').references(() => users.id, { onDelete: 'set null' }),
     /** Why staff cancelled it. */
     reason: text('reason'),
   },
@@ -44,7 +44,7 @@ export const payments = pgTable(
       .where(sql`state = 'waiting'`),
     index('payments_of_company').on(table.companyId, table.createdAt),
     index('payments_newest').on(table.state, table.createdAt, table.id),
-    index('payments_person').on(table.personId),
+    index('payments_user').on(table.userId),
     check('payments_state', isAmong('state', paymentStates)),
     check('payments_method', isAmong('method', paymentMethods)),
     check('payments_package', isAmong('package_key', paidPackageKeys)),

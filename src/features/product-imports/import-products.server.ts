@@ -3,12 +3,12 @@
 import type { ProductInput } from '#features/products/schemas.ts';
 import type {
   CategoryHints,
-  FeedItem,
+  ImportItem,
   ProductItem,
   ReasonCode,
   RejectedItem,
   WarningCode,
-} from './feed-item.ts';
+} from './import-item.ts';
 
 /** The catalog's result for one product of a batch; a refusal has its message key or text. */
 export type SaveResult = 'created' | 'updated' | 'unchanged' | { readonly rejected: string };
@@ -34,7 +34,7 @@ export type ImportCounts = {
 };
 
 export type ImportOptions = {
-  readonly items: AsyncIterable<FeedItem>;
+  readonly items: AsyncIterable<ImportItem>;
   /**
    * Saves a batch in one transaction and returns a result per product, in order. Idempotent by
    * `externalId`.

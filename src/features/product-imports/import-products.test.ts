@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { ProductInput } from '#features/products/schemas.ts';
-import type { FeedItem, RejectedItem } from './feed-item.ts';
+import type { ImportItem, RejectedItem } from './import-item.ts';
 import { randomProducts } from './fixtures/random-products.ts';
 import { importProducts, type SaveResult } from './import-products.server.ts';
 
@@ -10,7 +10,7 @@ const item = (
   externalId: string | null,
   parts: Partial<ProductInput> = {},
   line = 2,
-): FeedItem => ({
+): ImportItem => ({
   kind: 'product',
   product: { ...base, category: null, ...parts, externalId },
   categoryHints: { path: 'A > B', type: 'Towels', title: 'x', tags: [] },
@@ -18,7 +18,7 @@ const item = (
   warnings: [{ code: 'gtinDropped', line, column: 'gtin', values: {} }],
   raw: [[externalId ?? '']],
 });
-const rejected: FeedItem = {
+const rejected: ImportItem = {
   kind: 'rejected',
   line: 9,
   column: 'price',
@@ -27,7 +27,7 @@ const rejected: FeedItem = {
   externalId: 'r',
   raw: [['r']],
 };
-async function* streamOf(items: readonly FeedItem[]) {
+async function* streamOf(items: readonly ImportItem[]) {
   yield* items;
 }
 const created = async (batch: readonly ProductInput[]): Promise<SaveResult[]> =>

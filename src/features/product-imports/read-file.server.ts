@@ -2,13 +2,13 @@
 // products.
 import { unguardCell } from '#shared/formula-guard.ts';
 import {
-  FeedError,
-  type FeedFormat,
-  type FeedItem,
+  ImportError,
+  type ImportFormat,
+  type ImportItem,
   type FileReport,
   type ProductFile,
   type ReadOptions,
-} from './feed-item.ts';
+} from './import-item.ts';
 import { type Entry, planColumns, type Problem, RowEntry } from './formats/entries.ts';
 import { detectFormat, formats } from './formats/known-formats.ts';
 import type { FormatContext } from './formats/product-draft.ts';
@@ -42,13 +42,13 @@ type Settings = Required<ReadOptions>;
 
 type Source = {
   readonly report: FileReport;
-  readonly items: AsyncGenerator<FeedItem>;
+  readonly items: AsyncGenerator<ImportItem>;
   readonly bytesRead: () => number;
 };
 
 /**
  * Opens a product file and reads its header; iterate the result once for its products. Throws
- * FeedError when the file as a whole is unusable.
+ * ImportError when the file as a whole is unusable.
  */
 export async function readProductFile(path: string, options: ReadOptions): Promise<ProductFile> {
   const settings: Settings = { ...defaults, ...options };
@@ -72,7 +72,7 @@ async function openSource(path: string, packed: PackedFile, settings: Settings):
     const kind = fileKind(head, detected.encoding, text);
     if (kind === 'text') return await openText(all, text, detected, packed, settings);
     if (kind === 'xml') return openXml(all, detected, packed, settings);
-    if (kind !== 'zip') throw new FeedError(unusable[kind]);
+    if (kind !== 'zip') throw new ImportError(unusable[kind]);
     await all.return(undefined);
     return await openWorkbook(path, packed, settings);
   } catch (error) {
@@ -138,8 +138,8 @@ async function openText(
 }
 
 async function openWorkbook(path: string, packed: PackedFile, settings: Settings): Promise<Source> {
-  if (packed.isGzip) throw new FeedError('notAProductFile');
-  if (packed.totalBytes > settings.maxWorkbookBytes) throw new FeedError('workbookTooLarge');
+  if (packed.isGzip) throw new ImportError('notAProductFile');
+  if (packed.totalBytes > settings.maxWorkbookBytes) throw new ImportError('workbookTooLarge');
   // The library reads the whole file before the first row.
   return openTable(
     workbookRows(path, settings),
@@ -157,7 +157,7 @@ async function openTable(
   settings: Settings,
 ): Promise<Source> {
   const first = await rows.next();
-  if (first.done) throw new FeedError('emptyFile');
+  if (first.done) throw new ImportError('emptyFile');
   const header = first.value.cells;
   const format = await formatOf(header, settings.format, first.value, rows);
   const isGuarded = format === 'kervan' || header.some(isRejectColumn);
@@ -179,7 +179,7 @@ async function openTable(
     let count = 0;
     for await (const { line, cells, problem } of rows) {
       if (++count > settings.maxRows)
-        throw new FeedError('tooManyRows', { limit: settings.maxRows });
+        throw new ImportError('tooManyRows', { limit: settings.maxRows });
       const raw = isGuarded ? cells.map(unguardCell) : cells;
       if (problem === null && raw.every((cell) => cell.trim() === '')) continue;
       yield new RowEntry(plan, line, raw, problemOf(problem, raw, plan.header));
@@ -215,12 +215,12 @@ async function formatOf(
   asked: ReadOptions['format'],
   row: Row,
   rows: AsyncGenerator<Row>,
-): Promise<FeedFormat> {
+): Promise<ImportFormat> {
   const found = row.problem === null ? detectFormat(header, asked) : null;
   if (found !== null) return found;
   await rows.return(undefined);
-  if (asked !== 'auto') throw new FeedError('missingColumns', { columns: formats[asked].needs });
-  throw new FeedError('unknownColumns', {
+  if (asked !== 'auto') throw new ImportError('missingColumns', { columns: formats[asked].needs });
+  throw new ImportError('unknownColumns', {
     columns: header
       .slice(0, 12)
       .map((name) => name.trim().slice(0, 40))
@@ -236,7 +236,7 @@ function openXml(
   settings: Settings,
 ): Source {
   if (settings.format !== 'auto' && settings.format !== 'google')
-    throw new FeedError('missingColumns', { columns: formats[settings.format].needs });
+    throw new ImportError('missingColumns', { columns: formats[settings.format].needs });
   const { rules, columnName } = formats.google;
   const report = newReport({
     format: 'google',
@@ -266,7 +266,7 @@ function openXml(
       settings,
     )) {
       if (++count > settings.maxRows)
-        throw new FeedError('tooManyRows', { limit: settings.maxRows });
+        throw new ImportError('tooManyRows', { limit: settings.maxRows });
       yield entry;
     }
   }
@@ -279,9 +279,9 @@ function openXml(
 
 async function* itemsOf(
   entries: AsyncIterable<Entry>,
-  format: FeedFormat,
+  format: ImportFormat,
   context: FormatContext,
-): AsyncGenerator<FeedItem> {
+): AsyncGenerator<ImportItem> {
   const { keyOf, product } = formats[format];
   for await (const group of groupRows(entries, keyOf)) yield product(group, context);
 }

@@ -143,7 +143,7 @@ describe('a file that is no product file is refused in one line', () => {
     ['zeros', Buffer.alloc(5000), 'notAProductFile'],
   ])('%s: %s', async (name, content, code) => {
     await expect(readAll(folder.write(`${name}.bin`, content))).rejects.toMatchObject({
-      name: 'FeedError',
+      name: 'ImportError',
       code,
       status: 422,
     });

@@ -1,13 +1,13 @@
 // Texts for problems of products and cells, in the reader's language.
 import * as t from '#messages/features/product-imports';
 import type { Locale } from '#shared/locale.ts';
-import type { FeedWarning, MessageValues, ReasonCode, RejectedItem } from './feed-item.ts';
-import { feedErrorCodes, reasonCodes, warningCodes } from './feed-item.ts';
+import type { ImportWarning, MessageValues, ReasonCode, RejectedItem } from './import-item.ts';
+import { importErrorCodes, reasonCodes, warningCodes } from './import-item.ts';
 
 type In = { readonly locale: Locale };
 type Message = ((values: MessageValues, locale: In) => string) | ((locale: In) => string);
 
-const codes = [...reasonCodes, ...warningCodes, ...feedErrorCodes];
+const codes = [...reasonCodes, ...warningCodes, ...importErrorCodes];
 type Code = (typeof codes)[number];
 const texts: Record<Code, unknown> = t;
 
@@ -24,6 +24,6 @@ export const reasonText = (
   locale: Locale,
 ): string => textOf(reason, values, locale);
 export const warningText = (
-  { code, values }: Pick<FeedWarning, 'code' | 'values'>,
+  { code, values }: Pick<ImportWarning, 'code' | 'values'>,
   locale: Locale,
 ): string => textOf(code, values, locale);

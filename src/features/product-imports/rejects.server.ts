@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Stringifier } from 'csv-stringify';
 import type { Locale } from '#shared/locale.ts';
 import { guardCell } from '#shared/formula-guard.ts';
-import type { FileReport, RejectedItem } from './feed-item.ts';
+import type { FileReport, RejectedItem } from './import-item.ts';
 import { rejectColumns } from './formats/reject-columns.ts';
 import { reasonText } from './reason-text.ts';
 import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '#shared/locale.ts';
-import { feedErrorCodes, type FileReport, reasonCodes, warningCodes } from './feed-item.ts';
+import { importErrorCodes, type FileReport, reasonCodes, warningCodes } from './import-item.ts';
 import { fixture, readAll } from './fixtures/read-all.ts';
 import type { ImportCounts } from './import-products.server.ts';
 import { reasonText, textOf, warningText } from './reason-text.ts';
@@ -50,7 +50,7 @@ test('the summary of an import', () => {
 });
 
 test.each(locales)('every code has a text in %s', (locale) => {
-  for (const code of [...reasonCodes, ...warningCodes, ...feedErrorCodes])
+  for (const code of [...reasonCodes, ...warningCodes, ...importErrorCodes])
     expect(textOf(code, { value: 'x' }, locale)).not.toBe('');
   expect(
     importSummary(

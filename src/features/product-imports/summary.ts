@@ -1,14 +1,14 @@
 // Texts for users when an import has ended, and when a file could not be read at all.
 import * as t from '#messages/features/product-imports';
 import type { Locale } from '#shared/locale.ts';
-import type { FeedError, FeedFormat, FileReport, WarningCode } from './feed-item.ts';
+import type { ImportError, ImportFormat, FileReport, WarningCode } from './import-item.ts';
 import type { ImportCounts } from './import-products.server.ts';
 import { textOf } from './reason-text.ts';
 
 type In = { readonly locale: Locale };
 type Counted = (values: { count: number }, locale: In) => string;
 
-const formatNames: Record<FeedFormat, (locale: In) => string> = {
+const formatNames: Record<ImportFormat, (locale: In) => string> = {
   shopify: t.formatShopify,
   google: t.formatGoogle,
   kervan: t.formatKervan,
@@ -97,7 +97,7 @@ export function importSummary(
     .join('\n');
 }
 
-export const feedErrorText = (
-  { code, values }: Pick<FeedError, 'code' | 'values'>,
+export const importErrorText = (
+  { code, values }: Pick<ImportError, 'code' | 'values'>,
   locale: Locale,
 ): string => textOf(code, values, locale);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import writeWorkbook from 'write-excel-file/node';
 import type { ProductInput } from '#features/products/schemas.ts';
 import { guardCell } from '#shared/formula-guard.ts';
-import { FeedError } from './feed-item.ts';
+import { ImportError } from './import-item.ts';
 import { chooseAttributeColumns, templateHeader, templateRows } from './formats/kervan-write.ts';
 import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
 import { writeWhole } from './sources/whole-file.server.ts';
@@ -78,14 +78,14 @@ async function writeSheet(rows: AsyncIterable<string[]>, path: string) {
         characters += cell.length;
       }
     if (cells > maxWorkbookCells || characters > maxWorkbookCharacters)
-      throw new FeedError('tooManyForWorkbook');
+      throw new ImportError('tooManyForWorkbook');
   }
   await writeWorkbook(sheet, { sheet: 'Products', stickyRowsCount: 1 }).toFile(path);
 }
 
 /**
  * Writes `target` atomically and returns the number of products; without any, it is a template with
- * headers only. Throws FeedError `tooManyForWorkbook` when an `xlsx` would not fit in memory.
+ * headers only. Throws ImportError `tooManyForWorkbook` when an `xlsx` would not fit in memory.
  */
 export async function writeProducts(
   products: AsyncIterable<ProductInput>,

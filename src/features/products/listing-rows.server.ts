@@ -92,9 +92,9 @@ export async function relist(
         publishedAt: row.publishedAt!,
         sales: figures.get(row.id!)?.sales ?? 0,
         favourites: figures.get(row.id!)?.favourites ?? 0,
-        standing: tiebreakOf(row.qualityScore, row.publicId!),
+        tiebreak: tiebreakOf(row.qualityScore, row.publicId!),
         isReadyToShip: isReadyToShip(factsOf(row)),
-        traits: filterBitsIn(tree, store, row),
+        filterBits: filterBitsIn(tree, store, row),
       };
       return [wholeMarket, ...tree.above(row.categoryId ?? null)].map((categoryId) => ({
         categoryId,

@@ -149,12 +149,12 @@ export const productListings = pgTable(
     sales: integer('sales').notNull().default(0),
     favourites: integer('favourites').notNull().default(0),
     /** Orders products with equal sales; see `tiebreakOf`. */
-    standing: bigint('standing', { mode: 'number' }).notNull(),
+    tiebreak: bigint('tiebreak', { mode: 'number' }).notNull(),
     isReadyToShip: boolean('is_ready_to_ship').notNull(),
     /** `number` of its brand; 0: none. */
     brandNumber: integer('brand_number').notNull().default(0),
     /** What lists are narrowed by; see `filter-bits.ts`. */
-    traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
+    filterBits: bigint('filter_bits', { mode: 'bigint' }).notNull().default(0n),
   },
   (table) => [
     primaryKey({ columns: [table.categoryId, table.productId] }),
@@ -167,13 +167,13 @@ export const productListings = pgTable(
     index('listings_best').on(
       table.categoryId,
       table.sales.desc().nullsFirst(),
-      table.standing.desc().nullsFirst(),
+      table.tiebreak.desc().nullsFirst(),
       table.productId.desc().nullsFirst(),
     ),
     index('listings_favourite').on(
       table.categoryId,
       table.favourites.desc().nullsFirst(),
-      table.standing.desc().nullsFirst(),
+      table.tiebreak.desc().nullsFirst(),
       table.productId.desc().nullsFirst(),
     ),
     index('listings_price').on(table.categoryId, table.priceUsdMicros, table.productId),
@@ -182,7 +182,7 @@ export const productListings = pgTable(
     index('listings_facets').on(
       table.categoryId,
       table.storeId,
-      table.traits,
+      table.filterBits,
       table.priceUsdMicros,
       table.brandNumber,
       table.productId,
@@ -194,8 +194,8 @@ export const productListings = pgTable(
 );
 
 /** Keys that find the same product of several stores; see `related-products.ts`. */
-export const articleKeys = pgTable(
-  'article_keys',
+export const productMatchKeys = pgTable(
+  'product_match_keys',
   {
     key: bigint('key', { mode: 'bigint' }).notNull(),
     productId: idOf<'product'>('product_id')
@@ -204,7 +204,7 @@ export const articleKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.key, table.productId] }),
-    index('article_keys_product').on(table.productId),
+    index('product_match_keys_product').on(table.productId),
   ],
 );
 
@@ -212,23 +212,23 @@ export const articleKeys = pgTable(
  * Related products of a listed one, the best first. A job writes more than are shown, since readers
  * leave out what is no longer listed.
  */
-export const relatedGoods = pgTable(
-  'related_goods',
+export const relatedProducts = pgTable(
+  'related_products',
   {
     productId: idOf<'product'>('product_id')
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
     offers: idOf<'product'>('offers').array().notNull(),
-    alike: idOf<'product'>('alike').array().notNull(),
+    similar: idOf<'product'>('similar').array().notNull(),
     sameBrand: idOf<'product'>('same_brand').array().notNull(),
     /** Its own category, and how many products that had. */
     categoryId: idOf<'category'>('category_id'),
     categorySize: integer('category_size').notNull(),
-    madeAt: instant('made_at').notNull(),
+    computedAt: instant('computed_at').notNull(),
   },
   (table) => [
-    index('related_goods_made').on(table.madeAt),
-    index('related_goods_category').on(table.categoryId, table.categorySize),
+    index('related_products_computed').on(table.computedAt),
+    index('related_products_category').on(table.categoryId, table.categorySize),
   ],
 );
 

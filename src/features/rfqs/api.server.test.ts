@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApi } from '#tests/support/test-api.ts';
-import { somebodyNew } from '#tests/support/people.ts';
+import { somebodyNew } from '#tests/support/users.ts';
 import { visitor } from '#shared/actor.ts';
 import { makeOpenRfq } from './factory.server.ts';
 
@@ -44,7 +44,7 @@ test('is posted by who has logged in, and told in the words of the specification
   expect(await post(said, {})).toMatchObject({ status: 401, body: { name: 'unauthenticated' } });
 });
 
-test('a refusal names what is wrong with each field in the request’s language', async () => {
+test('returns each field’s error, in the order of the checks and the request’s language', async () => {
   const { status, body } = await post(
     { ...said, terms: false, productName: '', quantity: 'iki bin', country: undefined },
     { authorization: `Bearer ${buyer.token}`, lang: 'tr' },
@@ -73,7 +73,7 @@ test('a request repeated under its key gets the same answer; another one is refu
   expect(await post({ ...said, quantity: 1 }, headers)).toMatchObject({ status: 409 });
 });
 
-test('lists what is open, page by page, and tells nothing of who asks', async () => {
+test('lists open requests page by page and reveals nothing about buyers', async () => {
   const made = [];
   for (let i = 0; i < 3; i++)
     made.push(

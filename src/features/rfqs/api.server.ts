@@ -1,4 +1,4 @@
-// Requests for quotation over the API.
+// API routes of requests for quotation.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { postRfq } from './commands/post-rfq.server.ts';
 import { findPublicRfq, listRfqsAfter, rfqPosition } from './queries/public-rfqs.server.ts';
-import { rfqAnswer, rfqListAnswer, rfqOf } from './queries/rfq-answers.server.ts';
+import { rfqDto, rfqListDto, rfqOf } from './queries/rfq-dto.server.ts';
 import { rfqInput } from './schemas.ts';
 
 const tags = ['Requests for quotation'];
@@ -49,7 +49,7 @@ const listRoute = (app: App) =>
         limit: limitParameter,
         lang: languageParameter,
       }),
-      response: { 200: rfqListAnswer },
+      response: { 200: rfqListDto },
     },
     handler: async ({ context, query: { category, cursor, limit } }) => {
       const list = `rfqs ${category ?? ''}`;
@@ -76,7 +76,7 @@ const getRoute = (app: App) =>
       tags,
       params: z.object({ id: z.string().meta({ examples: ['7h2k9m4q0x'] }) }),
       querystring: z.object({ lang: languageParameter }),
-      response: { 200: rfqAnswer },
+      response: { 200: rfqDto },
     },
     handler: async ({ context, params: { id } }) => {
       const rfq = await findPublicRfq(context, id);

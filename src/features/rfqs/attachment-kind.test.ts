@@ -88,7 +88,7 @@ test('a directory that leads in a circle ends', () => {
   expect(attachmentKindOf(file)).toBeNull();
 });
 
-test('what Excel’s own writers make is a workbook', async () => {
+test('files of Excel writers are workbooks', async () => {
   expect(attachmentKindOf(await writeExcel([[{ value: 'a' }]]).toBuffer())).toBe('xlsx');
 });
 

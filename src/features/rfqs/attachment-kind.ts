@@ -1,5 +1,4 @@
-// What a file is, told by its bytes: a name says what its sender likes.
-// What name and bytes do not both say is refused.
+// Detects a file's kind by its bytes, because names cannot be trusted. Bytes and name must agree.
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import { streamsInCompound } from './compound-file.ts';
@@ -16,13 +15,13 @@ const mainParts: ReadonlyMap<string, AttachmentKind> = new Map([
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', 'xlsx'],
 ]);
 
-/** Programs, controls that run them, and documents that may hold either. */
+/** Types of programs, of controls that run them, and of documents that may contain either. */
 const isActiveType = (type: string): boolean => /macroenabled|vbaproject|activex/i.test(type);
 const isActivePart = (name: string): boolean =>
   /vbaproject|\.(?:exe|dll|com|scr|js|vbs|bat|cmd|ps1)$/i.test(name);
 
 /**
- * Nothing stands before the first entry or after the directory: a zip within another file is no
+ * Rejects data before the first entry or after the directory: a zip within another file is no
  * document.
  */
 function isWholeZip(bytes: Buffer): boolean {
@@ -36,7 +35,7 @@ function isWholeZip(bytes: Buffer): boolean {
 
 type TypedPart = {
   readonly type: string;
-  /** In lower case, without the slash in front. */ readonly part: string;
+  /** In lower case, without the leading slash. */ readonly part: string;
 };
 
 function partsIn(xml: Buffer): TypedPart[] {
@@ -52,8 +51,8 @@ function partsIn(xml: Buffer): TypedPart[] {
 }
 
 /**
- * Office Open XML (ECMA-376) without programs in it: its list of content types says what its main
- * part is.
+ * Office Open XML (ECMA-376) without programs: its list of content types names the type of the main
+ * part.
  */
 function kindInZip(bytes: Buffer): AttachmentKind | null {
   if (!isWholeZip(bytes)) return null;
@@ -76,7 +75,7 @@ function kindInZip(bytes: Buffer): AttachmentKind | null {
       },
     });
   } catch {
-    return null; // cut, or not what its directory says
+    return null; // Truncated, or not what its directory says.
   }
   const listed = contents[contentTypesPart];
   if (!isSound || listed === undefined) return null;
@@ -87,7 +86,7 @@ function kindInZip(bytes: Buffer): AttachmentKind | null {
   return names.has(main.part) && names.has('_rels/.rels') ? mainParts.get(main.type)! : null;
 }
 
-/** Documents of Office before 2007. Those with programs, and those that are locked, are refused. */
+/** Office documents before 2007. Those with macros and encrypted ones are refused. */
 function kindInCompound(bytes: Buffer): AttachmentKind | null {
   const names = streamsInCompound(bytes);
   if (names === null) return null;
@@ -97,8 +96,8 @@ function kindInCompound(bytes: Buffer): AttachmentKind | null {
 }
 
 /**
- * Whole, with its index, and nothing behind its end: a file of two kinds has the other one there.
- * Source: ISO 32000, 7.5.
+ * A complete PDF with its cross-reference table and nothing after its end, where a polyglot file
+ * has its other content. Source: ISO 32000, 7.5.
  */
 function isWholePdf(bytes: Buffer): boolean {
   if (!/^%PDF-\d\.\d/.test(bytes.toString('latin1', 0, 8))) return false;
@@ -117,8 +116,8 @@ function decodeUtf16(bytes: Buffer): string | null {
 }
 
 /**
- * What a browser, a word processor or a shell takes for a program or a page of its own, whatever
- * its name is.
+ * Starts of texts that browsers, word processors or shells treat as programs or pages, whatever the
+ * name.
  */
 const pageTags =
   'html|head|body|title|meta|link|script|style|iframe|object|embed|img|form|table|div|font|h1|' +
@@ -129,10 +128,10 @@ const markup = new RegExp(
 );
 const isMarkup = (text: string): boolean => markup.test(text);
 
-/** Of ASCII alone: what comes after it are letters in the old encodings. */
+/** ASCII only: later bytes are letters in legacy encodings. */
 const hasControls = (text: string): boolean => /(?![\t\n\f\r])[\p{Cc}&&\p{ASCII}]/v.test(text);
 
-/** Plain text in UTF-8, UTF-16 or one of the old encodings. */
+/** Plain text in UTF-8, UTF-16 or a legacy encoding. */
 function isText(bytes: Buffer): boolean {
   const text = isUtf16(bytes)
     ? decodeUtf16(bytes)
@@ -141,8 +140,8 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Null for what may not be attached. Of pictures this is only what they say: decoding shows whether
- * it is true.
+ * Returns null for kinds that may not be attached. For pictures it reads the signature only;
+ * decoding verifies them.
  */
 export function attachmentKindOf(bytes: Buffer): AttachmentKind | null {
   if (beginsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return isWholePdf(bytes) ? 'pdf' : null;
@@ -176,18 +175,21 @@ const baseName = (given: string): string =>
     .replace(/[\p{C}\u2028\u2029<>:"|?*]/gu, '')
     .trim();
 
-/** What a name claims: a kind, another one that is not taken, or nothing when it has no ending. */
+/**
+ * Returns the kind that a name claims: an accepted one, another one, or nothing without an
+ * extension.
+ */
 export function claimedKind(given: string): AttachmentKind | 'other' | null {
   const [, ending] = /\.([^.\s]*)$/.exec(baseName(given)) ?? [];
   return ending === undefined ? null : (kindsByEnding[ending.toLowerCase()] ?? 'other');
 }
 
 const maxNameLength = 100;
-/** Names of devices, which Windows opens in place of a file. */
+/** Device names, which Windows opens instead of a file. */
 const isDeviceName = (name: string): boolean =>
   /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
 
-/** The sender's name for it without its path, with the ending that it deserves. */
+/** Returns the sender's name without its path, with the extension of the detected kind. */
 export function attachmentName(given: string, kind: AttachmentKind): string {
   const base = baseName(given)
     .replace(/\.[^.]*$/, '')

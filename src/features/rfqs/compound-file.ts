@@ -1,11 +1,11 @@
-// Reads the directory of a compound file (OLE), as Office before 2007 wrote. Source: [MS-CFB].
+// Reads the directory of a compound file (OLE), the format of Office before 2007. Source: [MS-CFB].
 
-const freeSector = 0xffff_fffa; // this and above mean: no sector
+const freeSector = 0xffff_fffa; // Numbers from here on mean "no sector".
 const entryBytes = 128;
 
 /**
- * The names of all streams and storages, in lower case; null when it is damaged or goes round in
- * circles.
+ * Returns the names of all streams and storages in lower case; null when the file is damaged or its
+ * chains are circular.
  */
 export function streamsInCompound(file: Buffer): Set<string> | null {
   if (file.length < 1_536 || file.readUInt16LE(28) !== 0xfffe) return null;
@@ -34,9 +34,7 @@ export function streamsInCompound(file: Buffer): Set<string> | null {
   return names;
 }
 
-/**
- * Where the table of sectors is: the first 109 parts stand in the header, the others in a chain.
- */
+/** Sectors of the allocation table: the first 109 are in the header, the others in a chain. */
 function fatSectors(
   file: Buffer,
   sectorAt: (index: number) => Buffer | null,

@@ -4,7 +4,7 @@ import { readableText } from './contact-masking/readable-text.ts';
 
 const hidden = '•••••';
 
-describe('what reaches somebody is hidden', () => {
+describe('contact details are masked', () => {
   test.each([
     ['an address', 'Write to selin.k@nordlicht.example.com please', `Write to ${hidden} please`],
     ['an address at the end of a sentence', 'Mail: info@kervan.com.tr.', `Mail: ${hidden}.`],
@@ -48,7 +48,7 @@ describe('what reaches somebody is hidden', () => {
   });
 });
 
-describe('what goods are described with stays', () => {
+describe('descriptions of products stay readable', () => {
   test.each([
     'Jakar dokuma, %100 Ege pamuğu, 320 g/m², saçak 8 cm. Reaktif boya, 6 renk.',
     '90×170 cm, 2000 adet, 2.000-5.000 adet arası',
@@ -70,7 +70,7 @@ describe('what goods are described with stays', () => {
   });
 });
 
-test('one sign that stands for a sentence does not make a text many times as long', () => {
+test('a character that expands to a sentence does not multiply the text’s length', () => {
   expect(readableText('ﷺ'.repeat(100)).low.length).toBeLessThanOrEqual(400);
   expect(maskContacts('ﷺ0532 123 45 67ﷺ')).toBe('ﷺ•••••ﷺ');
 });

@@ -1,13 +1,12 @@
-// Finds how to reach somebody in a text that others will read: e-mail addresses, telephone numbers,
-// links, names in networks. Deals are made where both sides are protected; measures, prices,
-// customs numbers and GTINs have to stay readable.
+// Finds contact details in public texts: e-mail addresses, telephone numbers, links, handles. Deals
+// are protected only on the market; measures, prices, customs numbers and GTINs must stay readable.
 import { findAddresses } from './contact-masking/addresses.ts';
 import type { Found } from './contact-masking/found.ts';
 import { findHandles } from './contact-masking/handles.ts';
 import { findPhones } from './contact-masking/phones.ts';
 import { readableText } from './contact-masking/readable-text.ts';
 
-/** In the order of the text; none overlaps another. Takes time in proportion to the text. */
+/** In text order, without overlaps. Runs in linear time. */
 export function contactsIn(text: string): Found[] {
   const read = readableText(text);
   const found = [...findAddresses(read), ...findPhones(read), ...findHandles(read)].map(
@@ -28,7 +27,7 @@ export function contactsIn(text: string): Found[] {
   return spans;
 }
 
-/** A piece of a text: as it was written, or something that stands for a contact. */
+/** A part of a text: unchanged, or a replaced contact. */
 export type TextPiece = { readonly text: string; readonly isContact: boolean };
 
 export function piecesOf(text: string): TextPiece[] {
@@ -43,10 +42,10 @@ export function piecesOf(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Says as little of a contact as its length. */
+/** Replaces a contact and hides even its length. */
 const mask = '•••••';
 
-/** As others read it. */
+/** Returns the text as others read it. */
 export const maskContacts = (text: string): string =>
   piecesOf(text)
     .map((piece) => (piece.isContact ? mask : piece.text))

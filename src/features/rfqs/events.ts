@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 import type { RfqState } from './schemas.ts';
 
-/** Page-cache tags: of the pages that show one request, and of those that list them. */
+/** Page-cache tags of one request's pages and of lists. */
 export const rfqTag = (publicId: string) => `rfq:${publicId}`;
 export const rfqListTag = 'rfqs';
 
@@ -13,9 +13,7 @@ export type RfqMoved = {
   readonly stepId: string;
 };
 
-/**
- * It went from one state to another. Only what anybody saw before or sees now is on public pages.
- */
+/** A request changed its state. Only states before or after that are public affect public pages. */
 export const rfqMoved = (
   rfq: { readonly publicId: string },
   moved: RfqMoved,

@@ -1,11 +1,12 @@
-// Makes valid requests for tests, journeys and the demo market: each says only what it is about.
+// Makes valid requests for tests, journeys and the demo market; callers set only the fields they
+// are about.
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { postRfq } from './commands/post-rfq.server.ts';
 import { approveRfq } from './commands/review-rfq.server.ts';
 import { type RfqInput, rfqInput } from './schemas.ts';
 
-/** As forms and the API hand it over. */
+/** Input as from forms and the API. */
 export type RfqAsked = Partial<z.input<typeof rfqInput>>;
 
 export const rfqInputOf = (asked: RfqAsked = {}): RfqInput =>
@@ -19,11 +20,11 @@ export const rfqInputOf = (asked: RfqAsked = {}): RfqInput =>
     ...asked,
   });
 
-/** A request that waits for the staff. `buyer`: the context of somebody who may ask. */
+/** Posts a request that is pending. `buyer`: the context of a person who may post. */
 export const makePostedRfq = (buyer: Context, asked: RfqAsked = {}) =>
   postRfq(buyer, rfqInputOf(asked));
 
-/** A request that everybody sees. `staff`: the operator's context or an admin's. */
+/** Posts and publishes a request. `staff`: the operator's or an administrator's context. */
 export async function makeOpenRfq(
   staff: Context,
   buyer: Context,

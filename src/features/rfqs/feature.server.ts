@@ -6,6 +6,7 @@ import * as drafts from './commands/drafts.server.ts';
 import * as postRfq from './commands/post-rfq.server.ts';
 import * as reviewRfq from './commands/review-rfq.server.ts';
 import { rfqJobs, rfqSubscriptions } from './jobs.server.ts';
+import { rfqRssTitle } from './queries/rss.server.ts';
 import { exportRfqs } from './queries/own-rfqs.server.ts';
 import { rfqSitemap } from './queries/sitemap.server.ts';
 import { attachmentPrefix } from './rules.ts';
@@ -19,10 +20,11 @@ export const rfqs = defineFeature({
   subscriptions: rfqSubscriptions,
   commands: { ...attachments, ...closeRfq, ...drafts, ...postRfq, ...reviewRfq },
   personalData: {
-    export: async (context, personId) => ({ rfqs: await exportRfqs(context, personId) }),
+    export: async (context, userId) => ({ rfqs: await exportRfqs(context, userId) }),
     erase: forgetRfqs,
   },
   onCompanyClosed: endRfqsOf,
   fileKeys: { prefix: attachmentPrefix, keptMs: null },
   sitemap: rfqSitemap,
+  feed: rfqRssTitle,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The job that removes the files of attachments that are gone. */
+/** The job that deletes files of removed attachments. */
 export const forgetRfqFiles = {
   name: 'rfqs.forget_files',
   data: z.object({ keys: z.array(z.string()) }),

@@ -1,6 +1,6 @@
-// What a request says, in words; for loaders, so that browsers are sent these and no more.
+// A request's details as texts. Loaders make them, so that browsers get only these.
 import { perUnitText, quantityText } from '#features/products/format/unit-words.ts';
-import { priceRangeText, priceText } from '#features/products/format/figures.ts';
+import { priceRangeText, priceText } from '#features/products/format/quantities.ts';
 import * as m from '#messages/features/rfqs';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
@@ -10,7 +10,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
-import type { RfqStepTaken } from './queries/whole-rfq.server.ts';
+import type { RfqTransitionView } from './queries/whole-rfq.server.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 import type { StepView } from './views.ts';
 
@@ -29,15 +29,15 @@ export const fileSizeText = (bytes: number, locale: Locale): string =>
   );
 
 type Budget = {
-  readonly budgetLeastMicros: number | null;
-  readonly budgetMostMicros: number | null;
+  readonly minBudgetMicros: number | null;
+  readonly maxBudgetMicros: number | null;
   readonly currency: Currency | null;
   readonly unit: UnitCode | null;
 };
 
-/** For one unit; null when nothing is said. */
+/** Price per unit; null without a budget. */
 export function budgetText(
-  { budgetLeastMicros: least, budgetMostMicros: most, currency, unit }: Budget,
+  { minBudgetMicros: least, maxBudgetMicros: most, currency, unit }: Budget,
   locale: Locale,
 ): string | null {
   if (currency === null || (least === null && most === null)) return null;
@@ -65,7 +65,7 @@ type Said = Budget & {
 };
 type Fact = { readonly name: string; readonly value: string };
 
-/** Facts without its texts. */
+/** Facts other than its free texts. */
 export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
   const budget = budgetText(rfq, locale);
   return [
@@ -86,8 +86,8 @@ export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
   ];
 }
 
-/** The steps of its history, each with whose hand took it. */
-export const stepViews = (steps: readonly RfqStepTaken[], locale: Locale): StepView[] =>
+/** History steps with the party that took each. */
+export const stepViews = (steps: readonly RfqTransitionView[], locale: Locale): StepView[] =>
   steps.map(({ to, by, who, reason, at }) => ({
     what: stateText(to, locale),
     by:

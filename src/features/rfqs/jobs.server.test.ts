@@ -12,7 +12,7 @@ import { relayOnce } from '#platform/events/relay.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { password, poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { password, poolOf, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { addRfqAttachment } from './commands/attachments.server.ts';
@@ -51,7 +51,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 let buyer: Awaited<ReturnType<typeof somebodyNew>>;
 await openSmallMarket(staff);
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rfqs, rate_limits, outbox cascade');
+  await poolOf(context).query('truncate users, companies, rfqs, rate_limits, outbox cascade');
   mails.length = 0;
   for (const key of await keysOf()) await services.files.delete(key);
   const someone = await somebodyNew(context, 'selin@nordlicht.example');
@@ -72,8 +72,8 @@ const count = async (table: string) =>
   (await poolOf(context).query(`select 1 from ${table}`)).rowCount;
 
 describe('a buyer is written to', () => {
-  test('about what the staff decides, with its reason, in the buyer’s language', async () => {
-    await poolOf(context).query("update persons set locale = 'tr'");
+  test('about the staff’s decision, with its reason, in the buyer’s language', async () => {
+    await poolOf(context).query("update users set locale = 'tr'");
     const { publicId } = await makePostedRfq(buyer.context);
     await askForRfqChanges(staff, publicId, 'Hangi ölçü?');
     await relay();
@@ -85,7 +85,7 @@ describe('a buyer is written to', () => {
     expect(mails[0]!.plain).toMatch(/Hangi ölçü\?[\s\S]*\/tr\/buyer\/rfqs\//);
   });
 
-  test('about each decision once, and not about what the buyer did', async () => {
+  test('about each decision once, and not about the buyer’s own steps', async () => {
     await makeOpenRfq(staff, buyer.context, { productName: 'Peshtemal one' });
     await rejectRfq(
       staff,
@@ -108,7 +108,7 @@ describe('a buyer is written to', () => {
   });
 });
 
-test('while the staff keeps a company closed nobody sees what it asks for', async () => {
+test('requests of a disabled company are not public', async () => {
   const { publicId } = await makeOpenRfq(staff, buyer.context);
   await poolOf(context).query(
     "update companies set disabled_at = now(), disabled_reason = 'Fraud'",
@@ -140,7 +140,7 @@ describe('by the clock', () => {
     );
   });
 
-  test('a draft untouched for ninety days goes with its files; others stay', async () => {
+  test('an abandoned draft is deleted after ninety days with its files; others stay', async () => {
     const id = await draft();
     await addFile(id);
     const before = await keysOf();
@@ -170,7 +170,7 @@ describe('by the clock', () => {
   });
 });
 
-describe('whoever asked and goes', () => {
+describe('a buyer who leaves', () => {
   test('gets a copy of all that was said', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context, {
       category: 'home/towels',
@@ -197,7 +197,7 @@ describe('whoever asked and goes', () => {
     expect([
       await count('rfqs'),
       await count('rfq_attachments'),
-      await count('rfq_steps'),
+      await count('rfq_transitions'),
       await keysOf(),
       await findPublicRfq(context, publicId),
     ]).toEqual([0, 0, 0, [], null]);
@@ -207,25 +207,25 @@ describe('whoever asked and goes', () => {
     expect(rows).toEqual([{ tags: [`rfq:${publicId}`, 'rfqs'] }]);
   });
 
-  test('erasing a user leaves the company’s requests when others go on there', async () => {
+  test('leaves the requests of a company that continues, without the address', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await saveRfqDraft(buyer.context, publicId, {
       businessEmail: 'selin@nordlicht.example',
     } as RfqDraft);
     await draft();
     const other = await somebodyNew(context, 'omar@souq.example');
-    const { companyId, personId } = buyer.context.actor;
+    const { companyId, userId } = buyer.context.actor;
     await poolOf(context).query(
-      'update members set company_id = $1, is_owner = (person_id = $2) where person_id in ($2, $3)',
-      [companyId, other.context.actor.personId, personId],
+      'update members set company_id = $1, is_owner = (user_id = $2) where user_id in ($2, $3)',
+      [companyId, other.context.actor.userId, userId],
     );
     await eraseOwnAccount(buyer.context, { currentPassword: password });
     expect(await findPublicRfq(context, publicId)).toMatchObject({ state: 'open' });
-    const { rows } = await poolOf(context).query('select state, business_email, typed from rfqs');
-    expect(rows).toEqual([{ state: 'open', business_email: null, typed: null }]);
+    const { rows } = await poolOf(context).query('select state, business_email, draft from rfqs');
+    expect(rows).toEqual([{ state: 'open', business_email: null, draft: null }]);
   });
 
-  test('closes what is public with the company', async () => {
+  test('closes public requests with the company', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await makePostedRfq(buyer.context);
     await closeOwnCompany(buyer.context, { currentPassword: password });

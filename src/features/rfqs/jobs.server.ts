@@ -1,5 +1,4 @@
-// What happens to requests by the clock, what their buyers are written, and what becomes of their
-// files.
+// Jobs of requests: expiry, e-mails to buyers and cleaning of files.
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
@@ -11,7 +10,7 @@ import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
 import { forgetRfqFiles } from './forget-files.ts';
 import { writeDecision } from './mails/decision.ts';
-import { findStepReader } from './queries/rfq-reader.server.ts';
+import { findTransitionReader } from './queries/rfq-reader.server.ts';
 import { attachmentPrefix, toldStates } from './rules.ts';
 import { rfqStates } from './schemas.ts';
 import { rfqAttachments } from './table.server.ts';
@@ -26,7 +25,7 @@ const tellBuyerJob = defineJob({
   concurrency: 2,
   async run(context, { stepId, to }) {
     const told = toldStates.find((state) => state === to);
-    const reader = told && (await findStepReader(context, stepId as Id<'rfqStep'>));
+    const reader = told && (await findTransitionReader(context, stepId as Id<'rfqTransition'>));
     if (reader)
       await context.services.mail.send(
         await writeDecision({ ...context, locale: reader.locale }, reader, { ...reader, to: told }),
@@ -34,7 +33,7 @@ const tellBuyerJob = defineJob({
   },
 });
 
-/** Every ten minutes: pages leave out by themselves what is over. */
+/** Every ten minutes, since pages already hide expired ones. */
 const expireJob = defineJob({
   name: 'rfqs.expire',
   data: z.object({}),
@@ -44,7 +43,7 @@ const expireJob = defineJob({
   },
 });
 
-/** Which of these files no request has. */
+/** Returns the files that belong to no request. */
 async function withoutRow(context: Context, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const kept = new Set(
@@ -70,7 +69,7 @@ const forgetFilesJob = defineJob({
 const batchSize = 200;
 const youngMs = dayMs;
 
-/** Every night: old drafts, and files whose upload was cut off before their row was there. */
+/** Every night: deletes old drafts, and files whose upload failed before their row existed. */
 const purgeJob = defineJob({
   name: 'rfqs.purge',
   data: z.object({}),

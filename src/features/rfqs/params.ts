@@ -1,3 +1,3 @@
-/** The first is the one unless asked. */
+/** The first one is the default. */
 export const rfqSorts = ['MOST_RECENT', 'MOST_QUOTES_LEFT'] as const;
 export type RfqSort = (typeof rfqSorts)[number];

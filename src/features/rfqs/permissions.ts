@@ -1,9 +1,9 @@
-// Who asks for quotations: buyers and those whom they let.
+// Who may post requests: buyers and staff with permission.
 import type { Actor } from '#shared/actor.ts';
 
 export type RfqRefusal = 'loginRequired' | 'rfqBuyersOnly' | 'notPermitted';
 
-/** A seller who does not buy is told whom to ask; staff need their owner's leave. */
+/** Sellers are told to become buyers; staff need their owner's permission. */
 export function whyNotAskForQuotes(actor: Actor): RfqRefusal | null {
   if (actor.kind !== 'member') return 'loginRequired';
   if (!actor.actsFor.includes('buyer') || actor.companyId === null) return 'rfqBuyersOnly';

@@ -3,15 +3,17 @@ import {
   bareWords,
   buyerTypeOf,
   editableStates,
-  handOf,
+  transitionActorOf,
   statesBefore,
   whyNotSpecific,
 } from './rules.ts';
 import { rfqInput, rfqStates } from './schemas.ts';
 
-test('each state leads only to those that the table names, by the actor it names', () => {
+test('only the transitions of the table exist, for the actors that it names', () => {
   const steps = rfqStates.flatMap((from) =>
-    rfqStates.flatMap((to) => (handOf(from, to) ? [`${from} → ${to}: ${handOf(from, to)!}`] : [])),
+    rfqStates.flatMap((to) =>
+      transitionActorOf(from, to) ? [`${from} → ${to}: ${transitionActorOf(from, to)!}`] : [],
+    ),
   );
   expect(steps).toEqual([
     'draft → pending_approval: buyer',
@@ -69,7 +71,7 @@ describe('a name is specific', () => {
   );
 });
 
-describe('what is sent', () => {
+describe('the input', () => {
   const said = { terms: true, productName: 'Jacquard peshtemal', quantity: 2_000, country: 'de' };
 
   test('is refused in the order of the table', () => {
@@ -103,7 +105,7 @@ describe('what is sent', () => {
     expect(rfqInput.safeParse({ ...said, quantity }).data?.quantity ?? null).toBe(expected);
   });
 
-  test('has what nobody said as the form would have it', () => {
+  test('has missing values as the form has them', () => {
     expect(rfqInput.parse(said)).toEqual({
       terms: true,
       productName: 'Jacquard peshtemal',

@@ -1,34 +1,32 @@
-// What may become of a request for quotation, by whose hand,
-// and how much of everything there may be.
+// States and limits of requests: the transitions, who takes them, and the maximum of everything.
 import { dayMs } from '#shared/durations.ts';
 import { foldLetters } from '#shared/fold.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 
-/** So many quotes may be given to one request. */
+/** Maximum quotes per request. */
 export const maxQuotes = 10;
-/** A published request is open for so long; each approval begins anew. */
+/** How long a published request is open; each approval restarts it. */
 export const openDays = 30;
 export const maxAttachments = 5;
-/** Without a confirmed e-mail address an account costs nothing to make, so it keeps less. */
+/** Lower limits without a confirmed e-mail address, since such accounts cost nothing to create. */
 export const maxUnconfirmed = { drafts: 3, attachments: 2 } as const;
 export const maxAttachmentBytes = 10 * 2 ** 20;
-/** Drafts that nobody has touched for so long are removed. */
+/** Unchanged drafts are deleted after this. */
 export const draftDays = 90;
 export const maxDrafts = 20;
 
-/** What one person may do. */
+/** Limits per person. */
 export const limits = {
   posts: { most: 20, windowMs: dayMs },
   files: { most: 100, windowMs: dayMs },
 } as const;
 
-/**
- * Whose hand moves it: the buyer's, the staff's, the clock's, or a seller's that takes the last
- * quote.
- */
-export type Hand = 'buyer' | 'admin' | 'timer' | 'seller';
+/** Who takes a transition: the buyer, the staff, the clock, or a seller with the last quote. */
+export type TransitionActor = 'buyer' | 'admin' | 'timer' | 'seller';
 
-const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, Hand>>>>> = {
+const transitions: Readonly<
+  Record<RfqState, Readonly<Partial<Record<RfqState, TransitionActor>>>>
+> = {
   draft: { pending_approval: 'buyer' },
   pending_approval: { open: 'admin', changes_requested: 'admin', rejected: 'admin' },
   changes_requested: { pending_approval: 'buyer' },
@@ -48,28 +46,27 @@ const transitions: Readonly<Record<RfqState, Readonly<Partial<Record<RfqState, H
   removed: {},
 };
 
-const mayBecome = (from: RfqState, to: RfqState, by: Hand): boolean => transitions[from][to] === by;
+const mayBecome = (from: RfqState, to: RfqState, by: TransitionActor): boolean =>
+  transitions[from][to] === by;
 
-/**
- * The states from which this hand leads to `to`: what the conditional UPDATE of a transition asks
- * for.
- */
-export const statesBefore = (to: RfqState, by: Hand): RfqState[] =>
+/** Returns the states from which this actor can reach `to`, for the conditional UPDATE. */
+export const statesBefore = (to: RfqState, by: TransitionActor): RfqState[] =>
   (Object.keys(transitions) as RfqState[]).filter((from) => mayBecome(from, to, by));
 
-/** What anybody sees. */
+/** Public states. */
 export const publicStates = ['open', 'full'] as const satisfies readonly RfqState[];
 export const isPublic = (state: RfqState): boolean => state === 'open' || state === 'full';
-/** What its buyer may write anew; what was sent before is approved again then. */
+/** States in which the buyer may edit; a published request then needs approval again. */
 export const editableStates: readonly RfqState[] = [
   'draft',
   ...statesBefore('pending_approval', 'buyer').filter((state) => state !== 'draft'),
 ];
 
-/** Whose hand took a step. */
-export const handOf = (from: RfqState, to: RfqState): Hand | null => transitions[from][to] ?? null;
+/** Who took a step. */
+export const transitionActorOf = (from: RfqState, to: RfqState): TransitionActor | null =>
+  transitions[from][to] ?? null;
 
-/** The file storage's names of attachments begin so; nobody else's do. */
+/** Prefix of attachments in file storage; no other file has it. */
 export const attachmentPrefix = 'rfq-';
 
 /** Folds a text to its words, for comparison. */
@@ -78,13 +75,13 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** "Towels & Peshtemals" also says each of the two. */
+/** "Towels & Peshtemals" also matches each word. */
 const partsOf = (name: string): string[] => [
   name,
   ...name.split(/[&,،/()]|\s(?:and|ve|و)\s|\sو(?=\p{L})/u),
 ];
 
-/** The words that name a category alone, as names are compared with them. */
+/** Words that are nothing but a category's name, normalised for comparison. */
 export const bareWords = (names: readonly string[]): ReadonlySet<string> =>
   new Set(
     names
@@ -93,7 +90,7 @@ export const bareWords = (names: readonly string[]): ReadonlySet<string> =>
       .filter((word) => word !== ''),
   );
 
-/** Three letters at least, and more than what a category is called: nobody can quote "towels". */
+/** Requires three letters and more than a category's name, since no seller can quote "towels". */
 export function whyNotSpecific(
   productName: string,
   categoryWords: ReadonlySet<string>,
@@ -110,7 +107,7 @@ export function whyNotSpecific(
   return letters < 3 || isBare ? 'nameNotSpecific' : null;
 }
 
-/** What a company says it is, in the words that buyers choose from. */
+/** Maps a company's business type to the buyers' list. */
 export function buyerTypeOf(companyType: string | null): BuyerBusinessType {
   switch (companyType) {
     case 'trading_company':
@@ -127,7 +124,7 @@ export function buyerTypeOf(companyType: string | null): BuyerBusinessType {
   }
 }
 
-/** What somebody else's hand does to a request is told to its buyer. */
+/** The buyer is notified of steps by others. */
 export const toldStates = [
   'open',
   'changes_requested',

@@ -22,7 +22,7 @@ export const rfqStates = [
 ] as const;
 export type RfqState = (typeof rfqStates)[number];
 
-/** Business types of buyers, as the specification lists them. */
+/** Business types of buyers from the specification. */
 export const buyerBusinessTypes = [
   'trading_company',
   'buying_office',
@@ -42,11 +42,10 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 
 export const maxRequirements = 4_000;
 
-// Messages are keys of the `error` texts. A form sends nothing for what is empty,
-// the API may send null.
+// Messages are keys of the `error` texts. Forms omit empty fields; the API may send null.
 
 const maxPieces = 2_000_000_000;
-/** `message`: when it is of another kind altogether; what else is wrong says the value itself. */
+/** `message`: for a value of another type; other errors come from the value's schema. */
 const optional = <Value extends z.ZodType>(value: Value, message: string) =>
   z
     .union([z.literal(''), z.null(), value], message)
@@ -76,9 +75,9 @@ const price = optional(
   'priceUnreadable',
 );
 
-const several = <Value extends z.ZodType>(value: Value, most: number) =>
+const several = <Value extends z.ZodType>(value: Value, max: number) =>
   z
-    .union([z.array(value).max(most), value, z.null(), z.literal('')], 'invalidField')
+    .union([z.array(value).max(max), value, z.null(), z.literal('')], 'invalidField')
     .optional()
     .transform(
       (given) =>
@@ -87,7 +86,7 @@ const several = <Value extends z.ZodType>(value: Value, most: number) =>
           : [given].flat()) as z.output<Value>[],
     );
 
-/** Line ends as one character; what is not seen goes. */
+/** Normalises line ends and removes invisible characters. */
 const plainText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -102,7 +101,7 @@ export const productStep = z.object({
     .string({ error: 'inputProduct' })
     .transform(plainLine)
     .pipe(z.string().min(1, 'inputProduct').max(120, 'tooLong')),
-  /** `group` or `group/item`, as addresses have it. */
+  /** `group` or `group/item`, as in URLs. */
   category: optional(
     z
       .string()
@@ -138,14 +137,14 @@ const isInOrder = ({ budgetLeast, budgetMost }: Budget) =>
 const outOfOrder = { path: ['budgetMost'], error: 'budgetOutOfOrder' };
 export const quantityStep = z.object(quantityFields).refine(isInOrder, outOfOrder);
 
-/** Whoever accepted the terms has ticked the box. */
+/** The checkbox of the terms must be ticked. */
 const terms = z
   .union([z.literal(true), z.literal('on')], 'acceptRfqTerms')
   .transform(() => true as const);
 const businessFields = {
-  /** Null: as the company has it. */
+  /** Null: the company's own. */
   businessType: optional(z.enum(buyerBusinessTypes), 'chooseBusinessType'),
-  /** Null: that of the account. */
+  /** Null: the account's own. */
   businessEmail: optional(
     z
       .string()
@@ -153,19 +152,19 @@ const businessFields = {
       .pipe(z.string().max(254, 'invalidEmail').and(z.email('invalidEmail'))),
     'invalidEmail',
   ),
-  /** Whether sellers who quote are shown who asks, and how to reach them. */
+  /** Whether quoting sellers see the buyer's contact details. */
   sharesCard: isTicked,
 };
 export const businessStep = z.object({ terms, ...businessFields });
 
-/** In the order in which it is refused. */
+/** Fields in the order of their checks. */
 export const rfqInput = z
   .object({ terms, ...productStep.shape, ...quantityFields, ...businessFields })
   .refine(isInOrder, outOfOrder);
 export type RfqInput = z.output<typeof rfqInput>;
 
-export const rfqSteps = ['product', 'quantity', 'business'] as const;
-export type RfqStep = (typeof rfqSteps)[number];
+export const rfqFormSteps = ['product', 'quantity', 'business'] as const;
+export type RfqFormStep = (typeof rfqFormSteps)[number];
 export const stepSchemas = {
   product: productStep,
   quantity: quantityStep,
@@ -173,24 +172,24 @@ export const stepSchemas = {
 } as const;
 
 /**
- * What no text may hold, and the database does not take: NUL and the other control characters but
- * tab and line ends.
+ * Characters that PostgreSQL or texts do not allow: NUL and other control characters but tab and
+ * line ends.
  */
 const controls = /[^\P{Cc}\t\n\r]/gu;
 export const withoutControls = (text: string): string => text.replace(controls, '').toWellFormed();
 
-/** Names one sending of the form: a UUID as the page gave it out. */
+/** Identifies one submission of the form: the page's UUID. */
 export const isFormKey = (key: string): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key);
 
-/** What is longer than anything that could be sent is cut rather than lost. */
+/** Longer texts are truncated rather than lost. */
 const typed = (max: number) =>
   z
     .string()
     .transform((text) => withoutControls(text.slice(0, max)))
     .optional()
     .catch(undefined);
-/** What was typed into the form, right or wrong, until it is sent. */
+/** The form's values, valid or not, until it is sent. */
 export const rfqDraft = z.object({
   productName: typed(300),
   category: typed(200),

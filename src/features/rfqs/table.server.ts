@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { bytes, id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
@@ -32,57 +32,57 @@ const among = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /**
- * A buyer's asking for quotations. What it says is filled when it is sent; until then it is what
- * was typed.
+ * A buyer's request for quotation. Its columns are filled when it is sent; until then `typed` has
+ * the draft.
  */
 export const rfqs = pgTable(
   'rfqs',
   {
     id: id<'rfq'>(),
     publicId: publicId(),
-    /** Who wrote it; null once that person is erased and the company goes on. */
-    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
+    /** The author; null once erased, if the company continues. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: idOf<'company'>('company_id')
       .notNull()
       .references(() => companies.id),
     state: text('state').$type<RfqState>().notNull().default('draft'),
-    /** Typed and not sent yet: all of a draft, or what is to become of a request. */
-    typed: jsonb('typed').$type<RfqDraft>(),
+    /** Unsent form values: a draft, or changes of a request. */
+    draft: jsonb('draft').$type<RfqDraft>(),
     productName: text('product_name').notNull().default(''),
     categoryId: idOf<'category'>('category_id').references(() => categories.id, {
       onDelete: 'set null',
     }),
     quantity: integer('quantity'),
     unit: text('unit').$type<UnitCode>(),
-    budgetLeastMicros: micros('budget_least_micros'),
-    budgetMostMicros: micros('budget_most_micros'),
+    minBudgetMicros: micros('min_budget_micros'),
+    maxBudgetMicros: micros('max_budget_micros'),
     currency: text('currency').$type<Currency>(),
     tradeTerms: text('trade_terms').$type<Incoterm>().array().notNull().default([]),
-    /** ISO 3166: where the goods go. */
+    /** ISO 3166: the destination. */
     country: text('country').$type<Country>(),
     requirements: text('requirements').notNull().default(''),
-    /** In which it is written. */
+    /** The language of its texts. */
     language: text('language').$type<Locale>().notNull(),
     businessType: text('business_type').$type<BuyerBusinessType>(),
     businessEmail: text('business_email'),
     sharesCard: boolean('shares_card').notNull().default(false),
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** What the staff said last: why it was sent back, rejected or removed. */
+    /** The staff's last reason for returning, rejecting or removing it. */
     reviewReason: text('review_reason'),
     quotesLeft: smallint('quotes_left').notNull(),
-    /** What makes sending twice once: of the form or the API, with a hash of what was sent. */
+    /** Idempotency key of the form or the API, with a hash of the input. */
     idempotencyKey: text('idempotency_key'),
     bodyHash: bytes('body_hash'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     postedAt: instant('posted_at'),
-    /** First; when it is approved again after a change, that stays. */
+    /** First approval; later ones do not change it. */
     publishedAt: instant('published_at'),
     expiresAt: instant('expires_at'),
   },
   (table) => [
-    unique('rfqs_once').on(table.personId, table.idempotencyKey),
-    // NULLS FIRST: what a plain ORDER BY … DESC asks for.
+    unique('rfqs_once').on(table.userId, table.idempotencyKey),
+    // NULLS FIRST matches a plain ORDER BY … DESC.
     index('rfqs_open')
       .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`state = 'open'`),
@@ -90,7 +90,7 @@ export const rfqs = pgTable(
       .on(table.categoryId, table.publishedAt.desc().nullsFirst())
       .where(sql`state = 'open'`),
     index('rfqs_company').on(table.companyId, table.updatedAt),
-    index('rfqs_person').on(table.personId),
+    index('rfqs_user').on(table.userId),
     index('rfqs_to_review')
       .on(table.postedAt, table.id)
       .where(sql`state = 'pending_approval'`),
@@ -119,7 +119,7 @@ export const rfqs = pgTable(
   ],
 );
 
-/** A file beside a request: for its writer and the staff alone. */
+/** An attachment, readable only for its buyer and staff. */
 export const rfqAttachments = pgTable(
   'rfq_attachments',
   {
@@ -128,12 +128,12 @@ export const rfqAttachments = pgTable(
     rfqId: idOf<'rfq'>('rfq_id')
       .notNull()
       .references(() => rfqs.id, { onDelete: 'cascade' }),
-    /** Without a path, with the ending of its kind. */
+    /** Without a path, with the extension of its kind. */
     name: text('name').notNull(),
     kind: text('kind').$type<AttachmentKind>().notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     storageKey: text('storage_key').notNull().unique(),
-    /** When it was sent together with the request; null: only added so far. */
+    /** When it was sent with the request; null: not sent yet. */
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -143,24 +143,21 @@ export const rfqAttachments = pgTable(
   ],
 );
 
-/**
- * Each step of a request from one state to the next: who took it, for which company, and what was
- * said.
- */
-export const rfqSteps = pgTable(
-  'rfq_steps',
+/** History of transitions: who took each, for which company, and the reason. */
+export const rfqTransitions = pgTable(
+  'rfq_transitions',
   {
-    id: id<'rfqStep'>(),
+    id: id<'rfqTransition'>(),
     rfqId: idOf<'rfq'>('rfq_id')
       .notNull()
       .references(() => rfqs.id, { onDelete: 'cascade' }),
-    /** Null: by the clock. */
-    personId: idOf<'person'>('person_id').references(() => persons.id, { onDelete: 'set null' }),
+    /** Null: expired. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: idOf<'company'>('company_id').references(() => companies.id),
     from: text('from_state').$type<RfqState>().notNull(),
     to: text('to_state').$type<RfqState>().notNull(),
     reason: text('reason'),
     at: instant('at').notNull(),
   },
-  (table) => [index('rfq_steps_rfq').on(table.rfqId, table.at)],
+  (table) => [index('rfq_transitions_rfq').on(table.rfqId, table.at)],
 );

@@ -1,4 +1,4 @@
-/** A step of a request's history, in words. */
+/** A history step as texts. */
 export type StepView = {
   readonly what: string;
   readonly by: string;

@@ -2,7 +2,7 @@ import { defineFeature } from '#platform/feature.ts';
 import * as saveSearch from './commands/save-search.server.ts';
 import * as stopAlert from './commands/stop-alert.server.ts';
 import { savedSearchJobs } from './jobs.server.ts';
-import { exportSearches } from './queries/kept-searches.server.ts';
+import { exportSearches } from './queries/stored-searches.server.ts';
 import { forgetSearches } from './services/forget-searches.server.ts';
 
 /** Searches that people keep, with mails about new products. */
@@ -11,8 +11,8 @@ export const savedSearches = defineFeature({
   jobs: savedSearchJobs,
   commands: { ...saveSearch, ...stopAlert },
   personalData: {
-    export: async (context, personId) => ({
-      savedSearches: await exportSearches(context, personId),
+    export: async (context, userId) => ({
+      savedSearches: await exportSearches(context, userId),
     }),
     erase: forgetSearches,
   },

@@ -12,9 +12,9 @@ import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
-import { writeNewGoods } from './mails/new-goods.ts';
+import { writeNewProducts } from './mails/new-products.ts';
 import { alertLinks } from './queries/alert-links.server.ts';
-import { pathOfSearch } from './queries/kept-searches.server.ts';
+import { pathOfSearch } from './queries/stored-searches.server.ts';
 import { type DueSearch, findReader, listDue } from './queries/readers.server.ts';
 import { dueBefore, lookUntil, maxInMail } from './rules.ts';
 import { savedSearches } from './table.server.ts';
@@ -31,7 +31,7 @@ type MailData = z.infer<typeof mailData>;
  * Sends at most one mail per run: it is marked as sent first, so that a retry after a crash sends
  * no second one. When the mail server refuses it, the mark is taken back and the job is retried.
  */
-async function mailNewGoods(
+async function mailNewProducts(
   context: Context,
   { searchId, until, productIds, total }: MailData,
 ): Promise<void> {
@@ -45,8 +45,8 @@ async function mailNewGoods(
     pathOfSearch(readers, reader.search),
     alertLinks(context).sign(id),
   ]);
-  const mail = await writeNewGoods(readers, reader, {
-    question: reader.search.question,
+  const mail = await writeNewProducts(readers, reader, {
+    query: reader.search.query,
     cards,
     total: total - productIds.length + cards.length,
     path: withParameters(path, { sort: 'MOST_RECENT' }),
@@ -74,13 +74,13 @@ async function mailNewGoods(
   }
 }
 
-export const mailNewGoodsJob = defineJob({
+export const mailNewProductsJob = defineJob({
   name: 'saved_searches.mail_new_goods',
   data: mailData,
   retryLimit: 10,
   keptSeconds: 3_600,
   concurrency: 2,
-  run: mailNewGoods,
+  run: mailNewProducts,
 });
 
 /** Advances the search's cursor and enqueues its mail atomically, in one of concurrent runs. */
@@ -90,10 +90,10 @@ async function look(context: Context, search: DueSearch, until: Date): Promise<v
     search.category === null ? null : findCategory(await getCategoryTree(asking), search.category);
   const isGone = search.category !== null && category === null;
   const scope = category ? { categoryNumber: category.node.number } : {};
-  const period = { after: search.lookedUntil, until, publishedAfter: search.createdAt };
+  const period = { after: search.checkedUntil, until, publishedAfter: search.createdAt };
   const { ids, total } = isGone
     ? { ids: [], total: 0 }
-    : await findNewProducts(asking, search.question, {
+    : await findNewProducts(asking, search.query, {
         scope,
         filters: search.filters,
         period,
@@ -102,12 +102,12 @@ async function look(context: Context, search: DueSearch, until: Date): Promise<v
   await inTransaction(context, async (inside) => {
     const { rowCount } = await inside.db
       .update(savedSearches)
-      .set({ lookedUntil: until })
+      .set({ checkedUntil: until })
       .where(
-        and(eq(savedSearches.id, search.id), eq(savedSearches.lookedUntil, search.lookedUntil)),
+        and(eq(savedSearches.id, search.id), eq(savedSearches.checkedUntil, search.checkedUntil)),
       );
     if (rowCount === 1 && total > 0)
-      await inside.services.jobs.send(inside, mailNewGoodsJob, {
+      await inside.services.jobs.send(inside, mailNewProductsJob, {
         searchId: search.id,
         until: until.toISOString(),
         productIds: [...ids],
@@ -122,7 +122,11 @@ const batchSize = 200;
  * Runs all due searches; a retry continues where it stopped. A search that fails does not stop the
  * others.
  */
-async function lookForNewGoods(context: Context, _: object, signal: AbortSignal): Promise<void> {
+async function checkForNewProducts(
+  context: Context,
+  _: object,
+  signal: AbortSignal,
+): Promise<void> {
   const until = lookUntil(context.now());
   for (let after: Id<'savedSearch'> | null = null; ;) {
     const due = await listDue(context, dueBefore(until), after, batchSize);
@@ -141,12 +145,15 @@ async function lookForNewGoods(context: Context, _: object, signal: AbortSignal)
 }
 
 /** Runs in the morning of Türkiye and the Gulf. */
-export const lookForNewGoodsJob = defineJob({
+export const checkForNewProductsJob = defineJob({
   name: 'saved_searches.look',
   data: z.object({}),
   schedule: '10 5 * * *',
   expireInSeconds: 7_200,
-  run: lookForNewGoods,
+  run: checkForNewProducts,
 });
 
-export const savedSearchJobs: readonly JobDefinition[] = [lookForNewGoodsJob, mailNewGoodsJob];
+export const savedSearchJobs: readonly JobDefinition[] = [
+  checkForNewProductsJob,
+  mailNewProductsJob,
+];

@@ -1,6 +1,6 @@
 // Tests saved searches, and the mails about new products with a real mail server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { password, somebodyNew, successesOf } from '../../../tests/support/people.ts';
+import { password, somebodyNew, successesOf } from '../../../tests/support/users.ts';
 import { startMailServer } from '../../../tests/support/mail-server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../../../tests/support/market.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
@@ -21,7 +21,7 @@ import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import { removeSearch, saveSearch, setAlert } from './commands/save-search.server.ts';
 import { stopAlert } from './commands/stop-alert.server.ts';
-import { lookForNewGoodsJob, mailNewGoodsJob, savedSearchJobs } from './jobs.server.ts';
+import { checkForNewProductsJob, mailNewProductsJob, savedSearchJobs } from './jobs.server.ts';
 import { alertLinks, findStopLink } from './queries/alert-links.server.ts';
 import { listOwnSearches } from './queries/own-searches.server.ts';
 import { maxSaved } from './rules.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   mailServer.received.length = 0;
   mailServer.isAway = false;
-  await database.pool.query('truncate persons, rate_limits, products cascade');
+  await database.pool.query('truncate users, rate_limits, products cascade');
   await database.pool.query('delete from pgboss.job');
 });
 
@@ -69,13 +69,13 @@ async function buyer(email = 'ayse@ege.example', locale: Locale = 'en'): Promise
     { ...operator, actor: visitor, locale, services: { ...operator.services, ...mailsUnsent } },
     email,
   );
-  await database.pool.query('update persons set email_confirmed_at = now() where email = $1', [
+  await database.pool.query('update users set email_confirmed_at = now() where email = $1', [
     email,
   ]);
   return { ...context, services: operator.services };
 }
 const asked = (more: Partial<SavedSearchInput> = {}): SavedSearchInput => ({
-  question: 'cotton towel',
+  query: 'cotton towel',
   category: null,
   filters: { ...noFilters } as SavedSearchInput['filters'],
   hasAlert: true,
@@ -96,8 +96,8 @@ async function list(...goods: Partial<ProductInput>[]): Promise<void> {
     rows.map(({ id }) => id),
   );
 }
-const look = () => lookForNewGoodsJob.run(operator, {}, new AbortController().signal);
-type Waiting = Parameters<typeof mailNewGoodsJob.run>[1];
+const look = () => checkForNewProductsJob.run(operator, {}, new AbortController().signal);
+type Waiting = Parameters<typeof mailNewProductsJob.run>[1];
 const waiting = async () =>
   (
     await database.pool.query<{ data: Waiting }>(
@@ -105,7 +105,8 @@ const waiting = async () =>
         "and state = 'created' order by created_on",
     )
   ).rows.map(({ data }) => data);
-const send = (data: Waiting) => mailNewGoodsJob.run(operator, data, new AbortController().signal);
+const send = (data: Waiting) =>
+  mailNewProductsJob.run(operator, data, new AbortController().signal);
 async function lookAndSend(): Promise<void> {
   await look();
   for (const data of await waiting()) await send(data);
@@ -126,7 +127,7 @@ describe('a saved search', () => {
     const again = await saveSearch(
       own,
       asked({
-        question: ' Cotton  TOWEL ',
+        query: ' Cotton  TOWEL ',
         filters: { ...asked().filters, certificates: ['GOTS', 'CE'] },
         hasAlert: false,
       }),
@@ -135,7 +136,7 @@ describe('a saved search', () => {
     expect(await listOwnSearches(own)).toMatchObject([
       {
         publicId,
-        question: 'cotton towel',
+        query: 'cotton towel',
         hasAlert: false,
         path: '/en/search?cert=CE&cert=GOTS&q=cotton+towel',
         narrowedBy: ['CE', 'GOTS'],
@@ -148,18 +149,18 @@ describe('a saved search', () => {
     await Promise.all(Array.from({ length: 20 }, () => saveSearch(own, asked())));
     expect(await keptCount()).toBe(1);
     await database.pool
-      .query(`insert into saved_searches (id, public_id, person_id, question, filters, locale,
-          currency, fingerprint, has_alert, looked_until, created_at)
-      select gen_random_uuid(), lpad(i::text, 10, '0'), person_id, question, filters, locale,
-        currency, int4send(i), has_alert, looked_until, created_at
+      .query(`insert into saved_searches (id, public_id, user_id, query, filters, locale,
+          currency, fingerprint, has_alert, checked_until, created_at)
+      select gen_random_uuid(), lpad(i::text, 10, '0'), user_id, query, filters, locale,
+        currency, int4send(i), has_alert, checked_until, created_at
         from saved_searches, generate_series(2, ${maxSaved - 1}) as i`);
     expect(
       await successesOf(
-        Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ question: `quilt ${i}` }))),
+        Array.from({ length: 5 }, (_, i) => saveSearch(own, asked({ query: `quilt ${i}` }))),
       ),
     ).toBe(1);
     expect(await keptCount()).toBe(maxSaved);
-    await expect(saveSearch(own, asked({ question: 'robe' }))).rejects.toMatchObject({
+    await expect(saveSearch(own, asked({ query: 'robe' }))).rejects.toMatchObject({
       httpStatus: 409,
       messageKey: 'tooManySearches',
     });
@@ -246,7 +247,7 @@ describe('mails about new products', () => {
     expect(letter.text).toMatch(/https:\/\/kervan\.example\/tr\/product\/[\w-]+/);
     expect(letter.text).toContain('$2,00');
     expect(letter.text).toContain(
-      'https://kervan.example/en/search?category=home&most=5&q=cotton+towel&sort=MOST_RECENT',
+      'https://kervan.example/en/search?category=home&price_max=5&q=cotton+towel&sort=MOST_RECENT',
     );
     for (const absent of ['yesterday', 'Dear', 'Hammer', 'hook'])
       expect(letter.text).not.toContain(absent);
@@ -304,16 +305,14 @@ describe('mails about new products', () => {
       ),
     );
     for (const own of people) await saveSearch(own, asked());
+    await database.pool.query("update users set disabled_at = now() where email like 'disabled%'");
     await database.pool.query(
-      "update persons set disabled_at = now() where email like 'disabled%'",
-    );
-    await database.pool.query(
-      "update persons set email_confirmed_at = null where email like 'unconfirmed%'",
+      "update users set email_confirmed_at = null where email like 'unconfirmed%'",
     );
     await saveNotificationPreferences(people[2]!, { ...firstNotifications, searches: false });
     await setAlert(people[3]!, (await listOwnSearches(people[3]!))[0]!.publicId, false);
     await database.pool.query(
-      "update persons set notifications = notifications - 'searches' where email like 'willing%'",
+      "update users set notifications = notifications - 'searches' where email like 'willing%'",
     ); // accounts older than these mails
     today = new Date(today.getTime() + 60_000);
     await list({});
@@ -363,7 +362,7 @@ describe('mails about new products', () => {
     await list({});
     nextMorning();
     await queue.work(operator);
-    await queue.send(operator, lookForNewGoodsJob, {});
+    await queue.send(operator, checkForNewProductsJob, {});
     expect((await mailServer.next()).subject).toBe('1 new product for “cotton towel”');
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   }, 20_000);
@@ -391,14 +390,14 @@ describe('the link that ends the mails', () => {
     );
     const stranger: Context = { ...operator, actor: visitor };
     expect(await findStopLink(stranger, token)).toEqual({
-      question: 'cotton towel',
+      query: 'cotton towel',
       hasAlert: true,
     });
     for (let i = 0; i < 2; i++) await stopAlert(stranger, token);
     expect(await listOwnSearches(own)).toMatchObject([{ hasAlert: false }]);
     await removeSearch(own, (await listOwnSearches(own))[0]!.publicId);
     await stopAlert(stranger, token);
-    expect(await findStopLink(stranger, token)).toEqual({ question: null, hasAlert: false });
+    expect(await findStopLink(stranger, token)).toEqual({ query: null, hasAlert: false });
   });
 
   test('a forged link stops nothing', async () => {

@@ -22,7 +22,7 @@ const keptFilters = z.object({
 export type KeptFilters = z.infer<typeof keptFilters>;
 
 export const savedSearchInput = z.object({
-  question: z.string().min(1).max(maxCharacters),
+  query: z.string().min(1).max(maxCharacters),
   category: z.string().max(200).nullable(),
   filters: keptFilters,
   hasAlert: z.boolean(),

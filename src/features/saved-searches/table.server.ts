@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
@@ -12,10 +12,10 @@ export const savedSearches = pgTable(
   {
     id: id<'savedSearch'>(),
     publicId: publicId(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
-    question: text('question').notNull(),
+      .references(() => users.id, { onDelete: 'cascade' }),
+    query: text('query').notNull(),
     /** The path of the category; null for all. */
     category: text('category'),
     filters: jsonb('filters').$type<KeptFilters>().notNull(),
@@ -26,15 +26,15 @@ export const savedSearches = pgTable(
     fingerprint: bytes('fingerprint').notNull(),
     hasAlert: boolean('has_alert').notNull(),
     /** The cursor: products indexed until then have been checked. */
-    lookedUntil: instant('looked_until').notNull(),
+    checkedUntil: instant('checked_until').notNull(),
     /** The latest run that was mailed. */
     mailedUntil: instant('mailed_until'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    unique('saved_searches_once').on(table.personId, table.fingerprint),
+    unique('saved_searches_once').on(table.userId, table.fingerprint),
     index('saved_searches_due')
-      .on(table.lookedUntil)
+      .on(table.checkedUntil)
       .where(sql`has_alert`),
   ],
 );

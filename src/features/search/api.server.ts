@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
   currencyParameter,
-  productAnswer,
+  productDto,
   productOf,
 } from '#features/listings/queries/product-dto.server.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
@@ -11,9 +11,9 @@ import {
   cursorParameter,
   inItsLanguage,
   languageParameter,
-  textAnswer,
+  textDto,
 } from '#platform/http/api-schemas.ts';
-import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.server.ts';
+import { storeDto, storeOf } from '#features/companies/queries/store-dto.server.ts';
 import type { Context } from '#platform/context.ts';
 import { searchProducts, searchStores } from './queries/search.server.ts';
 import { suggest } from './queries/suggestions.server.ts';
@@ -23,9 +23,9 @@ const kinds = ['products', 'stores', 'manufacturers'] as const;
 
 const position = z.object({ page: z.int().min(2).max(maxPages) });
 
-const searchAnswer = z
+const searchDto = z
   .object({
-    data: z.union([z.array(productAnswer), z.array(storeAnswer)]),
+    data: z.union([z.array(productDto), z.array(storeDto)]),
     nextCursor: z
       .string()
       .nullable()
@@ -34,12 +34,12 @@ const searchAnswer = z
   .meta({ id: 'SearchAnswer' });
 
 const path = z.string().meta({ description: 'Path in the shop, without language.' });
-const suggestionsAnswer = z
+const suggestionsDto = z
   .object({
     questions: z
       .array(z.string())
       .meta({ description: 'What others have asked, and words that begin like the last one.' }),
-    products: z.array(z.object({ title: textAnswer, path })),
+    products: z.array(z.object({ title: textDto, path })),
     categories: z.array(z.object({ name: z.string(), path })),
     brands: z.array(z.object({ name: z.string(), slug: z.string() })),
     stores: z.array(z.object({ name: z.string(), path })),
@@ -86,7 +86,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
         'A few of each kind; the last word may be a part of one. ' +
         'The same for everybody, and good for a minute.',
       querystring: suggestionsParameters,
-      response: { 200: suggestionsAnswer },
+      response: { 200: suggestionsDto },
     },
     handler: async (request, reply) => {
       const { products, ...others } = await suggest(request.context, request.query.q);
@@ -116,7 +116,7 @@ export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
         'In any of the three languages, by word stems and by the beginnings of words and codes; ' +
         `best first. ${pageSize} on a page, ${maxPages} pages at most.`,
       querystring: searchParameters,
-      response: { 200: searchAnswer },
+      response: { 200: searchDto },
     },
     handler: async (request) => {
       const { q, in: kind, currency, cursor } = request.query;

@@ -15,7 +15,7 @@ export const anyHeadNounKey = headNounKey('');
 export const codeKey = (code: string): string => `=${code}`;
 export const storeKey = (id: string): string => `s/${id}`;
 /** Takes a bit of the listing's filter bits: a certificate, a band, a business type. */
-export const traitKey = (bit: number): string => `f/${bit}`;
+export const filterBitKey = (bit: number): string => `f/${bit}`;
 export const originKey = (plateCode: number): string => `o/${plateCode}`;
 export const priceKey = (bucket: number): string => `p/${bucket}`;
 export const qualityBucketKey = (bucket: number): string => `q/${bucket}`;

@@ -21,7 +21,7 @@ import {
 } from './services/index-products.server.ts';
 import { indexStores, renewStoreDocuments } from './services/index-stores.server.ts';
 import { removeAbandonedIndex } from './services/index-generations.server.ts';
-import { searchQuestions } from './table.server.ts';
+import { searchQueries } from './table.server.ts';
 
 /** Makes saved products findable. */
 export const indexing: JobKind = { name: 'search.index_products' };
@@ -95,8 +95,8 @@ export const pruneQueriesJob = defineJob({
   schedule: '50 1 * * *',
   run: async ({ db }) => {
     await db
-      .delete(searchQuestions)
-      .where(sql`${searchQuestions.day} < current_date - ${queriesKeptDays}::int`);
+      .delete(searchQueries)
+      .where(sql`${searchQueries.day} < current_date - ${queriesKeptDays}::int`);
   },
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -72,20 +72,20 @@ async function recordSearch(own: Context, text: string, isUnanswered: boolean): 
 describe('counting searches', () => {
   const counted = async () =>
     (
-      await database.pool.query<{ query: string; asked: number; unanswered: number }>(
-        'select question as query, asked, unanswered from search_questions order by 1',
+      await database.pool.query<{ query: string; searches: number; without_match: number }>(
+        'select query, searches, without_match from search_queries order by 1',
       )
-    ).rows.map((row) => [row.query, row.asked, row.unanswered]);
+    ).rows.map((row) => [row.query, row.searches, row.without_match]);
   /** Makes the database refuse writes, by default as with a full disk. */
   const refuseWrites = (code = '53100') =>
     database.pool.query(`
     create function refuse_write() returns trigger language plpgsql as $$
       begin raise exception using errcode = '${code}'; end $$;
-    create trigger full_disk before insert or update on search_questions
+    create trigger full_disk before insert or update on search_queries
       execute function refuse_write()`);
   const fullDisk = () => refuseWrites();
   const freeDisk = () => database.pool.query('drop function if exists refuse_write cascade');
-  beforeEach(() => database.pool.query('truncate search_questions'));
+  beforeEach(() => database.pool.query('truncate search_queries'));
   afterEach(freeDisk);
 
   test('two processes count searches of the same query without losing any', async () => {
@@ -142,7 +142,7 @@ describe('counting searches', () => {
   test('is closed in time while the database does not answer', async () => {
     const tally = createSearchTally(context, { everyMs: 100_000 });
     const blocker = await database.pool.connect();
-    await blocker.query('begin; lock table search_questions');
+    await blocker.query('begin; lock table search_queries');
     tally.add('havlu', 'tr', false);
 
     const startedAt = performance.now();
@@ -621,7 +621,7 @@ describe('ranking, spelling and suggestions', () => {
         brands: [],
         stores: [],
       });
-    await database.pool.query('truncate search_questions');
+    await database.pool.query('truncate search_queries');
   });
 
   test('suggestions rank the product above its accessories, and short titles first', async () => {
@@ -669,7 +669,7 @@ describe('ranking, spelling and suggestions', () => {
 });
 
 describe('search analytics', () => {
-  beforeEach(() => database.pool.query('truncate search_questions'));
+  beforeEach(() => database.pool.query('truncate search_queries'));
   const on = (day: string) => ({ ...context, now: () => new Date(`${day}T12:00:00Z`) });
   const search = async (query: string, times: number, withoutMatch = 0) => {
     for (let i = 0; i < times; i++) await recordSearch(on('2026-11-20'), query, i < withoutMatch);
@@ -685,7 +685,7 @@ describe('search analytics', () => {
     await recordSearch(on('2020-01-01'), 'havlu', false);
     await recordSearch(context, 'havlu', false);
     await pruneQueriesJob.run(context, {}, AbortSignal.timeout(5_000));
-    expect((await database.pool.query('select from search_questions')).rowCount).toBe(1);
+    expect((await database.pool.query('select from search_queries')).rowCount).toBe(1);
   });
 
   test('search analytics are filtered and sorted', async () => {

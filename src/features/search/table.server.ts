@@ -45,7 +45,7 @@ export const productDocuments = pgTable(
       .default(sql`'{0,0,0}'`),
     storeId: idOf<'store'>('store_id'),
     /** As in `product_listings`. */
-    traits: bigint('traits', { mode: 'bigint' }).notNull().default(0n),
+    filterBits: bigint('filter_bits', { mode: 'bigint' }).notNull().default(0n),
     priceUsdMicros: micros('price_usd_micros').notNull().default(0),
     brandNumber: integer('brand_number').notNull().default(0),
     /** Version of the document analysis. */
@@ -84,7 +84,7 @@ export const storeDocuments = pgTable(
   (table) => [
     index('store_documents_words').using('gin', table.document),
     index('store_documents_name').using('gin', table.name.op('gin_trgm_ops')),
-    index('store_documents_beginning').on(table.name.op('text_pattern_ops')),
+    index('store_documents_prefix').on(table.name.op('text_pattern_ops')),
   ],
 );
 
@@ -110,11 +110,11 @@ export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
-    shown: text('shown').notNull(),
+    displayForm: text('display_form').notNull(),
     titles: integer('titles').notNull(),
   },
   () => [
-    index('search_words_likeness').using('gin', sql`(${inLatinLetters('word')}) gin_trgm_ops`),
+    index('search_words_similarity').using('gin', sql`(${inLatinLetters('word')}) gin_trgm_ops`),
   ],
 );
 
@@ -133,20 +133,20 @@ export const searchSynonyms = pgTable(
 );
 
 /** Queries by language and day, without the people who searched. */
-export const searchQuestions = pgTable(
-  'search_questions',
+export const searchQueries = pgTable(
+  'search_queries',
   {
-    question: text('question').notNull(),
+    query: text('query').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    asked: integer('asked').notNull(),
+    searches: integer('searches').notNull(),
     /** Searches in which no product had all the words. */
-    unanswered: integer('unanswered').notNull(),
+    withoutMatch: integer('without_match').notNull(),
     /** Visits to a product from the results. */
-    clicked: integer('clicked').notNull().default(0),
+    clicks: integer('clicks').notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.question, table.locale, table.day] }),
-    index('search_questions_day').on(table.day, table.asked.desc()),
+    primaryKey({ columns: [table.query, table.locale, table.day] }),
+    index('search_queries_day').on(table.day, table.searches.desc()),
   ],
 );

@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/feature.ts';
 import { dayMs } from '#shared/durations.ts';
-import { feedRoutes } from './api/feeds.server.ts';
-import { linkCardRoutes } from './api/link-cards.server.ts';
+import { rssRoutes } from './api/rss.server.ts';
+import { linkCardRoutes } from './api/og-images.server.ts';
 import { manifestRoutes } from './api/manifests.server.ts';
 import { sitemapRoutes } from './api/sitemaps.server.ts';
 import { seoJobs, seoSubscriptions } from './jobs.server.ts';
@@ -13,7 +13,7 @@ const keptCardsMs = 30 * dayMs;
 export const seo = defineFeature({
   name: 'seo',
   site: [
-    async (app, { context, configuration, admissions, sitemaps, fixedPaths }) => {
+    async (app, { context, configuration, admissions, sitemaps, feeds, fixedPaths }) => {
       const { files, pictures } = context().services;
       await app.register(linkCardRoutes, { context, files, pictures: pictures!.maker });
       await app.register(manifestRoutes);
@@ -26,7 +26,7 @@ export const seo = defineFeature({
         sitemaps,
         fixedPaths,
       });
-      await app.register(feedRoutes, { context, admission: admissions.feeds });
+      await app.register(rssRoutes, { context, feeds, admission: admissions.feeds });
     },
   ],
   jobs: seoJobs,

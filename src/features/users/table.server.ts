@@ -6,10 +6,10 @@ import type { Currency } from '#shared/money.ts';
 import type { NotificationPreferences, SecurityEventKind } from './schemas.ts';
 
 /** Whoever can log in. What somebody may do follows from the company: see `members`. */
-export const persons = pgTable(
-  'persons',
+export const users = pgTable(
+  'users',
   {
-    id: id<'person'>(),
+    id: id<'user'>(),
     publicId: publicId(),
     /** Folded by `foldEmail`; null once the person is erased. */
     email: text('email').unique(),
@@ -36,8 +36,8 @@ export const persons = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('persons_newest').on(table.createdAt, table.id),
-    index('persons_by_name').on(table.name, table.id),
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_by_name').on(table.name, table.id),
   ],
 );
 
@@ -46,19 +46,19 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: id<'securityEvent'>(),
-    personId: idOf<'person'>('person_id')
+    userId: idOf<'user'>('user_id')
       .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<SecurityEventKind>().notNull(),
     /** Who did it, when it was somebody else. */
-    actorId: idOf<'person'>('actor_id').references(() => persons.id, { onDelete: 'set null' }),
+    actorId: idOf<'user'>('actor_id').references(() => users.id, { onDelete: 'set null' }),
     network: text('network'),
     userAgent: text('user_agent'),
     detail: text('detail'),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [
-    index('security_events_person').on(table.personId, table.at),
+    index('security_events_user').on(table.userId, table.at),
     index('security_events_newest').on(table.at, table.id),
     index('security_events_kind').on(table.kind, table.id),
     index('security_events_actor')

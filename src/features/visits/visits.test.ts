@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerOtherError } from '#api/problem-answers.ts';
+import { sendOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import { measurementRoutes } from './api.server.ts';
 import { recordConsent } from './commands/record-consent.server.ts';
 import { visitJobs } from './jobs.server.ts';
-import { getOwnViews, listVitals } from './queries/figures.server.ts';
+import { getOwnViews, listVitals } from './queries/visit-stats.server.ts';
 import {
   bucketOf,
   consentValue,
@@ -32,7 +32,7 @@ const database = await testDatabase();
 const context = testContext(database);
 const tally = createTally(context, { everyMs: 3_600_000 });
 const app = Fastify({ trustProxy: true });
-app.setErrorHandler(answerOtherError);
+app.setErrorHandler(sendOtherError);
 const person =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 ' +
   'Safari/537.36';
@@ -130,7 +130,7 @@ describe('counting views', () => {
     ]);
     const sellerOf = (company: Id<'company'>): Member => ({
       kind: 'member',
-      personId: newId(),
+      userId: newId(),
       companyId: company,
       actsFor: ['seller'],
       isOwner: true,
@@ -223,12 +223,12 @@ describe('counting views', () => {
     const asked = async () => {
       await tally.flush();
       return (
-        await database.pool.query<{ question: string; clicked: number }>(
-          'select question, clicked from search_questions order by 1',
+        await database.pool.query<{ query: string; clicks: number }>(
+          'select query, clicks from search_queries order by 1',
         )
-      ).rows.map(({ question, clicked }) => [question, clicked]);
+      ).rows.map(({ query, clicks }) => [query, clicks]);
     };
-    await database.pool.query('truncate search_questions');
+    await database.pool.query('truncate search_queries');
     await recordSearches(context, [
       {
         query: 'havlu seti',

@@ -7,7 +7,7 @@ import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { CheckList } from '#ui/check-list.tsx';
-import { Figures } from '#ui/stat-cards.tsx';
+import { StatCards } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/dashboard.page';
@@ -63,7 +63,7 @@ export default function BuyerDashboard({
   ];
   const ways = [
     { label: m.categories({ locale }), href: paths.categories({ locale }) },
-    { label: m.searchGoods({ locale }), href: paths.search({ locale }) },
+    { label: m.searchProductsLabel({ locale }), href: paths.search({ locale }) },
     { label: m.readyToShip({ locale }), href: paths.readyToShip({ locale }) },
     { label: m.manufacturers({ locale }), href: paths.manufacturers({ locale }) },
     { label: m.stores({ locale }), href: paths.stores({ locale }) },
@@ -75,7 +75,7 @@ export default function BuyerDashboard({
       crumbs={[]}
       crumbsLabel={panelWay('buyer', locale).crumbsLabel}
     >
-      <Figures
+      <StatCards
         label={m.figures({ locale })}
         figures={[
           ...(company === null

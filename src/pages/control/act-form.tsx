@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#messages/pages/control';
-import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Checkbox, TextArea } from '#ui/field.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   readonly text: string;
   readonly locale: Locale;
   /** The latest result of any form of the page. */
-  readonly answer: FormAnswer | undefined;
+  readonly answer: ActionResult | undefined;
   readonly needsReason?: boolean;
   readonly isDangerous?: boolean;
 };
@@ -27,7 +27,7 @@ export function ActForm({
   needsReason = false,
   isDangerous = false,
 }: Props) {
-  const answer = answerTo(last, intent);
+  const answer = resultFor(last, intent);
   return (
     <details className="panel-act" open={answer ? true : undefined}>
       <summary>{title}</summary>

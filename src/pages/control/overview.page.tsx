@@ -1,6 +1,6 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { countPeople } from '#features/accounts/queries/people.server.ts';
+import { countUsers } from '#features/accounts/queries/users.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { countCompanies } from '#features/products/queries/company-stores.server.ts';
 import { countNamesToReview } from '#features/name-reviews/queries/review-list.server.ts';
@@ -12,7 +12,7 @@ import * as paymentTexts from '#messages/pages/control/payments';
 import * as approvals from '#messages/pages/control/rfq-approvals';
 import { number } from '#platform/i18n/runtime.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { Figures } from '#ui/stat-cards.tsx';
+import { StatCards } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/overview.page';
@@ -23,7 +23,7 @@ const latest = 10;
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const [people, market, { events }, waiting, namesWaiting, payments] = await Promise.all([
-      countPeople(context),
+      countUsers(context),
       countCompanies(context),
       listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest),
       countRfqsToReview(context),
@@ -44,7 +44,7 @@ export default function ControlOverview({
       crumbs={[]}
       crumbsLabel={panelWay('control', locale).crumbsLabel}
     >
-      <Figures
+      <StatCards
         label={m.figures({ locale })}
         figures={[
           {
@@ -66,7 +66,7 @@ export default function ControlOverview({
             label: m.people({ locale }),
             value: value(people.people),
             note: m.disabledCount({ count: people.disabled }, { locale }),
-            href: memberPaths.people({ locale }),
+            href: memberPaths.users({ locale }),
           },
           {
             label: m.companies({ locale }),
@@ -77,7 +77,7 @@ export default function ControlOverview({
           { label: m.stores({ locale }), value: value(market.stores) },
           { label: m.products({ locale }), value: value(market.products) },
           {
-            label: m.newPeople({ locale }),
+            label: m.newUsers({ locale }),
             value: value(people.newInWeek),
             note: m.inWeek({ locale }),
           },

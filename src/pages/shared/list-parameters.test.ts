@@ -6,6 +6,15 @@ const read = (query: string) =>
 const filters = (query: string) => read(query).filters;
 const plain = read('');
 
+function redirectFrom(query: string): Response {
+  try {
+    read(query);
+  } catch (answer) {
+    return answer as Response;
+  }
+  throw new Error('no redirect');
+}
+
 describe('parameters of a list', () => {
   test('an empty query shows all products, best sellers first', () => {
     expect(plain).toEqual({
@@ -23,7 +32,7 @@ describe('parameters of a list', () => {
       sort: 'BEST_SELLER',
       page: 1,
       view: 'grid',
-      find: '',
+      brandQuery: '',
     });
   });
 
@@ -31,8 +40,8 @@ describe('parameters of a list', () => {
     expect(
       read(
         'moq=51-200&moq=over-1000&lead=ready&type=manufacturer&cert=ROHS&cert=CE&origin=bursa' +
-          '&origin=istanbul&sample=yes&brand=avanos&least=0.4&most=175&sort=PRICE_BY_ASC&page=3' +
-          '&view=list&find=%20ava ',
+          '&origin=istanbul&sample=yes&brand=avanos&price_min=0.4&price_max=175&sort=PRICE_BY_ASC&page=3' +
+          '&view=list&brand_q=%20ava ',
       ),
     ).toEqual({
       filters: {
@@ -49,8 +58,26 @@ describe('parameters of a list', () => {
       sort: 'PRICE_BY_ASC',
       page: 3,
       view: 'list',
-      find: 'ava',
+      brandQuery: 'ava',
     });
+  });
+
+  test.each([
+    ['least=3&page=2', '/en/shop/home?page=2&price_min=3'],
+    [
+      'most=12.5&brand=ege&least=2&brand=ava',
+      '/en/shop/home?brand=ege&brand=ava&price_max=12.5&price_min=2',
+    ],
+    ['find=a+b&moq=51-200', '/en/shop/home?brand_q=a+b&moq=51-200'],
+    ['least=3&price_min=5', '/en/shop/home?price_min=5'],
+  ])('the former parameters %s are redirected for good', (query, location) => {
+    const { status, headers } = redirectFrom(query);
+
+    expect([status, headers.get('location')]).toEqual([301, location]);
+  });
+
+  test('empty former parameters, which a form of an open page sends, are ignored', () => {
+    expect(read('least=&most=&find=')).toEqual(read(''));
   });
 
   test.each([
@@ -69,34 +96,37 @@ describe('parameters of a list', () => {
     'brand=A%20B',
     'brand=../x',
     `brand=${'a'.repeat(81)}`,
-    'least=-1',
-    'least=1e9',
-    'least=NaN',
-    'most=0x10',
-    'least=1.2345678',
-    'least=12345678901',
+    'price_min=-1',
+    'price_min=1e9',
+    'price_min=NaN',
+    'price_max=0x10',
+    'price_min=1.2345678',
+    'price_min=12345678901',
     'page=0',
     'page=101',
     'page=1.5',
     'page=Infinity',
     'sort=toString',
     'view=table',
-    'find=%00%0a',
+    'brand_q=%00%0a',
     'unknown=1',
   ])('the invalid parameter %s is ignored', (query) => {
     expect(read(query)).toEqual(plain);
   });
 
   test('a comma is a decimal point, and a maximum below the minimum is ignored', () => {
-    expect(filters('least=0,40')).toMatchObject({ minMicros: 400_000 });
-    expect(filters('least=5&most=4')).toMatchObject({ minMicros: 5_000_000, maxMicros: null });
+    expect(filters('price_min=0,40')).toMatchObject({ minMicros: 400_000 });
+    expect(filters('price_min=5&price_max=4')).toMatchObject({
+      minMicros: 5_000_000,
+      maxMicros: null,
+    });
   });
 
   test('the number and length of values are limited', () => {
     expect(
       filters(Array.from({ length: 500 }, (_, i) => `brand=b${i}`).join('&')).brands,
     ).toHaveLength(20);
-    expect(read(`find=${'x'.repeat(5_000)}`).find).toHaveLength(60);
+    expect(read(`brand_q=${'x'.repeat(5_000)}`).brandQuery).toHaveLength(60);
   });
 
   test('repeated values count once', () => {

@@ -1,6 +1,7 @@
 // Reads the parameters of a list's address; those that make no sense are ignored.
 import { redirect } from 'react-router';
 import type { ListFilters } from '#features/listings/rules.ts';
+import { formerParameters } from '#features/listings/params/names.ts';
 import { type FacetKey, facets, type FacetValues } from '#features/listings/queries/facets.ts';
 import { maxPages } from '#shared/paging.ts';
 import { type ProductSort, productSorts } from '#features/listings/rules.ts';
@@ -9,7 +10,7 @@ import { plateCode } from '#shared/plate-codes.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
 const maxValues = 20;
-const maxFindCharacters = 60;
+const maxBrandQueryCharacters = 60;
 
 /**
  * Parses "0.40" to micros; null when it is no positive decimal. A comma is a decimal point, because
@@ -29,6 +30,20 @@ export function firstPage({ pathname, search }: URL): Response {
   return redirect(withParameters(`${pathname}${search}`, { page: null }));
 }
 
+/**
+ * Redirects former parameter names to today's, which win where both are given. Null when the
+ * address has none.
+ */
+function todaysAddress({ pathname, searchParams }: URL): Response | null {
+  const former = Object.entries(formerParameters).filter(([name]) => searchParams.get(name));
+  if (former.length === 0) return null;
+  const renamed = former.flatMap(([name, today]) => [
+    [name, null],
+    [today, searchParams.get(today) || searchParams.get(name)],
+  ]);
+  return redirect(withParameters(`${pathname}?${searchParams}`, Object.fromEntries(renamed)), 301);
+}
+
 export const listViews = ['grid', 'list'] as const;
 export type ListView = (typeof listViews)[number];
 
@@ -38,14 +53,18 @@ export type ListParameters = {
   readonly page: number;
   readonly view: ListView;
   /** Part of a brand's name, to filter the brands shown. */
-  readonly find: string;
+  readonly brandQuery: string;
 };
 
-export function readListParameters({ searchParams: query }: URL): ListParameters {
+/** Throws a redirect from an address with former parameter names. */
+export function readListParameters(url: URL): ListParameters {
+  const moved = todaysAddress(url);
+  if (moved) throw moved;
+  const { searchParams: query } = url;
   const page = Number(query.get('page') ?? '1');
   const sort = query.get('sort') as ProductSort;
-  const least = priceMicros(query.get('least'));
-  const most = priceMicros(query.get('most'));
+  const minMicros = priceMicros(query.get('price_min'));
+  const maxMicros = priceMicros(query.get('price_max'));
   const given = (name: string) => [...new Set(query.getAll(name))].slice(0, maxValues);
   const chosen = <Key extends FacetKey>(key: Key): FacetValues[Key][] => {
     const { parameter, values }: (typeof facets)[Key] = facets[key];
@@ -54,8 +73,9 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
   return {
     filters: {
       brands: given('brand').filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug)),
-      minMicros: least,
-      maxMicros: least !== null && most !== null && most < least ? null : most,
+      minMicros,
+      maxMicros:
+        minMicros !== null && maxMicros !== null && maxMicros < minMicros ? null : maxMicros,
       moq: chosen('moq'),
       lead: chosen('lead'),
       types: chosen('types'),
@@ -66,9 +86,9 @@ export function readListParameters({ searchParams: query }: URL): ListParameters
     sort: productSorts.includes(sort) ? sort : 'BEST_SELLER',
     page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
     view: query.get('view') === 'list' ? 'list' : 'grid',
-    find: (query.get('find') ?? '')
+    brandQuery: (query.get('brand_q') ?? '')
       .replace(/\p{C}+/gu, ' ')
       .trim()
-      .slice(0, maxFindCharacters),
+      .slice(0, maxBrandQueryCharacters),
   };
 }

@@ -3,7 +3,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { type KervanError, notFound } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
-import { answerForm, type FormAnswer, formAgain } from '#platform/pages/form-answer.ts';
+import { handleForm, type ActionResult, formAgain } from '#platform/pages/form-action.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import * as paths from '#shared/paths.ts';
@@ -48,9 +48,9 @@ export const ownForm =
     work: (context: PageContext, input: z.output<Schema>) => Promise<Answer>,
   ) =>
   (args: Arguments) =>
-    answerForm(args, schema, work);
+    handleForm(args, schema, work);
 
-export async function answerOwnForms<Forms extends Readonly<Record<string, OwnForm<unknown>>>>(
+export async function handleOwnForms<Forms extends Readonly<Record<string, OwnForm<unknown>>>>(
   args: Arguments,
   forms: Forms,
 ): Promise<Awaited<ReturnType<Forms[keyof Forms]>>> {
@@ -71,7 +71,7 @@ export async function answerOwnForms<Forms extends Readonly<Record<string, OwnFo
 
 /** Returns the typed value, or else the known one. */
 export const typed = (
-  answer: FormAnswer | undefined,
+  answer: ActionResult | undefined,
   name: string,
   known: string | null | undefined = '',
 ): string => {

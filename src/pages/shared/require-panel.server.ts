@@ -4,7 +4,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { type KervanError, notFound } from '#platform/http/problems.ts';
-import { answerForm, formAgain } from '#platform/pages/form-answer.ts';
+import { handleForm, formAgain } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { type Panel, panelsAt, sideOfPanel } from '#features/accounts/rules.ts';
 import { findOwnSession } from '#features/accounts/queries/sessions.server.ts';
@@ -60,13 +60,13 @@ export const loadPanel = <T, Fallback = never>(
     onOutage,
   );
 
-/** `answerForm` for those who may be in the panel. */
-export async function answerPanelForm<Schema extends z.ZodType, Answer>(
+/** `handleForm` for those who may be in the panel. */
+export async function handlePanelForm<Schema extends z.ZodType, Answer>(
   args: Arguments,
   panel: Panel,
   schema: Schema,
   work: (context: Context, input: z.output<Schema>) => Promise<Answer>,
 ) {
   const again = await loadPanel(args, panel, () => Promise.resolve(null), formAgain(args));
-  return again ?? answerForm(args, schema, work);
+  return again ?? handleForm(args, schema, work);
 }

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { pageTagsContext, requestContext, requestIdContext } from '#platform/pages/contexts.ts';
-import { somebodyNew, visitorOf } from '../../../tests/support/people.ts';
+import { somebodyNew, visitorOf } from '../../../tests/support/users.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { createRecognizer } from '#features/accounts/services/recognize.server.ts';
 import { loadPanel } from './require-panel.server.ts';

@@ -8,11 +8,11 @@ import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryMenu } from '#features/categories/queries/category-menu.server.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { Later } from '#ui/islands/on-interaction.tsx';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';
 import { PlainNavigation } from '#ui/plain-navigation.tsx';
@@ -50,7 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale: context.locale,
       currency: context.currency,
       announcement,
-      menu: inPage(args, menu),
+      menu: serverOnly(args, menu),
       promotions,
       topMenu: topMenuOf(context.locale),
       rfq: rfqLinks(context.locale),
@@ -158,7 +158,7 @@ function Frame({
   return (
     <>
       <ProgressBar label={common.loading({ locale })} />
-      <Later load={loadPageLoader} label={common.loading({ locale })} />
+      <OnInteraction load={loadPageLoader} label={common.loading({ locale })} />
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
@@ -177,11 +177,15 @@ function Frame({
           inert. */}
       {loaderData.isDemo ? (
         <div>
-          <Later load={loadDemoPanel} locale={locale} promotionsUrl={promotions[0]?.url ?? null} />
+          <OnInteraction
+            load={loadDemoPanel}
+            locale={locale}
+            promotionsUrl={promotions[0]?.url ?? null}
+          />
         </div>
       ) : null}
-      <Later load={loadPrefetch} />
-      <Later
+      <OnInteraction load={loadPrefetch} />
+      <OnInteraction
         load={loadVisits}
         tracking={loaderData.tracking ?? null}
         isInstallable={loaderData.isInstallable ?? false}

@@ -5,7 +5,7 @@ import { findOwnMembership } from '#features/companies/queries/membership.server
 import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
-import { getOwnViews } from '#features/visits/queries/figures.server.ts';
+import { getOwnViews } from '#features/visits/queries/visit-stats.server.ts';
 import * as m from '#messages/pages/vendor';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
@@ -13,7 +13,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
-import { Figures } from '#ui/stat-cards.tsx';
+import { StatCards } from '#ui/stat-cards.tsx';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
@@ -90,7 +90,7 @@ export default function VendorDashboard({
       crumbsLabel={panelWay('vendor', locale).crumbsLabel}
     >
       {stores.length > 0 ? (
-        <Figures
+        <StatCards
           label={m.figures({ locale })}
           figures={[
             { label: m.products({ locale }), value: products },

@@ -16,7 +16,7 @@ async function distantPool(options: Partial<ConnectionOptions> = {}) {
     url: url.href,
     poolSize: 2,
     statementTimeoutMs: 300,
-    answerMarginMs: 200,
+    responseMarginMs: 200,
     connectTimeoutMs: 500,
     ...options,
   });

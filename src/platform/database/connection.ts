@@ -17,7 +17,7 @@ export type ConnectionOptions = {
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
   /** Milliseconds the client waits beyond the server's own timeout. */
-  readonly answerMarginMs?: number;
+  readonly responseMarginMs?: number;
   /** Milliseconds to wait for a connection. */
   readonly connectTimeoutMs?: number;
   readonly name?: string;
@@ -36,7 +36,7 @@ export function connectDatabase({
   url,
   poolSize = 10,
   statementTimeoutMs = 5_000,
-  answerMarginMs = 5_000,
+  responseMarginMs = 5_000,
   connectTimeoutMs = 5_000,
   name = 'kervan',
   observe,
@@ -46,14 +46,14 @@ export function connectDatabase({
     max: poolSize,
     application_name: name,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + answerMarginMs,
+    query_timeout: statementTimeoutMs + responseMarginMs,
     idle_in_transaction_session_timeout: minuteMs,
     connectionTimeoutMillis: connectTimeoutMs,
     ...keepAlive,
   });
   // An idle connection broke. The pool has already dropped it, and the next query opens another.
   pool.on('error', () => {});
-  pool.on('connect', (client) => watchAnswers(client as WatchedClient, answerMarginMs));
+  pool.on('connect', (client) => watchAnswers(client as WatchedClient, responseMarginMs));
   return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
 }
 
@@ -73,7 +73,7 @@ const endsTransaction = /^\s*(?:commit|rollback)\s*$/i;
  * connection that did not respond in time: the driver would queue the next query behind the hanging
  * one.
  */
-function watchAnswers(client: WatchedClient, answerMarginMs: number): void {
+function watchAnswers(client: WatchedClient, responseMarginMs: number): void {
   const { connectionParameters: limits, connection } = client;
   let usualMs = limits.query_timeout;
   const query = client.query.bind(client);
@@ -85,7 +85,7 @@ function watchAnswers(client: WatchedClient, answerMarginMs: number): void {
     if (set) {
       const [, local, number, unit = 'ms'] = set;
       const limitMs = Number(number) * unitsInMs[unit.toLowerCase() as keyof typeof unitsInMs];
-      limits.query_timeout = limitMs === 0 ? 0 : limitMs + answerMarginMs;
+      limits.query_timeout = limitMs === 0 ? 0 : limitMs + responseMarginMs;
       if (local === undefined) usualMs = limits.query_timeout;
     } else if (typeof text === 'string' && endsTransaction.test(text)) {
       limits.query_timeout = usualMs;

@@ -4,7 +4,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { databaseFold, foldLikeDatabase } from '#shared/fold.ts';
 
 /**
- * The expression of the indexes `persons_search` and `companies_search` (migration `panel_search`).
+ * The expression of the indexes `users_search` and `companies_search` (migration `panel_search`).
  * Change it only together with them.
  */
 export const foldedInDatabase = (column: Column | SQL): SQL<string> =>

@@ -21,7 +21,7 @@ export const outbox = pgTable(
     relayedAt: instant('relayed_at'),
   },
   (table) => [
-    index('outbox_feed').on(table.transactionId, table.id),
+    index('outbox_read_order').on(table.transactionId, table.id),
     index('outbox_unrelayed')
       .on(table.id)
       .where(sql`relayed_at is null`),

@@ -19,7 +19,7 @@ import { delayScripts } from './late-scripts.ts';
 import createLucideIcon from './lucide-icon.tsx';
 import { matchedRoutes } from './matched-routes.ts';
 import { routeAreas } from './route-areas.ts';
-import { inPage, type InPage } from './server-only-data.ts';
+import { serverOnly, type ServerOnly } from './server-only-data.ts';
 
 const nonce = 'abc';
 let entry: EntryContext;
@@ -36,7 +36,7 @@ function Document() {
 }
 
 function List() {
-  const { list } = useLoaderData<{ list: InPage<string> }>();
+  const { list } = useLoaderData<{ list: ServerOnly<string> }>();
   return <p>{list.value}</p>;
 }
 
@@ -85,7 +85,7 @@ const build = {
       module: {
         default: List,
         loader: (args: { context: RouterContextProvider }) => ({
-          list: inPage(args, 'shown once'),
+          list: serverOnly(args, 'shown once'),
           title: 'sent as data',
         }),
       },

@@ -6,11 +6,11 @@ import { isDocumentContext } from '../pages/contexts.ts';
  * Present during server rendering and after a navigation; absent in a browser that has just loaded
  * the page.
  */
-export type InPage<T> = { readonly value?: T };
+export type ServerOnly<T> = { readonly value?: T };
 
 /** Non-enumerable on the server, because React Router sends enumerable properties only. */
-export const inPage = <T>(
+export const serverOnly = <T>(
   { context }: { readonly context: Readonly<RouterContextProvider> },
   value: T,
-): InPage<T> =>
+): ServerOnly<T> =>
   Object.defineProperty({}, 'value', { value, enumerable: !context.get(isDocumentContext) });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-/** Works that end when they are told to, and a clock that stands still. */
+/** Tasks that the test ends, and a clock that it sets. */
 function drill(options: Partial<Parameters<typeof createAdmission>[0]> = {}) {
   let time = 0;
   const admission = createAdmission({ concurrency: 2, now: () => time, ...options });

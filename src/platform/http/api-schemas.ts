@@ -61,12 +61,12 @@ const languageOfValue = z.enum(locales).meta({
   description:
     'The language that `value` is in: the one asked for, else the seller’s own, else en, tr, ar.',
 });
-export const textAnswer = z.object({ value: z.string(), lang: languageOfValue }).meta({
+export const textDto = z.object({ value: z.string(), lang: languageOfValue }).meta({
   id: 'Text',
   description: 'A text that its seller wrote, with the language that it was found in.',
   examples: [{ value: 'Ring-spun cotton T-shirt', lang: 'en' }],
 });
-export const wordsAnswer = z
+export const wordsDto = z
   .object({ value: z.array(z.string()), lang: languageOfValue })
   .meta({ id: 'Words', examples: [{ value: ['bath towels', 'bathrobes'], lang: 'en' }] });
 
@@ -76,7 +76,7 @@ export const inItsLanguage = <Value>({ value, locale }: InLanguage<Value>) => ({
   lang: locale,
 });
 
-export const imageAnswer = z
+export const imageDto = z
   .object({
     url: z.url(),
     width: z.int().meta({ description: 'Pixels; drawn pictures are vectors and scale.' }),
@@ -94,7 +94,7 @@ export const imageAnswer = z
       },
     ],
   });
-export type ImageAnswer = z.output<typeof imageAnswer>;
+export type ImageDto = z.output<typeof imageDto>;
 
 /** Returns a file's absolute URL; a CDN's is absolute already. */
 export const fileUrl = (context: Context, url: string): string =>
@@ -103,10 +103,7 @@ export const fileUrl = (context: Context, url: string): string =>
 export const pageUrl = (context: Context, path: string): string =>
   `${context.services.publicUrl}${paths.localized({ locale: context.locale, path })}`;
 
-export const imageOf = (
-  context: Context,
-  { url, width, height, alt }: ImageAnswer,
-): ImageAnswer => ({
+export const imageOf = (context: Context, { url, width, height, alt }: ImageDto): ImageDto => ({
   url: fileUrl(context, url),
   width,
   height,

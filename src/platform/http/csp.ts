@@ -34,7 +34,7 @@ type PolicyOptions = {
   imageOrigin?: string;
   /** A third party's tracking pixel, loaded with consent only. */
   pixelOrigin?: string | undefined;
-  /** Our other sites that a form may redirect to; browsers apply `form-action` to redirects as well. */
+  /** Our other sites that forms may redirect to; browsers apply `form-action` to redirects, too. */
   formOrigins?: readonly string[];
 };
 

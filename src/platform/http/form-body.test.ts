@@ -182,11 +182,11 @@ describe('a large form', () => {
 
   test('is refused once it exceeds its limit, and with texts of more than a megabyte', async () => {
     const { newFilePath } = await uploads();
-    const read = (parts: readonly string[], most: number) =>
+    const read = (parts: readonly string[], limit: number) =>
       readFormBody({
         body: Readable.from([bodyOf(parts)]),
         contentType: multipart,
-        maxBytes: most,
+        maxBytes: limit,
         newFilePath,
       });
 

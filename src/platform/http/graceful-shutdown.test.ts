@@ -40,7 +40,7 @@ async function start(listener: Listener, options?: Parameters<typeof gracefulShu
 
 type Answer = { status: number; connection: string | undefined; length: number };
 
-/** Rejects unless the whole answer came. */
+/** Rejects unless the response is complete. */
 const get = (port: number, path: string, agent?: http.Agent) => receive({ port, path, agent });
 const getAt = (host: string, port: number) => receive({ host, port });
 

@@ -8,7 +8,7 @@ import { responseOn } from './open-response.ts';
 type Options = {
   /** Connections still open after this are cut, because supervisors do not wait forever. */
   deadlineMs?: number;
-  /** How long a connection must be silent before it is closed, because a request may be on its way. */
+  /** How long a connection must be silent before it is closed; a request may be on its way. */
   idleGraceMs?: number;
 };
 

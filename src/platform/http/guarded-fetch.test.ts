@@ -214,8 +214,7 @@ describe('an address that is not public', () => {
       allowAddress: (address: string) => address === '127.0.0.2',
       resolve: async () => answers[asked++]!.map((address) => ({ address, family: 4 })),
     };
-    // The first address is allowed but nobody listens there;
-    // the second is never tried without being checked.
+    // The first address is allowed but closed; the second is never tried without a check.
     expect(await codeOf(fetchWith(options, `http://rebind.example:${port}/image`))).toBe('network');
     expect(asked).toBe(1);
     asked = 1;

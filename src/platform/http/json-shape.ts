@@ -13,7 +13,7 @@ const openers = new Set(Buffer.from('[{'));
 const closers = new Set(Buffer.from(']}'));
 const separators = new Set(Buffer.from(',:'));
 
-/** Returns false for more structure than any of our calls has. Invalid JSON is left to the parser. */
+/** Returns false for more structure than our calls have. Invalid JSON is left to the parser. */
 export function isModestJson(text: Buffer): boolean {
   let depth = 0;
   let marks = 0;

@@ -95,7 +95,7 @@ export const isKervanError = (error: unknown): error is KervanError =>
 export const unauthenticated = (messageKey = 'loginRequired') =>
   new KervanError({ code: 'unauthenticated', httpStatus: 401, messageKey });
 
-/** Turns the result of a `whyNot…` function into an error: 401 if logging in would help, else 403. */
+/** Turns a result of a `whyNot…` function into an error: 401 if logging in would help, else 403. */
 export const refused = (refusal: string, values?: Values) =>
   refusal === 'loginRequired'
     ? unauthenticated(refusal)

@@ -42,7 +42,7 @@ const maxAgentLength = 300;
 
 const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
-/** Headers that proxies and tunnels add. A tunnel ends on this machine and may name it as the host. */
+/** Headers of proxies and tunnels. A tunnel ends on this machine and may name it as the host. */
 const forwardingHeaders = [
   'forwarded',
   'via',

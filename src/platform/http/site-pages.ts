@@ -1,7 +1,7 @@
 // Public pages as sitemaps list them.
 import type { Context } from '#platform/context.ts';
 
-/** A path without site and language. `changedAt`: when its content last changed; null if unknown. */
+/** A path without site and language. `changedAt`: last change of its content; null if unknown. */
 export type SitePage = { readonly path: string; readonly changedAt: Date | null };
 
 /** Pages of every market: those of `market` change with its products, `fixed` ones do not. */
@@ -15,6 +15,34 @@ export type Sitemap = {
   readonly pages: (context: Context) => Promise<Pages> | AsyncIterable<SitePage>;
   /** When the newest page changed; read for each request of the index. */
   readonly newestChange: (context: Context) => Promise<Date | null>;
+};
+
+type ImportItem = {
+  readonly title: string;
+  readonly date: Date;
+  readonly description: string;
+  readonly image?: { readonly url: string; readonly type: string };
+  /** Without the language. */
+  readonly path: string;
+};
+
+/** What an RSS feed says. */
+export type FeedContent = {
+  readonly title: string;
+  readonly text: string;
+  /** Of the page that it is about, without the language. */
+  readonly path: string;
+  readonly items: readonly ImportItem[];
+};
+
+/** The file `/feeds/{language}/{name}.xml`; a feed whose name is null has all that others have not. */
+export type RssFeed = {
+  readonly name: string | null;
+  /** Newest first. Null when there is no such feed. */
+  readonly read: (
+    context: Context,
+    asked: { readonly name: string; readonly limit: number },
+  ) => Promise<FeedContent | null>;
 };
 
 export const newestOf = (pages: readonly SitePage[]): Date | null =>

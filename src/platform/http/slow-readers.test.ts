@@ -12,7 +12,7 @@ afterEach(() => {
 /** More than the kernel's buffers of both sides take. */
 const page = Buffer.alloc(32 * 2 ** 20);
 
-/** A server of large pages and a client that has asked for one. */
+/** A server of large pages and a client that has requested one. */
 async function askedFor(limits: SlowReaderLimits, makingMs = 0) {
   const server = http.createServer((_req, res) => void setTimeout(() => res.end(page), makingMs));
   cutSlowReaders(server, limits);
@@ -36,7 +36,7 @@ async function askedFor(limits: SlowReaderLimits, makingMs = 0) {
 const never = Number.POSITIVE_INFINITY;
 
 test('a client that never reads its response is disconnected', async () => {
-  const { connection, cut } = await askedFor({ silenceMs: 300, maxAnswerMs: never, sweepMs: 50 });
+  const { connection, cut } = await askedFor({ silenceMs: 300, maxResponseMs: never, sweepMs: 50 });
 
   const tookMs = await cut;
 
@@ -46,7 +46,7 @@ test('a client that never reads its response is disconnected', async () => {
 });
 
 test('a client that reads a little from time to time is disconnected after the maximum', async () => {
-  const limits = { silenceMs: 60_000, maxAnswerMs: 1_500, sweepMs: 50 };
+  const limits = { silenceMs: 60_000, maxResponseMs: 1_500, sweepMs: 50 };
   const { client, cut } = await askedFor(limits);
   const reading = setInterval(() => client.read(65_536), 50);
   opened.push(() => clearInterval(reading));
@@ -59,7 +59,7 @@ test('a client that reads a little from time to time is disconnected after the m
 });
 
 test('a client that reads steadily gets a whole page, even if it takes longer than the allowed silence', async () => {
-  const { client } = await askedFor({ silenceMs: 300, maxAnswerMs: never, sweepMs: 50 });
+  const { client } = await askedFor({ silenceMs: 300, maxResponseMs: never, sweepMs: 50 });
   let bytes = 0;
   client.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -72,7 +72,7 @@ test('a client that reads steadily gets a whole page, even if it takes longer th
 });
 
 test('a response that takes long to make is waited for', async () => {
-  const limits = { silenceMs: 200, maxAnswerMs: never, sweepMs: 20 };
+  const limits = { silenceMs: 200, maxResponseMs: never, sweepMs: 20 };
   const { client } = await askedFor(limits, 1_000);
   let bytes = 0;
   client.on('data', (chunk: Buffer) => void (bytes += chunk.length));

@@ -7,7 +7,7 @@ export type SlowReaderLimits = {
   /** Maximum time in which nothing is read. */
   readonly silenceMs: number;
   /** Maximum time for a whole response, however steadily it is read. */
-  readonly maxAnswerMs: number;
+  readonly maxResponseMs: number;
   readonly sweepMs?: number;
 };
 
@@ -19,7 +19,7 @@ type OpenAnswer = { readonly response: http.ServerResponse; readonly since: numb
  */
 export function cutSlowReaders(
   server: http.Server,
-  { silenceMs, maxAnswerMs, sweepMs = 10_000 }: SlowReaderLimits,
+  { silenceMs, maxResponseMs, sweepMs = 10_000 }: SlowReaderLimits,
 ): void {
   const connections = new Set<Socket>();
   const answers = new WeakMap<Socket, OpenAnswer>();
@@ -28,7 +28,7 @@ export function cutSlowReaders(
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  /** Uses Node's timeout, which sees what the kernel takes of a response, and destroys the socket. */
+  /** Uses Node's timeout, which sees what the kernel takes, and destroys the socket. */
   const timeWriting = (socket: Socket) => {
     const isWriting = socket.writableLength > 0;
     if (isWriting === timed.has(socket)) return;
@@ -47,7 +47,7 @@ export function cutSlowReaders(
         continue;
       }
       if (known?.response !== response) answers.set(socket, { response, since: now });
-      else if (now - known.since > maxAnswerMs) socket.destroy();
+      else if (now - known.since > maxResponseMs) socket.destroy();
       timeWriting(socket);
     }
   };

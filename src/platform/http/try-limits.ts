@@ -1,5 +1,5 @@
-// How often something may be tried, counted in the database over all processes. Outside of the
-// caller's transaction: a try that fails is counted all the same.
+// Limits attempts, counted in the database over all processes. Outside the caller's transaction, so
+// that failed attempts count.
 import type { Context } from '#platform/context.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { createHitCounter } from '#platform/http/rate-limit-store.ts';
@@ -7,7 +7,7 @@ import { createHitCounter } from '#platform/http/rate-limit-store.ts';
 type Limit = {
   readonly most: number;
   readonly windowMs: number;
-  /** Says the way out; without one, how long to wait. */
+  /** The message with a way out; without one, the time to wait. */
   readonly messageKey?: string;
 };
 
@@ -17,7 +17,7 @@ const counterOf = ({ services }: Context) =>
     secret: Buffer.from(services.secret).toString('base64url'),
   });
 
-/** Counts a try. Throws TooMany, before anything is looked at, when there were too many. */
+/** Counts an attempt. Throws too_many when there were too many, before anything is looked up. */
 export async function countTry(
   context: Context,
   what: string,
@@ -28,7 +28,7 @@ export async function countTry(
   if (hits > most) throw tooMany(Math.max(1, Math.ceil(msLeft / 1000)), messageKey);
 }
 
-/** Whether one more is within the limit; for what is dropped without a word. */
+/** Counts an attempt and returns whether it is within the limit, for silent refusals. */
 export async function isWithin(
   context: Context,
   what: string,
@@ -41,7 +41,7 @@ export async function isWithin(
 export const forgetTries = (context: Context, what: string, subject: string): Promise<void> =>
   counterOf(context).forget(what, subject);
 
-/** By the asker's network, when there is one: jobs and the command line have none. */
+/** By the client's network; jobs and the command line have none. */
 export const countNetworkTry = async (
   context: Context,
   what: string,
@@ -51,7 +51,8 @@ export const countNetworkTry = async (
 };
 
 /**
- * Throws TooMany when a try would be refused, without counting one: before work that comes first.
+ * Throws too_many if an attempt would be refused, without counting one. For use before expensive
+ * work.
  */
 export async function checkNetworkTries(
   context: Context,

@@ -3,7 +3,7 @@
 import PQueue from 'p-queue';
 
 export type Turns = {
-  /** Throws the signal's reason when it was aborted before the task began, and what the task throws. */
+  /** Throws the signal's reason if aborted before the task began, and what the task throws. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Tasks that have not begun. */
   waiting(): number;

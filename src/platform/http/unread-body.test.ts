@@ -3,12 +3,12 @@ import net, { type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerOtherError } from '#api/problem-answers.ts';
+import { sendOtherError } from '#api/problem-answers.ts';
 import { readFormBody } from './form-body.ts';
 import { closeWhereTooLarge } from './unread-body.ts';
 
 const app = Fastify({ bodyLimit: 200_000, keepAliveTimeout: 60_000 });
-app.setErrorHandler(answerOtherError);
+app.setErrorHandler(sendOtherError);
 app.addHook('onSend', closeWhereTooLarge);
 app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_req, body, done) =>
   done(null, body),

@@ -23,7 +23,7 @@ export type JobDefinition<Data extends object = object> = {
   /** Seconds after which a silent worker's job goes to another worker. */
   readonly expireInSeconds?: number;
   readonly retryLimit?: number;
-  /** How long finished jobs are retained; default: a week. Shorter where they contain personal data. */
+  /** How long finished jobs are retained; default: a week. Shorter for personal data. */
   readonly keptSeconds?: number;
   /** How many of this kind run at once in a process. */
   readonly concurrency?: number;

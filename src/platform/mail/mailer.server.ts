@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Database } from '#platform/database/connection.ts';
 import { newId } from '#shared/ids.ts';
-import { keptMails } from './table.server.ts';
+import { sentMails } from './table.server.ts';
 
 export type Mail = {
   readonly to: string;
@@ -61,7 +61,7 @@ export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): 
 }
 
 async function keepMail(db: Database, { to, subject, html, plain }: Mail): Promise<void> {
-  await db.insert(keptMails).values({ id: newId(), recipient: to, subject, html, plain });
-  const oldest = sql`(select at from kept_mails order by at desc offset ${maxKept} limit 1)`;
-  await db.delete(keptMails).where(lte(keptMails.at, oldest));
+  await db.insert(sentMails).values({ id: newId(), recipient: to, subject, html, plain });
+  const oldest = sql`(select at from sent_mails order by at desc offset ${maxKept} limit 1)`;
+  await db.delete(sentMails).where(lte(sentMails.at, oldest));
 }

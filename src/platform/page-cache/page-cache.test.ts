@@ -29,7 +29,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Serves `/en/shop` from the cache and answers all else, and every miss, with 501. */
+/** Serves `/en/shop` from the cache; other paths and misses get a 501. */
 async function serverFor(
   cache: PageCache,
 ): Promise<

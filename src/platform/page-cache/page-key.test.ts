@@ -5,7 +5,7 @@ import { type AllowedParameters, pageKey } from './page-key.ts';
 const allowed: AllowedParameters = {
   plain: { page: /^[2-9]$/, sort: ['a', 'b'] },
   facets: { brand: /^[a-z]+$/, category: ['x', 'y'] },
-  typed: { q: /\S/, least: /^\d+$/ },
+  typed: { q: /\S/, price_min: /^\d+$/ },
 };
 const routesOf = () => ['root', 'frame', 'shop'];
 const keyOf = (
@@ -46,7 +46,7 @@ describe('pageKey', () => {
     'sort=A',
     'brand=A%20B',
     'category=z',
-    'least=zzz',
+    'price_min=zzz',
     'q=%20',
   ])('a value that means nothing names no other page: %s', (query) => {
     expect(urlFor(query)).toBe('/en/shop');
@@ -61,7 +61,7 @@ describe('pageKey', () => {
   test('typed text bypasses the cache', () => {
     expect(urlFor('page=2&q=')).toBe('/en/shop?page=2');
     expect(keyOf('page=2&q=towel')).toBeNull();
-    expect(keyOf('page=2&least=4')).toBeNull();
+    expect(keyOf('page=2&price_min=4')).toBeNull();
   });
 
   test('an encoded path bypasses the cache, because it may be another spelling of a cached page', () => {

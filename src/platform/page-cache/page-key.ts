@@ -82,7 +82,7 @@ function means(values: Values, value: string | null): boolean {
   return values instanceof RegExp ? values.test(value) : values.includes(value);
 }
 
-/** Returns the routes that a `.data` request names, in one order and without those of other paths. */
+/** Returns the routes that a `.data` request names, sorted and without those of other paths. */
 function routesAsked(path: string, given: URLSearchParams, routesOf: RoutesOf): string[][] {
   const routes = given.get('_routes')?.split(',');
   if (routes === undefined || !path.endsWith('.data')) return [];

@@ -155,7 +155,7 @@ function withoutContentType(headers: readonly string[]): string[] {
 /** Estimated size of an encoding that is not made yet, as a share of the page; HTML takes less. */
 const encodedShare = 0.25;
 
-/** Returns the memory of a page: bodies, and its headers once per encoding and once more for 304. */
+/** Returns a page's memory: bodies, and its headers once per encoding and once more for 304. */
 function sizeOf(identity: Buffer, firstBody: Buffer, shared: readonly string[]): number {
   const headerBytes = shared.reduce((sum, text) => sum + text.length, 0) * 6;
   const encodedBytes = firstBody === identity ? identity.length * encodedShare : firstBody.length;

@@ -9,7 +9,7 @@ import { type Admission, createAdmission } from '#platform/http/admission.ts';
 import { isKervanError, overloaded } from '#platform/http/problems.ts';
 import { nobody } from '#platform/http/requests.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { answerOtherError } from '#api/problem-answers.ts';
+import { sendOtherError } from '#api/problem-answers.ts';
 import type { Context } from '#platform/context.ts';
 import { openUploadFolder } from '#platform/files/upload-folder.ts';
 import { createUploadSlots } from '#platform/http/upload-slots.ts';
@@ -118,7 +118,7 @@ describe('a public page', () => {
 describe('a network that requests pages faster than any reader', () => {
   test('is limited, and others are not', async () => {
     const app = Fastify({ trustProxy: true });
-    app.setErrorHandler(answerOtherError);
+    app.setErrorHandler(sendOtherError);
     await app.register(pageHost, {
       publicUrl: 'https://kervan.example',
       mediaUrl: '',
@@ -160,7 +160,7 @@ describe('a client that leaves', () => {
     const admission = createAdmission({ concurrency: 1 });
     let begun = 0;
     const app = Fastify();
-    app.setErrorHandler(answerOtherError);
+    app.setErrorHandler(sendOtherError);
     await app.register(pageHost, {
       publicUrl: 'https://kervan.example',
       mediaUrl: '',
@@ -211,7 +211,7 @@ describe('pages requested faster than they can be rendered', () => {
       run: (work) => (isBusy() ? Promise.reject(overloaded(3)) : work()),
     };
     const app = Fastify();
-    app.setErrorHandler(answerOtherError);
+    app.setErrorHandler(sendOtherError);
     await app.register(pageHost, {
       publicUrl: 'https://kervan.example',
       mediaUrl: '',
@@ -294,7 +294,7 @@ describe('a large form', () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'page-host-'));
     const folder = await openUploadFolder(dataDir);
     const app = Fastify({ forceCloseConnections: true });
-    app.setErrorHandler(answerOtherError);
+    app.setErrorHandler(sendOtherError);
     const build = {
       entry: { module: { ...contexts, default: () => new Response(null, { status: 500 }) } },
       routes: {

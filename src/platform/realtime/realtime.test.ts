@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 const member = {
   kind: 'member',
   sessionId: 's',
-  personId: 'p',
+  userId: 'p',
   companyId: null,
   // Only the parts that are read here.
 } as unknown as Member;
@@ -31,7 +31,7 @@ async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> 
     publicUrl: 'https://kervan.example',
     limits,
     sessionsEndedBy: () => [],
-    peopleChangedBy: () => [],
+    usersChangedBy: () => [],
     identify: async ({ authorization }) => (authorization === undefined ? null : member),
     networkOf: ({ headers }) => String(headers['network'] ?? 'home'),
   });

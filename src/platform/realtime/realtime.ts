@@ -30,7 +30,7 @@ export type RealtimeOptions = {
   /** Sessions that an event ends; their sockets are closed. */
   readonly sessionsEndedBy: (event: DomainEvent) => readonly string[];
   /** Users whose rights an event changes; their sockets are assigned rooms again. */
-  readonly peopleChangedBy: (event: DomainEvent) => readonly string[];
+  readonly usersChangedBy: (event: DomainEvent) => readonly string[];
 };
 export type Realtime = {
   announce(events: readonly DomainEvent[]): void;
@@ -44,10 +44,10 @@ export const socketPath = '/socket.io/';
 /** Every socket is in it, logged in or not. */
 const publicRoom = 'public';
 const sessionRoom = (id: string) => `session:${id}`;
-const personRoom = (id: string) => `person:${id}`;
-const roomsOf = ({ sessionId, personId, companyId }: Member): string[] => [
+const userRoom = (id: string) => `person:${id}`;
+const roomsOf = ({ sessionId, userId, companyId }: Member): string[] => [
   sessionRoom(sessionId),
-  personRoom(personId),
+  userRoom(userId),
   ...(companyId === null ? [] : [`company:${companyId}`]),
 ];
 
@@ -68,8 +68,8 @@ function credentialsOf({ handshake: { auth, headers } }: Socket): Credentials {
   };
 }
 
-const sayable = (value: unknown, most: number): string =>
-  typeof value === 'string' ? value.slice(0, most) : '';
+const sayable = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' ? value.slice(0, maxLength) : '';
 
 /** Responses to refused handshakes. `name` is a stable code for programs. */
 const refusalAnswers = {
@@ -114,7 +114,7 @@ const connectTimeoutMs = 10_000;
  * shares the port.
  */
 export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
-  const { log, publicUrl, identify, networkOf, sessionsEndedBy, peopleChangedBy } = options;
+  const { log, publicUrl, identify, networkOf, sessionsEndedBy, usersChangedBy } = options;
   const { limits = socketLimits } = options;
   const counter = createSocketCounter(limits);
   const io = new Server(server, {
@@ -217,7 +217,7 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
         if (topic) io.local.to(publicRoom).emit('changed', { topic, id: null });
         const ended = sessionsEndedBy(event);
         if (ended.length > 0) io.local.in(ended.map(sessionRoom)).disconnectSockets(true);
-        const people = peopleChangedBy(event).map(personRoom);
+        const people = usersChangedBy(event).map(userRoom);
         if (people.length === 0) continue;
         io.local.to(people).emit('changed', { topic: accountTopic, id: null });
         for (const room of people)

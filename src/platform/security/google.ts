@@ -51,7 +51,7 @@ const identity = z.object({
   email_verified: z.boolean().or(z.enum(['true', 'false']).transform((value) => value === 'true')),
   name: z.string().optional(),
 });
-const tokenAnswer = z.object({ id_token: z.string() });
+const tokenDto = z.object({ id_token: z.string() });
 const patienceMs = 10_000;
 /** Allowed skew between our clock and Google's. */
 const clockToleranceSeconds = 30;
@@ -170,7 +170,7 @@ export function createGoogleSignIn(
       });
       const response = await ask((await known()).token_endpoint, { method: 'POST', body });
       if (!response.ok) return null;
-      const answer = tokenAnswer.safeParse(
+      const answer = tokenDto.safeParse(
         await response.json().catch((error: unknown) => {
           throw failed(error);
         }),

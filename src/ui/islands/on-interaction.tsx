@@ -6,7 +6,7 @@ const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown'] as const;
  * Calls `begin` on the first scroll, pointer or key event, when the first view has loaded. Returns
  * an unsubscribe function.
  */
-export function whenStirring(begin: () => void): () => void {
+export function onFirstInteraction(begin: () => void): () => void {
   const onSign = () => {
     stop();
     begin();
@@ -19,14 +19,14 @@ export function whenStirring(begin: () => void): () => void {
 }
 
 /** Loads a part's script on the visitor's first interaction. Renders nothing when that fails. */
-export function Later<Props extends object>({
+export function OnInteraction<Props extends object>({
   load,
   ...props
 }: Props & { load: () => Promise<ComponentType<Props>> }) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(
     () =>
-      whenStirring(
+      onFirstInteraction(
         () =>
           void load().then(
             (part) => setPart(() => part),

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
 import { restoreState, stateOf } from './dom-state.ts';
 
-export type StillProps<Content> = {
+export type StaticHtmlProps<Content> = {
   readonly as?: 'div' | 'section' | 'nav' | 'ul' | undefined;
   /** Unique in the page: the browser finds the server's HTML by it. */
   readonly id: string;
@@ -10,46 +10,46 @@ export type StillProps<Content> = {
   /** Undefined in a browser that has just loaded the page, whose HTML already shows it. */
   readonly content: Content | undefined;
   /** Cache key: a server reuses the markup while both this and the content object are the same. */
-  readonly keptAs?: Content extends object ? string : never;
+  readonly cacheKey?: Content extends object ? string : never;
   readonly children: (content: Content) => ReactNode;
 };
 
 /**
- * Renders a part's markup, or returns it from the cache. `keptAs` tells apart several parts with
+ * Renders a part's markup, or returns it from the cache. `cacheKey` tells apart several parts with
  * the same content object.
  */
 export type MakeMarkup = (
   id: string,
   content: unknown,
-  keptAs: string | undefined,
+  cacheKey: string | undefined,
   render: () => ReactNode,
 ) => string;
 
 /** Set on the server only. */
 export const MakeMarkupContext = createContext<MakeMarkup | null>(null);
 
-/** Caches the markup of an object that is shown in several ways, which `keptAs` tells apart. */
-export type KeepMarkup = (thing: object, keptAs: string, render: () => ReactNode) => string;
+/** Caches the markup of an object that is shown in several ways, which `cacheKey` tells apart. */
+export type CacheMarkup = (thing: object, cacheKey: string, render: () => ReactNode) => string;
 
-/** Set on the server only, inside a `Still`. */
-export const KeepMarkupContext = createContext<KeepMarkup | null>(null);
+/** Set on the server only, inside a `StaticHtml`. */
+export const CacheMarkupContext = createContext<CacheMarkup | null>(null);
 
 /**
- * An item of a list in a `Still`. The server renders it once per object, however many lists contain
- * it.
+ * An item of a list in a `StaticHtml`. The server renders it once per object, however many lists
+ * contain it.
  */
-export function StillItem({
+export function StaticItem({
   thing,
-  keptAs,
+  cacheKey,
   children,
 }: {
   thing: object;
-  keptAs: string;
+  cacheKey: string;
   children: ReactNode;
 }) {
-  const keep = import.meta.env.SSR ? use(KeepMarkupContext) : null;
+  const keep = import.meta.env.SSR ? use(CacheMarkupContext) : null;
   return keep ? (
-    <li dangerouslySetInnerHTML={{ __html: keep(thing, keptAs, () => children) }} />
+    <li dangerouslySetInnerHTML={{ __html: keep(thing, cacheKey, () => children) }} />
   ) : (
     <li>{children}</li>
   );
@@ -65,15 +65,15 @@ const no = () => false;
  * sending the data and hydrating, until a navigation brings other content. Its links and forms work
  * through listeners on the document.
  */
-export function Still<Content>({
+export function StaticHtml<Content>({
   as = 'div',
   id,
   className,
   label,
   content,
-  keptAs,
+  cacheKey,
   children,
-}: StillProps<Content>) {
+}: StaticHtmlProps<Content>) {
   const isHydrating = useSyncExternalStore(never, no, yes) && typeof document === 'object';
   const [first] = useState(() => {
     // After a hydration mismatch React re-renders. Reuse the HTML still in the DOM.
@@ -88,7 +88,7 @@ export function Still<Content>({
     return (
       <Tag
         {...attributes}
-        dangerouslySetInnerHTML={{ __html: make(id, content, keptAs, () => children(content!)) }}
+        dangerouslySetInnerHTML={{ __html: make(id, content, cacheKey, () => children(content!)) }}
       />
     );
   if (content !== undefined && (first.html === null || content !== first.content))

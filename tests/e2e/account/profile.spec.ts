@@ -6,7 +6,7 @@ import * as login from '#messages/pages/account/login';
 import * as information from '#messages/pages/account/user-information';
 import type { Locale } from '#shared/locale.ts';
 import { address as addressOf, type PagePath } from '#tests/support/browser-addresses.ts';
-import { logInByApi, password, signUpBuyer } from '#tests/support/browser-people.ts';
+import { logInByApi, password, signUpBuyer } from '#tests/support/browser-users.ts';
 import { forgive, plain, test } from '#tests/support/browser-test.ts';
 
 /** Opens `path`, which asks to log in and then goes on to where the visitor wanted to go. */

@@ -4,7 +4,7 @@ import * as login from '#messages/pages/account/login';
 import * as search from '#messages/pages/storefront/search';
 import * as searches from '#messages/pages/account/searches';
 import { findViolations } from '#tests/support/axe.ts';
-import { password, signUpBuyer } from '#tests/support/browser-people.ts';
+import { password, signUpBuyer } from '#tests/support/browser-users.ts';
 import { plain, test } from '#tests/support/browser-test.ts';
 
 test('a visitor saves a search with its filters, turns the alert off and deletes it', async ({

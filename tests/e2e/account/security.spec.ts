@@ -7,7 +7,7 @@ import * as privacy from '#messages/pages/account/privacy';
 import * as security from '#messages/pages/account/security';
 import * as sessions from '#messages/pages/account/sessions';
 import { address as addressOf } from '#tests/support/browser-addresses.ts';
-import { logInByApi, password, signUpBuyer } from '#tests/support/browser-people.ts';
+import { logInByApi, password, signUpBuyer } from '#tests/support/browser-users.ts';
 import { test } from '#tests/support/browser-test.ts';
 
 const cookieValue = async (context: BrowserContext, name: string) =>

@@ -6,7 +6,7 @@ import * as company from '#messages/pages/account/company';
 import * as invitation from '#messages/pages/account/invitation';
 import { address as addressOf } from '#tests/support/browser-addresses.ts';
 import { linkMailedTo } from '#tests/support/browser-mails.ts';
-import { logInByApi, password, signUpConfirmedBuyer } from '#tests/support/browser-people.ts';
+import { logInByApi, password, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 import { test } from '#tests/support/browser-test.ts';
 
 const cookieValue = async (context: BrowserContext, name: string) =>

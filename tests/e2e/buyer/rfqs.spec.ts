@@ -11,7 +11,7 @@ import * as rfqs from '#messages/features/rfqs';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
-import { password, signUpBuyer } from '#tests/support/browser-people.ts';
+import { password, signUpBuyer } from '#tests/support/browser-users.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 

@@ -1,7 +1,7 @@
 // The list of companies in the control panel, without scripts.
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { signUpBuyer } from '#tests/support/browser-people.ts';
+import { signUpBuyer } from '#tests/support/browser-users.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 

@@ -1,7 +1,7 @@
 // The development mailbox: mails that a demo market keeps instead of sending them.
 import { expect } from '@playwright/test';
 import { address } from '#tests/support/browser-addresses.ts';
-import { signUpBuyer } from '#tests/support/browser-people.ts';
+import { signUpBuyer } from '#tests/support/browser-users.ts';
 import { test } from '#tests/support/browser-test.ts';
 
 test('the mailbox shows the newest mail, in a sandbox, to this machine alone', async ({

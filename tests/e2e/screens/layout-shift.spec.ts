@@ -24,7 +24,7 @@ for (const lang of locales) {
     await countShifts(page);
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
-      for (const name of ['home', 'category', 'product', 'store'] as const) {
+      for (const name of ['home', 'group', 'product', 'store'] as const) {
         await openScreen(page, screenPath(name, lang, market));
         expect(await layoutShift(page), `${name}, ${size.width} wide`).toBeLessThanOrEqual(
           maxShift,
@@ -102,7 +102,7 @@ test('going back restores the scroll position at the same product', async ({ pag
 test('Arabic pages mirror English ones', async ({ page, market }) => {
   await page.setViewportSize(desktop);
   const centres = async (lang: Locale) => {
-    await openScreen(page, screenPath('filtered', lang, market));
+    await openScreen(page, screenPath('category', lang, market));
     const places = {
       logo: '.header .logo',
       facets: '.facets',

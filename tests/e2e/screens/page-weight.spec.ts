@@ -22,7 +22,7 @@ const max = {
 for (const lang of locales) {
   test(`first views stay below their byte limits (${lang})`, async ({ page, market }) => {
     await page.setViewportSize(phone);
-    for (const name of ['home', 'category', 'product', 'store', 'search', 'rfqs'] as const) {
+    for (const name of ['home', 'group', 'product', 'store', 'search', 'rfqs'] as const) {
       await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
       const responses: Response[] = [];
       const collect = (response: Response) => void responses.push(response);
@@ -87,7 +87,7 @@ test('the sheets of a first view are few and light as they are sent', async ({
   request,
   market,
 }) => {
-  for (const name of ['home', 'search', 'product', 'category'] as const) {
+  for (const name of ['home', 'search', 'product', 'group'] as const) {
     const html = await (await request.get(screenPath(name, 'en', market))).text();
 
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(

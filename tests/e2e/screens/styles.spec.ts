@@ -38,7 +38,7 @@ const turnSheetsRound = (page: Page) =>
     return moved.length;
   });
 
-for (const name of ['home', 'category', 'product', 'store', 'rfqs', 'sign-up-seller'] as const) {
+for (const name of ['home', 'group', 'product', 'store', 'rfqs', 'signUpSeller'] as const) {
   test(`${name}: looks the same in whatever order its sheets come`, async ({ page, market }) => {
     // Again when a lazy part has come between two pictures: an order that matters always differs.
     await expect(async () => {

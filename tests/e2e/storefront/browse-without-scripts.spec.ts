@@ -18,7 +18,7 @@ test('products are found by menus, filters, sorting and paging', async ({
   market,
   lang,
 }) => {
-  const { least, most } = market.range;
+  const { min, max } = market.range;
   await navigate('/:lang', { lang });
 
   await test.step('the mega menu opens and leads to a category', async () => {
@@ -45,12 +45,12 @@ test('products are found by menus, filters, sorting and paging', async ({
   const ofBrand = await total();
   expect(ofBrand).toBeLessThan(ofSection);
 
-  await facets.getByRole('textbox', { name: listings.least({ locale: lang }) }).fill(least);
-  await facets.getByRole('textbox', { name: listings.most({ locale: lang }) }).fill(most);
+  await facets.getByRole('textbox', { name: listings.minPrice({ locale: lang }) }).fill(min);
+  await facets.getByRole('textbox', { name: listings.maxPrice({ locale: lang }) }).fill(max);
   await facets.getByRole('button', { name: listings.apply({ locale: lang }), exact: true }).click();
   expect(
     Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== '')),
-  ).toEqual({ brand, least, most });
+  ).toEqual({ brand, price_min: min, price_max: max });
   const inRange = await total();
   expect(inRange).toBeLessThan(ofBrand);
 

@@ -80,28 +80,28 @@ test('the price slider works by keys and by pointer, and follows the address', a
   const all = amountIn(await results(page).innerText(), lang);
   await page.mouse.move(300, 300); // the slider is loaded at the first movement
   const knob = (label: string) => page.getByRole('slider', { name: label, exact: true });
-  const [least, most] = [
-    knob(listings.least({ locale: lang })),
-    knob(listings.most({ locale: lang })),
+  const [min, max] = [
+    knob(listings.minPrice({ locale: lang })),
+    knob(listings.maxPrice({ locale: lang })),
   ];
-  const field = (name: 'least' | 'most') => page.locator(`.facets input[name=${name}]`);
-  await expect(least).toHaveAttribute('aria-valuetext', /\$/);
+  const field = (name: 'price_min' | 'price_max') => page.locator(`.facets input[name=${name}]`);
+  await expect(min).toHaveAttribute('aria-valuetext', /\$/);
 
-  await least.focus();
+  await min.focus();
   const [onwards, back] =
     lang === 'ar' ? (['ArrowLeft', 'ArrowRight'] as const) : (['ArrowRight', 'ArrowLeft'] as const);
   for (let i = 0; i < 30; i++) await page.keyboard.press(onwards);
-  const price = await field('least').inputValue();
+  const price = await field('price_min').inputValue();
   expect(amountIn(price, lang)).toBeGreaterThan(0);
-  await expect(page).toHaveURL(new RegExp(`least=${encodeURIComponent(price)}`));
+  await expect(page).toHaveURL(new RegExp(`price_min=${encodeURIComponent(price)}`));
   await expect(results(page)).not.toHaveText(listings.products({ count: all }, { locale: lang }));
-  await expect(least).toBeFocused();
-  expect(await least.getAttribute('aria-valuetext')).toContain(price.replace(/[.,]\d*$/, ''));
+  await expect(min).toBeFocused();
+  expect(await min.getAttribute('aria-valuetext')).toContain(price.replace(/[.,]\d*$/, ''));
   await page.keyboard.press(back);
-  await expect(page).not.toHaveURL(new RegExp(`least=${encodeURIComponent(price)}`));
+  await expect(page).not.toHaveURL(new RegExp(`price_min=${encodeURIComponent(price)}`));
   await page.goBack();
-  await expect(field('least')).toHaveValue(price);
-  await expect(least).toHaveValue('30');
+  await expect(field('price_min')).toHaveValue(price);
+  await expect(min).toHaveValue('30');
 
   // The pointer drags the upper knob from the end of the line to the middle.
   const line = (await page.locator('.price-slider').boundingBox())!;
@@ -110,21 +110,21 @@ test('the price slider works by keys and by pointer, and follows the address', a
   await page.mouse.down();
   await page.mouse.move(line.x + line.width / 2, line.y + line.height / 2, { steps: 5 });
   await page.mouse.up();
-  await expect(page).toHaveURL(/most=/);
-  expect(Math.abs(Number(await most.inputValue()) - 50)).toBeLessThan(3);
+  await expect(page).toHaveURL(/price_max=/);
+  expect(Math.abs(Number(await max.inputValue()) - 50)).toBeLessThan(3);
   await expect(
     page.getByRole('list', { name: listings.appliedFilters({ locale: lang }) }).getByRole('link'),
   ).toHaveCount(2);
   expect(await findViolations(page, { include: '.facets' }), 'axe').toEqual([]);
 
   // A knob at its end sets no limit, and the knobs do not pass each other.
-  await least.focus();
+  await min.focus();
   await page.keyboard.press('Home');
-  await expect(page).not.toHaveURL(/least=\d/);
+  await expect(page).not.toHaveURL(/price_min=\d/);
   await page.keyboard.press('End');
-  await expect(page).toHaveURL(/least=\d/);
+  await expect(page).toHaveURL(/price_min=\d/);
   await expect
-    .poll(async () => Number(await most.inputValue()) - Number(await least.inputValue()))
+    .poll(async () => Number(await max.inputValue()) - Number(await min.inputValue()))
     .toBe(1);
 });
 
@@ -195,7 +195,7 @@ test('typing finds a brand by its name', async ({ page, navigate }) => {
   await navigate('/:lang/shop/:group', { lang: 'en', group });
   const field = page.getByRole('searchbox', { name: listings.findBrand({ locale: 'en' }) });
   await field.pressSequentially('DESEN');
-  await expect(page).toHaveURL(/find=DESEN/);
+  await expect(page).toHaveURL(/brand_q=DESEN/);
   await expect(page.locator('.facets input[name=brand]')).toHaveCount(1);
   await expect(field).toBeFocused();
   await choice(page, 'brand', 'desen').check();
@@ -246,7 +246,7 @@ test.describe('without scripts', () => {
   });
 
   test('filters without results say so and can be cleared', async ({ page, navigate }) => {
-    await navigate('/:lang/shop/:group', { lang: 'en', group }, { least: '9000000' });
+    await navigate('/:lang/shop/:group', { lang: 'en', group }, { price_min: '9000000' });
     await expect(
       page.getByRole('heading', { name: listings.noProduct({ locale: 'en' }) }),
     ).toBeVisible();

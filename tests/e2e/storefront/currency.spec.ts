@@ -58,7 +58,7 @@ test("a chosen currency converts prices and shows the seller's own beside them",
   await navigate(
     '/:lang/shop/:group/:item',
     { lang, group, item: section },
-    { brand, least: '100', most: '250' },
+    { brand, price_min: '100', price_max: '250' },
   );
   const prices = (
     await page

@@ -39,7 +39,7 @@ const pagesOf = (lang: string, { handle, store: { slug }, rfq }: Market): Visite
     ),
     rendered(
       'brands that match a text',
-      `${address('/:lang/shop/:group', { lang, group: clothing.group })}?find=${fresh()}`,
+      `${address('/:lang/shop/:group', { lang, group: clothing.group })}?brand_q=${fresh()}`,
     ),
     cached('store', address('/:lang/store/:slug', { lang, slug })),
     cached('store from a campaign', address('/:lang/store/:slug', { lang, slug }), {

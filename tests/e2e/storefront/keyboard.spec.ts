@@ -132,10 +132,10 @@ test('a product is found in the drawers of a phone by keyboard', async ({
 
 test('a list is filtered, sorted and paged by keyboard', async ({ page, navigate }) => {
   await navigate('/:lang/shop/:group', { lang: 'en', group: 'clothing-apparel' });
-  await tabTo(page, page.getByRole('textbox', { name: listings.least({ locale: 'en' }) }));
+  await tabTo(page, page.getByRole('textbox', { name: listings.minPrice({ locale: 'en' }) }));
   await page.keyboard.type('5');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/least=5/);
+  await expect(page).toHaveURL(/price_min=5/);
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await sort.focus();
   await page.keyboard.press('ArrowDown');

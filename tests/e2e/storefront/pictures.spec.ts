@@ -12,7 +12,7 @@ const sharpPhone = { viewport: phone, deviceScaleFactor: 3 };
 test.describe('on a phone with a pixel ratio of three', () => {
   test.use(sharpPhone);
 
-  for (const name of ['home', 'category', 'product', 'store'] as const) {
+  for (const name of ['home', 'group', 'product', 'store'] as const) {
     test(`every picture of ${name} loads, and none exceeds 80 KB`, async ({ page, market }) => {
       const sizes: Promise<[string, number]>[] = [];
       page.on('requestfinished', (request) => {
@@ -58,11 +58,11 @@ async function walkDown(page: Page): Promise<void> {
 
 /** The file that the browser chooses for a photograph 1600 pixels wide. */
 async function chosen(page: Page, slot: PictureSlot): Promise<string> {
-  const { sizes, most } = pictureSlots[slot];
+  const { sizes, maxWidth } = pictureSlots[slot];
   const photograph = { url: `/media/${'0a'.repeat(32)}.webp`, width: 1600 };
   const document = `<meta name="viewport" content="width=device-width"><picture>
-    <source type="image/avif" srcset="${srcSetOf(photograph, 'avif', most)}" sizes="${sizes}">
-    <img alt="" srcset="${srcSetOf(photograph, 'webp', most)}" sizes="${sizes}"></picture>`;
+    <source type="image/avif" srcset="${srcSetOf(photograph, 'avif', maxWidth)}" sizes="${sizes}">
+    <img alt="" srcset="${srcSetOf(photograph, 'webp', maxWidth)}" sizes="${sizes}"></picture>`;
   await page.route('/a-photograph', (route) =>
     route.fulfill({ contentType: 'text/html', body: document }),
   );

@@ -23,7 +23,7 @@ test('a quantity counts while it is typed, and a wrong one is explained', async 
 }) => {
   const { product, handle } = market;
   const { orderMultiple, unit, tiers } = product;
-  const least = minimumOf(product);
+  const minimum = minimumOf(product);
   const noteFor = (kind: string, quantity: string) =>
     plain(listings.quantityNote({ kind, quantity, multiple: orderMultiple }, { locale: lang }));
   const pieces = (count: number) => products.quantityShort({ count, unit }, { locale: lang });
@@ -46,22 +46,22 @@ test('a quantity counts while it is typed, and a wrong one is explained', async 
   await test.step('a quantity that is too small or between cartons is corrected', async () => {
     await field.fill('1');
     await field.press('Tab');
-    await expect(field).toHaveValue(String(least));
+    await expect(field).toHaveValue(String(minimum));
     await expect
       .poll(async () => plain(await noteOf(page).innerText()))
-      .toBe(noteFor('belowMinimum', pieces(least)));
-    await field.fill(String(least + 1));
+      .toBe(noteFor('belowMinimum', pieces(minimum)));
+    await field.fill(String(minimum + 1));
     await field.press('Enter');
-    await expect(field).toHaveValue(String(least + orderMultiple));
+    await expect(field).toHaveValue(String(minimum + orderMultiple));
     await expect
       .poll(async () => plain(await noteOf(page).innerText()))
-      .toBe(noteFor('notMultiple', pieces(least + orderMultiple)));
+      .toBe(noteFor('notMultiple', pieces(minimum + orderMultiple)));
   });
   await test.step('text and too large a number stay as typed, with a note', async () => {
     const before = await total.innerText();
     for (const [text, note] of [
-      ['', noteFor('notANumber', least.toLocaleString(lang))],
-      ['a lot', noteFor('notANumber', least.toLocaleString(lang))],
+      ['', noteFor('notANumber', minimum.toLocaleString(lang))],
+      ['a lot', noteFor('notANumber', minimum.toLocaleString(lang))],
       ['999999999999', noteFor('tooMuch', pieces(100_000_000))],
     ] as const) {
       await field.fill(text);

@@ -19,15 +19,15 @@ const textSpacing = `
   p { margin-block-end: 2em !important }`;
 const kinds: readonly ScreenName[] = [
   'home',
+  'group',
   'category',
-  'filtered',
   'product',
   'store',
-  'stores',
+  'found-stores',
   'search',
-  'log-in',
-  'sign-up-seller',
-  'not-found',
+  'logIn',
+  'signUpSeller',
+  'notFound',
   'privacy',
   'cookies',
   'accessibility',
@@ -123,7 +123,7 @@ test('in forced colours controls have edges and focus is visible', async ({
 
 test('with reduced motion nothing is animated', async ({ page, market, lang }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const name of ['home', 'product', 'category'] as const) {
+  for (const name of ['home', 'product', 'group'] as const) {
     await openScreen(page, screenPath(name, lang, market));
     const moving = await page.evaluate(() =>
       Array.from(document.querySelectorAll('*'))

@@ -1,4 +1,4 @@
-// Somebody who was invited joins: with an account made for it, or with the one that is logged in.
+// Accepts an invitation: with a new account or the one that is logged in.
 import { and, eq, isNull } from 'drizzle-orm';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { takeInvitation } from '#features/companies/services/invitation-links.server.ts';
@@ -10,13 +10,13 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { minAdminPasswordLength, tries } from '../rules.ts';
 import { countNetworkTry } from '#platform/http/try-limits.ts';
-import { addPerson } from '../services/new-person.server.ts';
+import { addUser } from '../services/new-user.server.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 
-/** Throws invalid: the market's own staff needs more than the least password. */
+/** Throws invalid: the market's own staff need a longer password. */
 function checkLength(
   password: string,
   { isAdmin }: { readonly isAdmin: boolean },
@@ -27,10 +27,10 @@ function checkLength(
 }
 
 /**
- * The invitation's e-mail is confirmed by its link. Throws invalid (`linkUsed`, or of the
- * password), conflict (`logInToJoin`) when the e-mail has an account, TooMany.
+ * Creates an account; the link confirms the invitation's e-mail. Throws invalid (`linkUsed`, or of
+ * the password), conflict (`logInToJoin`) when the e-mail has an account, too_many.
  */
-export const joinAsNewPerson = defineCommand({
+export const joinAsNewUser = defineCommand({
   permission: anyone('the token of the invitation permits it'),
   async run(
     context,
@@ -43,33 +43,33 @@ export const joinAsNewPerson = defineCommand({
     if (!invitation.isAdmin) context.services.features.names.refuse(context, { name });
     const passwordHash = await context.services.passwords.hash(password);
     return inTransaction(context, async (inside) => {
-      const personId = await addPerson(
+      const userId = await addUser(
         inside,
         { email: invitation.email, name, countryCode: null, phone: null, phoneCountry: null },
         { passwordHash, google: null },
       );
-      if (personId === null) throw conflict('logInToJoin');
+      if (userId === null) throw conflict('logInToJoin');
       await inside.db
-        .update(persons)
+        .update(users)
         .set({ emailConfirmedAt: inside.now() })
-        .where(eq(persons.id, personId));
-      await takeInvitation(inside, token, personId);
+        .where(eq(users.id, userId));
+      await takeInvitation(inside, token, userId);
       await inside.services.features.names.review(
         inside,
-        { kind: 'person', personId, companyId: invitation.companyId },
+        { kind: 'person', userId, companyId: invitation.companyId },
         name,
       );
-      await noteSecurityEvent(inside, personId, 'signed_up');
-      await noteSecurityEvent(inside, personId, 'joined', invitation.company);
-      return openSession(inside, personId, { hasSecondFactor: false });
+      await noteSecurityEvent(inside, userId, 'signed_up');
+      await noteSecurityEvent(inside, userId, 'joined', invitation.company);
+      return openSession(inside, userId, { hasSecondFactor: false });
     });
   },
 });
 
 /**
- * Only who has the invited e-mail may use the link. Who joins the market's own staff shows by the
- * password, if there is one, that it is long enough. Throws invalid (`linkUsed`, or of the
- * password), conflict (`otherInvited`, `alreadyMember`), TooMany, unauthenticated.
+ * Joins with the current account, which must have the invited e-mail. New staff of the market prove
+ * with their password, if they have one, that it is long enough. Throws invalid (`linkUsed`, or of
+ * the password), conflict (`otherInvited`, `alreadyMember`), too_many, unauthenticated.
  */
 export const joinAsOneself = defineCommand({
   permission: whyNotOwn,
@@ -77,7 +77,7 @@ export const joinAsOneself = defineCommand({
     context,
     { token, currentPassword = '' }: { token: string; currentPassword?: string | undefined },
   ): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     const invitation = await findInvitation(context, token);
     if (!invitation) throw invalid('linkUsed');
     const { email, hasPassword } = await getOwnProfile(context);
@@ -87,13 +87,13 @@ export const joinAsOneself = defineCommand({
       checkLength(currentPassword, invitation, 'currentPassword');
     }
     await inTransaction(context, async (inside) => {
-      await takeInvitation(inside, token, personId);
-      // Its link came to the mailbox, which so is the person's.
+      await takeInvitation(inside, token, userId);
+      // The link was sent to the mailbox, so it confirms the e-mail.
       await inside.db
-        .update(persons)
+        .update(users)
         .set({ emailConfirmedAt: inside.now() })
-        .where(and(eq(persons.id, personId), isNull(persons.emailConfirmedAt)));
-      await noteSecurityEvent(inside, personId, 'joined', invitation.company);
+        .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+      await noteSecurityEvent(inside, userId, 'joined', invitation.company);
     });
   },
 });

@@ -5,14 +5,14 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '../../../../tests/support/people.ts';
+} from '../../../../tests/support/users.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
 import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
-import { joinAsNewPerson, joinAsOneself } from './accept-invitation.server.ts';
+import { joinAsNewUser, joinAsOneself } from './accept-invitation.server.ts';
 import { changePassword } from './passwords.server.ts';
 import { authenticate } from '../services/sessions.server.ts';
 
@@ -22,7 +22,7 @@ let owner: LoggedIn;
 let token: string;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   await inviteStaff(owner.context, { email, permissions: ['rfqQuotes'] });
   const {
@@ -33,9 +33,9 @@ beforeEach(async () => {
 
 const newcomer = () => ({ token, name: 'Deniz Aydın', password: 'four' });
 
-describe('somebody without an account', () => {
+describe('a person without an account', () => {
   test('joins with a new one, whose e-mail the link has confirmed, and is logged in', async () => {
-    const session = await joinAsNewPerson(context, newcomer());
+    const session = await joinAsNewUser(context, newcomer());
     const { actor } = (await authenticate(context, session.token))!;
     const own = { ...context, actor };
     expect(await getOwnProfile(own)).toMatchObject({
@@ -54,29 +54,29 @@ describe('somebody without an account', () => {
   });
 
   test('cannot join under the market’s own name', async () => {
-    const attempt = joinAsNewPerson(context, { ...newcomer(), name: 'Kervan Support' });
+    const attempt = joinAsNewUser(context, { ...newcomer(), name: 'Kervan Support' });
 
     await expect(attempt).rejects.toMatchObject({ fieldErrors: { name: 'nameOfMarket' } });
 
-    const { rows } = await poolOf(context).query('select 1 from persons where email = $1', [email]);
+    const { rows } = await poolOf(context).query('select 1 from users where email = $1', [email]);
     expect(rows).toEqual([]);
   });
 
   test('with ten requests at once is one person and one member', async () => {
     expect(
-      await successesOf(Array.from({ length: 10 }, () => joinAsNewPerson(context, newcomer()))),
+      await successesOf(Array.from({ length: 10 }, () => joinAsNewUser(context, newcomer()))),
     ).toBe(1);
     const { rows } = await poolOf(context).query(
-      'select (select count(*)::int from persons where email = $1) as persons, ' +
+      'select (select count(*)::int from users where email = $1) as users, ' +
         '(select count(*)::int from members where not is_owner) as members',
       [email],
     );
-    expect(rows).toEqual([{ persons: 1, members: 1 }]);
+    expect(rows).toEqual([{ users: 1, members: 1 }]);
   });
 
   test('cannot make an account for an address that has one', async () => {
     await somebodyNew(context, email);
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+    await expect(joinAsNewUser(context, newcomer())).rejects.toMatchObject({
       code: 'conflict',
       messageKey: 'logInToJoin',
     });
@@ -87,16 +87,16 @@ describe('the market’s own staff', () => {
   beforeEach(() => poolOf(context).query('update companies set is_admin = true'));
 
   test('who is new chooses a password of twelve characters', async () => {
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+    await expect(joinAsNewUser(context, newcomer())).rejects.toMatchObject({
       fieldErrors: { password: 'shortAdminPassword' },
     });
-    await joinAsNewPerson(context, { ...newcomer(), password: 'twelve and more' });
+    await joinAsNewUser(context, { ...newcomer(), password: 'twelve and more' });
   });
 
   test('who is new may speak in the market’s name', async () => {
     const staff = { ...newcomer(), name: 'Kervan Support', password: 'twelve and more' };
 
-    const session = await joinAsNewPerson(context, staff);
+    const session = await joinAsNewUser(context, staff);
 
     const { actor } = (await authenticate(context, session.token))!;
     expect(await getOwnProfile({ ...context, actor })).toMatchObject({ name: 'Kervan Support' });
@@ -104,8 +104,8 @@ describe('the market’s own staff', () => {
 
   test('who has an account shows that its password has as many', async () => {
     const guest = await somebodyNew(context, email);
-    await poolOf(context).query('delete from members where person_id = $1', [
-      guest.context.actor.personId,
+    await poolOf(context).query('delete from members where user_id = $1', [
+      guest.context.actor.userId,
     ]);
     await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({
       fieldErrors: { currentPassword: 'wrongPassword' },
@@ -124,7 +124,7 @@ describe('the market’s own staff', () => {
   });
 });
 
-describe('somebody with an account', () => {
+describe('a person with an account', () => {
   test('joins only when the invitation is theirs', async () => {
     const stranger = await somebodyNew(context, 'omar@souq.example');
     await expect(joinAsOneself(stranger.context, { token })).rejects.toMatchObject({
@@ -137,8 +137,8 @@ describe('somebody with an account', () => {
     await expect(joinAsOneself(guest.context, { token })).rejects.toMatchObject({
       messageKey: 'alreadyMember',
     });
-    await poolOf(context).query('update members set ended_at = now() where person_id = $1', [
-      guest.context.actor.personId,
+    await poolOf(context).query('update members set ended_at = now() where user_id = $1', [
+      guest.context.actor.userId,
     ]);
     await joinAsOneself(guest.context, { token });
     expect(await findOwnMembership(guest.context)).toMatchObject({
@@ -149,7 +149,7 @@ describe('somebody with an account', () => {
 
   test('cannot join a company that was closed', async () => {
     await poolOf(context).query('update companies set disabled_at = now()');
-    await expect(joinAsNewPerson(context, newcomer())).rejects.toMatchObject({
+    await expect(joinAsNewUser(context, newcomer())).rejects.toMatchObject({
       messageKey: 'linkUsed',
     });
   });

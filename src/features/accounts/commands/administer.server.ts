@@ -1,4 +1,4 @@
-// What the market's staff does with accounts, and how the first of them comes to be.
+// The market's staff disable, enable and export accounts; the operator creates administrators.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
@@ -7,46 +7,46 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
-import { everyPerson, type ListedPerson } from '../queries/people.server.ts';
+import { everyUser, type ListedUser } from '../queries/users.server.ts';
 import { exportDetail } from '#features/users/rules.ts';
-import { minAdminPasswordLength, type PeopleFilters } from '../rules.ts';
-import { addPerson } from '../services/new-person.server.ts';
+import { minAdminPasswordLength, type UserFilters } from '../rules.ts';
+import { addUser } from '../services/new-user.server.ts';
 import { noteOwnAct, noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
 import { makeToken, takeToken } from '../services/tokens.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 
-async function idOf(context: Context, publicId: string): Promise<Id<'person'>> {
+async function idOf(context: Context, publicId: string): Promise<Id<'user'>> {
   const [person] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.publicId, publicId), isNull(persons.erasedAt)));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.publicId, publicId), isNull(users.erasedAt)));
   if (!person) throw notFound();
   return person.id;
 }
 
 /**
- * Nobody logs in as this person any more; open sessions end, and a mail says why. Throws conflict
- * when it is so already or oneself, not_found, refused.
+ * Disables an account: ends its sessions and informs the person by e-mail. Throws conflict if it is
+ * disabled or one's own, not_found, refused.
  */
-export const disablePerson = defineCommand({
+export const disableUser = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string, reason: string): Promise<void> {
     const id = await idOf(context, publicId);
-    if (context.actor.kind === 'member' && context.actor.personId === id)
+    if (context.actor.kind === 'member' && context.actor.userId === id)
       throw conflict('notOneself');
     if (reason.trim() === '') throw invalid({ reason: 'required' });
     await inTransaction(context, async (inside) => {
       const { rowCount } = await inside.db
-        .update(persons)
+        .update(users)
         .set({ disabledAt: inside.now(), disabledReason: reason.trim() })
-        .where(and(eq(persons.id, id), isNull(persons.disabledAt)));
+        .where(and(eq(users.id, id), isNull(users.disabledAt)));
       if (rowCount === 0) throw conflict();
       await endSessions(inside, id);
       await noteSecurityEvent(inside, id, 'disabled', reason.trim());
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'disabled',
-        personId: id,
+        userId: id,
         reason: reason.trim(),
       });
     });
@@ -54,21 +54,21 @@ export const disablePerson = defineCommand({
 });
 
 /** Throws not_found, refused. */
-export const enablePerson = defineCommand({
+export const enableUser = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
     await inTransaction(context, async (inside) => {
       const { rowCount } = await inside.db
-        .update(persons)
+        .update(users)
         .set({ disabledAt: null, disabledReason: null })
-        .where(and(eq(persons.id, id), isNotNull(persons.disabledAt)));
+        .where(and(eq(users.id, id), isNotNull(users.disabledAt)));
       if (rowCount === 1) await noteSecurityEvent(inside, id, 'enabled');
     });
   },
 });
 
-/** Logs the person out everywhere. Throws not_found, refused. */
+/** Ends all sessions of a person. Throws not_found, refused. */
 export const endSessionsOf = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
@@ -85,36 +85,36 @@ export const resendConfirmation = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
-    await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', personId: id });
+    await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', userId: id });
   },
 });
 
 /**
- * All who match, for a file. Its making is in the act log before the first row is read: which
- * filters it had, but no name that was searched for. Throws refused, unauthenticated.
+ * Exports all matching people. It is recorded in the act log before the first row is read: with the
+ * filters, but without search terms. Throws refused, unauthenticated.
  */
-export const exportPeople = defineCommand({
+export const exportUsers = defineCommand({
   permission: whyNotAdminister,
-  async run(context, filters: PeopleFilters): Promise<AsyncGenerator<ListedPerson>> {
+  async run(context, filters: UserFilters): Promise<AsyncGenerator<ListedUser>> {
     const { query, side, role, state, confirmed } = filters;
     await noteOwnAct(
       context,
       'data_exported',
       exportDetail('people.csv', query, { side, role, state, confirmed }),
     );
-    return everyPerson(context, filters);
+    return everyUser(context, filters);
   },
 });
 
 /**
- * The market's own company with its owner, and the token of the one-time link with which a password
- * is chosen. Throws conflict when the e-mail has an account, refused.
+ * Creates an administrator, with the market's own company if needed, and returns the token of a
+ * one-time link for the password. Throws conflict when the e-mail has an account, refused.
  */
 export const createAdmin = defineCommand({
   permission: whyNotAdminister,
   async run(context, { email, name }: { email: string; name: string }): Promise<string> {
     return inTransaction(context, async (inside) => {
-      const id = await addPerson(
+      const id = await addUser(
         inside,
         { email, name, countryCode: null, phone: null, phoneCountry: null },
         { passwordHash: null, google: null },
@@ -137,7 +137,7 @@ export const createAdmin = defineCommand({
   },
 });
 
-/** Who opened the one-time link chooses the password. Throws invalid. */
+/** Sets the first password by the one-time link. Throws invalid. */
 export const chooseFirstPassword = defineCommand({
   permission: anyone('the token of the one-time link permits it'),
   async run(context, { token, password }: { token: string; password: string }): Promise<void> {
@@ -147,10 +147,10 @@ export const chooseFirstPassword = defineCommand({
       const taken = await takeToken(inside, token, 'first_admin');
       if (!taken) throw invalid('linkUsed');
       await inside.db
-        .update(persons)
+        .update(users)
         .set({ passwordHash, passwordChangedAt: inside.now(), emailConfirmedAt: inside.now() })
-        .where(eq(persons.id, taken.personId));
-      await noteSecurityEvent(inside, taken.personId, 'password_reset');
+        .where(eq(users.id, taken.userId));
+      await noteSecurityEvent(inside, taken.userId, 'password_reset');
     });
   },
 });

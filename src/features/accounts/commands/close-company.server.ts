@@ -16,12 +16,12 @@ import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 export const closeOwnCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
-    const { companyId, personId: ownId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { companyId, userId: ownId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     await confirmOwnIdentity(context, currentPassword);
     await inTransaction(context, async (inside) => {
-      await closeCompanyOf(inside, personId, companyId as Id<'company'>);
-      await noteSecurityEvent(inside, personId, 'company_closed');
+      await closeCompanyOf(inside, userId, companyId as Id<'company'>);
+      await noteSecurityEvent(inside, userId, 'company_closed');
     });
   },
 });

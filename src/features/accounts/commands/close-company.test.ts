@@ -23,7 +23,7 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
@@ -74,7 +74,7 @@ async function invite(by: LoggedIn, email: string): Promise<string> {
 
 beforeEach(async () => {
   sent.length = 0;
-  await poolOf(context).query('truncate persons, companies, rate_limits, outbox, stores cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits, outbox, stores cascade');
   await poolOf(context).query("delete from pictures where remote_url like 'upload:%'");
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   logo = await pictureOf('#aa3311');
@@ -117,8 +117,8 @@ async function expectGone(): Promise<void> {
   expect(await files.exists(logo)).toBe(false);
 }
 
-describe('the company of somebody who is erased', () => {
-  test('a closed company keeps its bare row; pictures, files and invitations go', async () => {
+describe('the company of an erased person', () => {
+  test('keeps its bare row; its pictures, their files, its store’s window and open invitations go', async () => {
     const token = await invite(owner, 'guest@example.com');
     await eraseOwnAccount(owner.context, { currentPassword: password });
     await expectGone();
@@ -164,7 +164,7 @@ describe('an owner who closes the company', () => {
     });
     await closeOwnCompany(owner.context, { currentPassword: password });
     await joinAsOneself(owner.context, { token });
-    const again = await logInAs(context, owner.context.actor.personId as Id<'person'>);
+    const again = await logInAs(context, owner.context.actor.userId as Id<'user'>);
     expect(await findOwnMembership(again.context)).toMatchObject({
       isOwner: false,
       permissions: ['rfq'],
@@ -172,7 +172,7 @@ describe('an owner who closes the company', () => {
     expect(companyOf(again)).toBe(companyOf(host));
   });
 
-  test('needs the password, and nobody else working there', async () => {
+  test('needs the password, and no other members', async () => {
     for (const [currentPassword, refusal] of [
       ['wrong', 'wrongPassword'],
       [undefined, 'passwordNeeded'],

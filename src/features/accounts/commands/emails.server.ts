@@ -1,4 +1,4 @@
-// Whether an e-mail address is somebody's: confirmed by a link, changed by one.
+// Confirms and changes e-mail addresses by links.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -12,11 +12,11 @@ import { countNetworkTry, isWithin } from '#platform/http/try-limits.ts';
 import { confirmOwnPassword } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { takeToken, voidTokens } from '../services/tokens.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 
 /**
- * Sends a link again, if there is an account that waits for it; who asks cannot tell. Throws
- * TooMany.
+ * Sends a confirmation link again if an account waits for it; the response never tells. Throws
+ * too_many.
  */
 export const askForConfirmation = defineCommand({
   permission: anyone('the mail goes to the owner of the address'),
@@ -27,7 +27,7 @@ export const askForConfirmation = defineCommand({
   },
 });
 
-/** Takes the link's token; the link works once. Throws invalid (`linkUsed`). */
+/** Confirms an address; the link works once. Throws invalid (`linkUsed`). */
 export const confirmEmail = defineCommand({
   permission: anyone('the token of the mail permits it'),
   async run(context, token: string): Promise<void> {
@@ -35,25 +35,25 @@ export const confirmEmail = defineCommand({
       const taken = await takeToken(inside, token, 'confirm_email');
       if (!taken) throw invalid('linkUsed');
       const confirmed = await inside.db
-        .update(persons)
+        .update(users)
         .set({ emailConfirmedAt: inside.now() })
         .where(
           and(
-            eq(persons.id, taken.personId),
-            eq(persons.email, taken.detail ?? ''),
-            isNull(persons.erasedAt),
+            eq(users.id, taken.userId),
+            eq(users.email, taken.detail ?? ''),
+            isNull(users.erasedAt),
           ),
         )
-        .returning({ id: persons.id });
-      // Of an address that has been changed since.
+        .returning({ id: users.id });
+      // The address was changed since.
       if (confirmed.length === 0) throw invalid('linkUsed');
-      await noteSecurityEvent(inside, taken.personId, 'email_confirmed');
+      await noteSecurityEvent(inside, taken.userId, 'email_confirmed');
     });
   },
 });
 
 /**
- * Sends a link to the new address; the old one stays until it is used. Throws invalid, TooMany,
+ * Sends a link to the new address; the old one stays until it is used. Throws invalid, too_many,
  * unauthenticated.
  */
 export const askForEmailChange = defineCommand({
@@ -62,14 +62,14 @@ export const askForEmailChange = defineCommand({
     context,
     { email, currentPassword }: { email: string; currentPassword: string },
   ): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     await confirmOwnPassword(context, currentPassword);
-    if (!(await isWithin(context, 'change mail', personId, tries.mail))) return;
+    if (!(await isWithin(context, 'change mail', userId, tries.mail))) return;
     await inTransaction(context, async (inside) => {
-      await noteSecurityEvent(inside, personId, 'email_change_asked');
+      await noteSecurityEvent(inside, userId, 'email_change_asked');
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'change_email',
-        personId,
+        userId,
         email,
       });
     });
@@ -77,45 +77,45 @@ export const askForEmailChange = defineCommand({
 });
 
 /**
- * Takes the link's token. The old address is told. Throws invalid (`linkUsed`, also when somebody
- * else has the address by now).
+ * Changes the address by the link's token and informs the old one. Throws invalid (`linkUsed`, also
+ * when another account has the address by now).
  */
 export const changeEmail = defineCommand({
   permission: anyone('the token of the mail permits it'),
   async run(context, token: string): Promise<void> {
     const before = await inTransaction(context, async (inside) => {
       const taken = await takeToken(inside, token, 'change_email');
-      const account = taken?.detail ? await findAccount(inside, taken.personId) : null;
+      const account = taken?.detail ? await findAccount(inside, taken.userId) : null;
       if (!taken?.detail || !account) throw invalid('linkUsed');
       const [other] = await inside.db
-        .select({ id: persons.id })
-        .from(persons)
-        .where(eq(persons.email, taken.detail));
-      if (other && other.id !== taken.personId) throw invalid('linkUsed');
-      await takeAddress(inside, taken.personId, taken.detail);
-      await voidTokens(inside, taken.personId, 'change_email');
-      await voidTokens(inside, taken.personId, 'reset_password');
-      await noteSecurityEvent(inside, taken.personId, 'email_changed');
-      return { email: account.email, personId: taken.personId };
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, taken.detail));
+      if (other && other.id !== taken.userId) throw invalid('linkUsed');
+      await takeAddress(inside, taken.userId, taken.detail);
+      await voidTokens(inside, taken.userId, 'change_email');
+      await voidTokens(inside, taken.userId, 'reset_password');
+      await noteSecurityEvent(inside, taken.userId, 'email_changed');
+      return { email: account.email, userId: taken.userId };
     });
     if (before.email !== null)
       await context.services.jobs.send(context, accountMail, {
         kind: 'email_changed',
         email: before.email,
-        personId: before.personId,
+        userId: before.userId,
       });
   },
 });
 
 const uniqueViolation = '23505';
 
-/** Of two who take one address at the same moment, the database lets one have it. */
-async function takeAddress(context: Context, personId: Id<'person'>, email: string): Promise<void> {
+/** Of two concurrent changes to one address, the unique index allows one. */
+async function takeAddress(context: Context, userId: Id<'user'>, email: string): Promise<void> {
   try {
     await context.db
-      .update(persons)
+      .update(users)
       .set({ email, emailConfirmedAt: context.now(), updatedAt: context.now() })
-      .where(eq(persons.id, personId));
+      .where(eq(users.id, userId));
   } catch (error) {
     throw (error as { cause?: { code?: string } }).cause?.code === uniqueViolation
       ? invalid('linkUsed')

@@ -6,7 +6,7 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
@@ -22,17 +22,17 @@ const { context, mails } = visitorOf(await testDatabase());
 const email = 'selin@nordlicht.example';
 const newEmail = 'einkauf@nordlicht.example';
 let own: LoggedIn;
-const personId = () => own.context.actor.personId as Id<'person'>;
+const userId = () => own.context.actor.userId as Id<'user'>;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
   own = await somebodyNew(context, email);
   mails.length = 0;
 });
 
 describe('an e-mail address', () => {
   test('is confirmed by its link, once', async () => {
-    const token = await makeToken(context, personId(), 'confirm_email', email);
+    const token = await makeToken(context, userId(), 'confirm_email', email);
     expect(await successesOf(Array.from({ length: 10 }, () => confirmEmail(context, token)))).toBe(
       1,
     );
@@ -40,11 +40,11 @@ describe('an e-mail address', () => {
   });
 
   test('is not confirmed by the link of an address before it', async () => {
-    const token = await makeToken(context, personId(), 'confirm_email', 'old@nordlicht.example');
+    const token = await makeToken(context, userId(), 'confirm_email', 'old@nordlicht.example');
     await expect(confirmEmail(context, token)).rejects.toMatchObject({ messageKey: 'linkUsed' });
   });
 
-  test('is asked to be confirmed three times an hour', async () => {
+  test('gets at most three confirmation links an hour', async () => {
     for (let i = 0; i < 5; i++) await askForConfirmation(context, email);
     expect(mails).toHaveLength(3);
   });
@@ -56,18 +56,18 @@ describe('another e-mail address', () => {
       askForEmailChange(own.context, { email: newEmail, currentPassword: 'wrong' }),
     ).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
     await askForEmailChange(own.context, { email: newEmail, currentPassword: password });
-    expect(mails).toEqual([{ kind: 'change_email', personId: personId(), email: newEmail }]);
+    expect(mails).toEqual([{ kind: 'change_email', userId: userId(), email: newEmail }]);
     expect((await getOwnProfile(own.context)).email).toBe(email);
-    await changeEmail(context, await makeToken(context, personId(), 'change_email', newEmail));
+    await changeEmail(context, await makeToken(context, userId(), 'change_email', newEmail));
     expect(await getOwnProfile(own.context)).toMatchObject({
       email: newEmail,
       emailConfirmedAt: expect.any(Date),
     });
-    expect(mails.at(-1)).toEqual({ kind: 'email_changed', email, personId: personId() });
+    expect(mails.at(-1)).toEqual({ kind: 'email_changed', email, userId: userId() });
   });
 
-  test('that somebody else has by now is not taken', async () => {
-    const token = await makeToken(context, personId(), 'change_email', newEmail);
+  test('that another account has by now is refused', async () => {
+    const token = await makeToken(context, userId(), 'change_email', newEmail);
     await somebodyNew(context, newEmail);
     await expect(changeEmail(context, token)).rejects.toMatchObject({ messageKey: 'linkUsed' });
     expect((await getOwnProfile(own.context)).email).toBe(email);
@@ -76,13 +76,8 @@ describe('another e-mail address', () => {
   test('that two take at once belongs to one', async () => {
     const other = await somebodyNew(context, 'omar@souq.example');
     const tokens = [
-      await makeToken(context, personId(), 'change_email', newEmail),
-      await makeToken(
-        context,
-        other.context.actor.personId as Id<'person'>,
-        'change_email',
-        newEmail,
-      ),
+      await makeToken(context, userId(), 'change_email', newEmail),
+      await makeToken(context, other.context.actor.userId as Id<'user'>, 'change_email', newEmail),
     ];
     const outcomes = await Promise.allSettled(tokens.map((token) => changeEmail(context, token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,5 +1,5 @@
-// Log-in with Google: its ID token is verified here, whoever brings it. Keyed on `sub`: an e-mail
-// alone opens no account.
+// Logs in with Google: every caller's ID token is verified here. Accounts are found by `sub`; an
+// e-mail alone opens none.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -9,16 +9,16 @@ import type { Id } from '#shared/ids.ts';
 import { type GoogleClaims, refusedProof, verifyGoogle } from '../services/google-proof.server.ts';
 import { takeGoogleToken } from '../services/google-tokens.server.ts';
 import { checkPassword, codeNeeded } from '../services/log-in-steps.server.ts';
-import type { GoogleProof } from '../services/new-person.server.ts';
+import type { GoogleProof } from '../services/new-user.server.ts';
 import { takeSecondFactorCode } from '../services/second-factor-codes.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { openSession, type OpenedSession } from '../services/sessions.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { secondFactors, sessions } from '../table.server.ts';
 
 /**
- * Throws unauthenticated: the proof is none, nobody has this account (`googleUnknown`), or a
- * password comes first (`linkWithPassword`).
+ * Throws unauthenticated: the proof is invalid, no account has this `sub` (`googleUnknown`), or a
+ * password is required first (`linkWithPassword`).
  */
 export const logInWithGoogle = defineCommand({
   permission: anyone('the ID token of Google permits it'),
@@ -44,29 +44,25 @@ export const logInWithGoogle = defineCommand({
 async function findByGoogle(
   context: Context,
   proof: GoogleProof,
-): Promise<{ id: Id<'person'>; needsCode: boolean }> {
+): Promise<{ id: Id<'user'>; needsCode: boolean }> {
   const [person] = await context.db
-    .select({ id: persons.id, factor: secondFactors.confirmedAt })
-    .from(persons)
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .select({ id: users.id, factor: secondFactors.confirmedAt })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
-      and(
-        eq(persons.googleSubject, proof.subject),
-        isNull(persons.disabledAt),
-        isNull(persons.erasedAt),
-      ),
+      and(eq(users.googleSubject, proof.subject), isNull(users.disabledAt), isNull(users.erasedAt)),
     );
   if (person) return { id: person.id, needsCode: person.factor !== null };
   const [same] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.email, proof.email), isNull(persons.disabledAt)));
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, proof.email), isNull(users.disabledAt)));
   throw unauthenticated(same ? 'linkWithPassword' : 'googleUnknown');
 }
 
 /**
- * Ties Google's account to the one with this e-mail, whose password is given. Throws
- * unauthenticated, TooMany, invalid when it is tied to another.
+ * Links a Google account to the account with its e-mail, whose password is required. Throws
+ * unauthenticated, too_many, invalid when it is linked to another.
  */
 export const linkGoogle = defineCommand({
   permission: anyone('the password and the ID token of Google permit it'),
@@ -74,38 +70,35 @@ export const linkGoogle = defineCommand({
     context,
     claims: GoogleClaims,
     { password, device }: { password: string; device: string | null },
-  ): Promise<{ personId: Id<'person'>; needsCode: boolean }> {
+  ): Promise<{ userId: Id<'user'>; needsCode: boolean }> {
     const proof = await verifyGoogle(context, claims);
     const checked = await checkPassword(context, { email: proof.email, password, device });
     await inTransaction(context, async (inside) => {
       await takeGoogleToken(inside, proof);
       const linked = await inside.db
-        .update(persons)
+        .update(users)
         .set({ googleSubject: proof.subject, emailConfirmedAt: inside.now() })
-        .where(and(eq(persons.id, checked.personId), isNull(persons.googleSubject)))
-        .returning({ id: persons.id });
+        .where(and(eq(users.id, checked.userId), isNull(users.googleSubject)))
+        .returning({ id: users.id });
       if (linked.length === 0) throw invalid('googleOther');
-      await noteSecurityEvent(inside, checked.personId, 'google_linked');
+      await noteSecurityEvent(inside, checked.userId, 'google_linked');
     });
     return checked;
   },
 });
 
 /**
- * A fresh sign-in of the Google account that opens this one, in place of a password: see
- * `confirmOwnIdentity`. Throws unauthenticated, also when it is another Google account.
+ * Proves identity by a fresh Google sign-in instead of a password: see `confirmOwnIdentity`. Throws
+ * unauthenticated, also for another Google account.
  */
 export const proveWithGoogle = defineCommand({
   permission: whyNotOwn,
   async run(context, claims: GoogleClaims): Promise<void> {
-    const { personId, sessionId } = context.actor as Member;
+    const { userId, sessionId } = context.actor as Member;
     const proof = await verifyGoogle(context, claims);
     await inTransaction(context, async (inside) => {
-      const own = and(
-        eq(persons.id, personId as Id<'person'>),
-        eq(persons.googleSubject, proof.subject),
-      );
-      if ((await inside.db.$count(persons, own)) === 0) throw refusedProof();
+      const own = and(eq(users.id, userId as Id<'user'>), eq(users.googleSubject, proof.subject));
+      if ((await inside.db.$count(users, own)) === 0) throw refusedProof();
       await takeGoogleToken(inside, proof);
       await inside.db
         .update(sessions)

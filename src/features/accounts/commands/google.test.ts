@@ -3,7 +3,7 @@
 import { exportJWK, generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { googleClient, openGoogleIssuer } from '#tests/support/google-issuer.ts';
-import { successesOf } from '#tests/support/people.ts';
+import { successesOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
@@ -30,7 +30,7 @@ const context: Context = {
     google: createGoogleSignIn({ clientId, clientSecret: googleClient.secret, issuer }),
   },
 };
-beforeEach(() => database.pool.query('truncate persons, companies, rate_limits cascade'));
+beforeEach(() => database.pool.query('truncate users, companies, rate_limits cascade'));
 
 type Claims = Record<string, unknown>;
 const layla: Claims = {
@@ -57,7 +57,7 @@ const signUp = async () =>
     await verifyGoogle(context, { credential: await tokenOf() }),
   );
 
-test('whoever signed up with it logs in with it; the e-mail counts as confirmed', async () => {
+test('people who signed up with Google log in with it; the e-mail counts as confirmed', async () => {
   await signUp();
   const { token } = await logInWithGoogle(context, {
     credential: await tokenOf(),
@@ -135,7 +135,7 @@ describe('refused with 401', () => {
       });
   });
 
-  test('another nonce than the one that was asked with', async () => {
+  test('another nonce than that of the request', async () => {
     const credential = await tokenOf({ nonce: 'mine' });
     await expect(verifyGoogle(context, { credential, nonce: 'other' })).rejects.toMatchObject({
       messageKey: 'googleRefused',
@@ -146,7 +146,7 @@ describe('refused with 401', () => {
   });
 });
 
-test('keys are kept, and asked for again when Google has a new one', async () => {
+test('keys are cached and fetched again when Google has a new one', async () => {
   const before = provider.keysAsked();
   await verifyGoogle(context, { credential: await tokenOf() });
   const { privateKey } = await provider.addKey('second');
@@ -212,7 +212,7 @@ describe('a token works once', () => {
   });
 
   test('a token that signed up does not log in', async () => {
-    await database.pool.query('truncate persons, companies, rate_limits cascade');
+    await database.pool.query('truncate users, companies, rate_limits cascade');
     const credential = await tokenOf();
     await signUpBuyerWithGoogle(context, profile, await verifyGoogle(context, { credential }));
 
@@ -223,8 +223,8 @@ describe('a token works once', () => {
 
   test('a token is not used up by a log-in that fails', async () => {
     await database.pool.query(
-      'insert into second_factors (person_id, sealed_secret, confirmed_at) ' +
-        'select id, $1, now() from persons',
+      'insert into second_factors (user_id, sealed_secret, confirmed_at) ' +
+        'select id, $1, now() from users',
       ['x'],
     );
     const credential = await tokenOf();
@@ -279,7 +279,7 @@ describe('while Google is away', () => {
     vi.useRealTimers();
   });
 
-  test('log-ins are 503 and ask it once; some seconds later it is asked again', async () => {
+  test('log-ins are 503 after one request to Google; some seconds later Google is tried again', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     await signUp();
     const there = withGoogle(newGoogle());

@@ -1,5 +1,5 @@
-// From the storefront to a panel on a site of its own: a code that works once, within a minute, on
-// that panel alone.
+// Hands a session over to a panel on another site: by a code that works once, within a minute, for
+// that panel only.
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
@@ -23,21 +23,21 @@ import { accountTokens, sessions } from '../table.server.ts';
 
 export type HandOff = {
   readonly token: string;
-  /** By which the panel knows the browser again; null where no cookie reaches both sites. */
+  /** A cookie by which the panel recognizes the browser; null if no cookie reaches both sites. */
   readonly cookie: string | null;
 };
 
-/** Throws not_found for a panel that is not the asker's, unauthenticated. */
+/** Creates a code. Throws not_found for a panel that the person may not enter, unauthenticated. */
 export const mintHandOff = defineCommand({
   permission: whyNotOwn,
   async run(context, panel: Panel): Promise<HandOff> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     const found = await findOwnSession(context);
     if (!found || !panelsOf(roleFlags(found.membership)).includes(panel)) throw notFound();
     const { publicUrl, sites } = context.services;
     const scope = cookieScope(context.client?.host ?? '', sites[panel]);
     const nonce = scope && randomBytes(32).toString('base64url');
-    // How the person logged in goes with it: the second factor, and how long ago it was.
+    // Carries over how the person logged in: the second factor, and when.
     const { secondFactorAt, authenticatedAt } = found.session;
     const detail = writeHandOff({
       panel,
@@ -46,8 +46,8 @@ export const mintHandOff = defineCommand({
       browser: nonce && hashToken(nonce).toString('base64url'),
     });
     const token = await inTransaction(context, async (inside) => {
-      await noteSecurityEvent(inside, personId, 'hand_off', panel);
-      return makeToken(inside, personId, 'hand_off', detail);
+      await noteSecurityEvent(inside, userId, 'hand_off', panel);
+      return makeToken(inside, userId, 'hand_off', detail);
     });
     const days = tokenLifetimesMs.hand_off / dayMs;
     return { token, cookie: nonce && cookie(handOffCookie, nonce, { publicUrl, days, ...scope }) };
@@ -55,9 +55,9 @@ export const mintHandOff = defineCommand({
 });
 
 /**
- * Trades the code for a session of the site, where these panels are at home. Of many at once, one
- * gets it, and the next ends it: one of them was not the owner. A wrong panel uses the code up.
- * Throws unauthenticated (`linkUsed`), TooMany.
+ * Exchanges the code for a session on the panel's site. Of concurrent uses the first gets it, and
+ * the next one ends it, since one of them is an attacker's. A wrong panel uses the code up. Throws
+ * unauthenticated (`linkUsed`), too_many.
  */
 export const takeHandOff = defineCommand({
   permission: anyone('the one-time code permits it'),
@@ -67,7 +67,7 @@ export const takeHandOff = defineCommand({
     here: readonly Panel[],
   ): Promise<OpenedSession & { readonly panel: Panel }> {
     await countNetworkTry(context, 'hand-off', tries.network);
-    // What is used up stays so: nothing is thrown before the transaction has ended.
+    // Throws only after the transaction, so that a used code stays used.
     const opened = await inTransaction(context, async (inside) => {
       const taken = await takeToken(inside, token, 'hand_off');
       if (!taken) {
@@ -77,7 +77,7 @@ export const takeHandOff = defineCommand({
       const handOff = readHandOff(taken.detail);
       const panel = here.find((one) => one === handOff?.panel);
       if (!handOff || panel === undefined) return null;
-      const session = await openSession(inside, taken.personId, {
+      const session = await openSession(inside, taken.userId, {
         hasSecondFactor: handOff.hasSecondFactor,
         authenticatedAt:
           handOff.authenticatedAt === null ? null : new Date(handOff.authenticatedAt),
@@ -93,7 +93,7 @@ export const takeHandOff = defineCommand({
   },
 });
 
-/** Of a code that was used before. */
+/** Session of a code that was used before. */
 async function endSessionOf(context: Context, token: string): Promise<void> {
   const [used] = await context.db
     .select({ sessionId: accountTokens.sessionId })
@@ -110,8 +110,8 @@ async function endSessionOf(context: Context, token: string): Promise<void> {
     .update(sessions)
     .set({ endedAt: context.now() })
     .where(and(eq(sessions.id, used.sessionId!), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id, personId: sessions.personId });
+    .returning({ id: sessions.id, userId: sessions.userId });
   if (!ended) return;
   await emit(context, sessionsEnded([ended.id]));
-  await noteSecurityEvent(context, ended.personId, 'session_ended');
+  await noteSecurityEvent(context, ended.userId, 'session_ended');
 }

@@ -1,4 +1,4 @@
-// New passwords: by a link in a mail, or by whoever knows the old one. Either ends all other
+// Sets new passwords: by an e-mailed link or with the current password. Both end all other
 // sessions.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
@@ -15,11 +15,11 @@ import { noteSecurityEvent } from '#features/users/services/security-log.server.
 import { deviceTokenFor, endSessions } from '../services/sessions.server.ts';
 import { startOver } from '../services/start-over.server.ts';
 import { takeToken, voidTokens } from '../services/tokens.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 
 /**
- * Sends a link, if the e-mail has an account; who asks cannot tell. More than a few an hour are
- * dropped without a word. Throws TooMany.
+ * Sends a link if the e-mail has an account; the response never tells. More than a few an hour are
+ * dropped silently. Throws too_many.
  */
 export const askForPasswordReset = defineCommand({
   permission: anyone('the mail goes to the owner of the address'),
@@ -31,10 +31,10 @@ export const askForPasswordReset = defineCommand({
 });
 
 /**
- * Takes the link's token. Answers what makes the device a known one: whoever reads the owner's
- * mails is let in, however often strangers have tried. An account whose e-mail was never confirmed
- * starts over, under a name that is given here. Throws invalid: of the token (`linkUsed`), of the
- * name, or of the password, which an admin's account wants longer.
+ * Sets a password by the link's token. Returns the token that makes the device known, so that
+ * owners can log in however often strangers have tried. An account whose e-mail was never confirmed
+ * starts over, under a name given here. Throws invalid: for the token (`linkUsed`), the name, or
+ * the password, which must be longer for administrators.
  */
 export const resetPassword = defineCommand({
   permission: anyone('the token of the mail permits it'),
@@ -47,83 +47,77 @@ export const resetPassword = defineCommand({
     return inTransaction(context, async (inside) => {
       const taken = await takeToken(inside, token, 'reset_password');
       if (!taken) throw invalid('linkUsed');
-      const account = await findAccount(inside, taken.personId);
+      const account = await findAccount(inside, taken.userId);
       if (account?.emailConfirmedAt === null) await takeOver(inside, account, name);
-      await replacePassword(inside, taken.personId, { password, passwordHash });
-      await voidTokens(inside, taken.personId, 'reset_password');
-      // Whoever had the old password may have asked for it.
-      await voidTokens(inside, taken.personId, 'change_email');
-      await endSessions(inside, taken.personId);
-      await noteSecurityEvent(inside, taken.personId, 'password_reset');
+      await replacePassword(inside, taken.userId, { password, passwordHash });
+      await voidTokens(inside, taken.userId, 'reset_password');
+      // The holder of the old password may have requested it.
+      await voidTokens(inside, taken.userId, 'change_email');
+      await endSessions(inside, taken.userId);
+      await noteSecurityEvent(inside, taken.userId, 'password_reset');
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'password_changed',
-        personId: taken.personId,
+        userId: taken.userId,
       });
-      return { device: await deviceTokenFor(inside, taken.personId) };
+      return { device: await deviceTokenFor(inside, taken.userId) };
     });
   },
 });
 
-/**
- * The link came to the mailbox: its reader is the owner. The market's own accounts are made by the
- * operator.
- */
+/** The link proves control of the mailbox. The operator creates the market's own accounts. */
 async function takeOver(
   context: Context,
-  { id, isAdmin }: { readonly id: Id<'person'>; readonly isAdmin: boolean },
+  { id, isAdmin }: { readonly id: Id<'user'>; readonly isAdmin: boolean },
   name: string | undefined,
 ): Promise<void> {
-  // Tokens before the person, as `confirmEmail` takes them: the other way round is a deadlock.
+  // Locks tokens before the person, as `confirmEmail` does, to avoid a deadlock.
   await voidTokens(context, id, 'confirm_email');
   const [locked] = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.id, id), isNull(persons.emailConfirmedAt)))
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
     .for('update');
-  if (!locked) return; // confirmed meanwhile
+  if (!locked) return; // Confirmed meanwhile.
   if (!isAdmin) {
     if (!name) throw invalid({ name: 'inputName' });
     await startOver(context, id, name);
   }
-  await context.db
-    .update(persons)
-    .set({ emailConfirmedAt: context.now() })
-    .where(eq(persons.id, id));
+  await context.db.update(users).set({ emailConfirmedAt: context.now() }).where(eq(users.id, id));
   await noteSecurityEvent(context, id, 'email_confirmed');
 }
 
-/** Throws invalid when the current one is wrong, TooMany, unauthenticated. */
+/** Changes the password. Throws invalid if the current one is wrong, too_many, unauthenticated. */
 export const changePassword = defineCommand({
   permission: whyNotOwn,
   async run(
     context,
     { currentPassword, password }: { currentPassword: string; password: string },
   ): Promise<void> {
-    const { personId: ownId, sessionId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { userId: ownId, sessionId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     await confirmOwnPassword(context, currentPassword);
     const passwordHash = await context.services.passwords.hash(password);
     await inTransaction(context, async (inside) => {
-      await replacePassword(inside, personId, { password, passwordHash });
-      await voidTokens(inside, personId, 'reset_password');
-      await voidTokens(inside, personId, 'change_email');
-      await endSessions(inside, personId, { but: sessionId as Id<'session'> });
-      await noteSecurityEvent(inside, personId, 'password_changed');
-      await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', personId });
+      await replacePassword(inside, userId, { password, passwordHash });
+      await voidTokens(inside, userId, 'reset_password');
+      await voidTokens(inside, userId, 'change_email');
+      await endSessions(inside, userId, { but: sessionId as Id<'session'> });
+      await noteSecurityEvent(inside, userId, 'password_changed');
+      await inside.services.jobs.send(inside, accountMail, { kind: 'password_changed', userId });
     });
   },
 });
 
 async function replacePassword(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { password, passwordHash }: { password: string; passwordHash: string },
 ): Promise<void> {
-  const account = await findAccount(context, personId);
+  const account = await findAccount(context, userId);
   if (account?.isAdmin && password.length < minAdminPasswordLength)
     throw invalid({ password: 'shortAdminPassword' });
   await context.db
-    .update(persons)
+    .update(users)
     .set({ passwordHash, passwordChangedAt: context.now(), updatedAt: context.now() })
-    .where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
 }

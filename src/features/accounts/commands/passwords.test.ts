@@ -8,7 +8,7 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
@@ -26,15 +26,15 @@ import { makeToken } from '../services/tokens.server.ts';
 let now = new Date('2026-11-21T10:00:00Z');
 const { context, mails } = visitorOf(await testDatabase(), { now: () => now });
 const email = 'selin@nordlicht.example';
-let personId: Id<'person'>;
+let userId: Id<'user'>;
 let own: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
-  personId = await signUp(context, email);
-  await poolOf(context).query('update persons set email_confirmed_at = now()');
-  own = await logInAs(context, personId);
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  userId = await signUp(context, email);
+  await poolOf(context).query('update users set email_confirmed_at = now()');
+  own = await logInAs(context, userId);
   mails.length = 0;
 });
 
@@ -43,18 +43,18 @@ const opens = async (tried: string) =>
 
 describe('a link to a new password', () => {
   test('used by twenty at once works for one', async () => {
-    const token = await makeToken(context, personId, 'reset_password');
+    const token = await makeToken(context, userId, 'reset_password');
     const tries = Array.from({ length: 20 }, (_, i) =>
       resetPassword(context, { token, password: `number ${i}` }),
     );
     expect(await successesOf(tries)).toBe(1);
-    expect(mails).toEqual([{ kind: 'password_changed', personId }]);
+    expect(mails).toEqual([{ kind: 'password_changed', userId }]);
   });
 
   test('ends every session, and the other links', async () => {
     const [token, second] = [
-      await makeToken(context, personId, 'reset_password'),
-      await makeToken(context, personId, 'reset_password'),
+      await makeToken(context, userId, 'reset_password'),
+      await makeToken(context, userId, 'reset_password'),
     ];
     await resetPassword(context, { token, password: 'brand new' });
     expect(await authenticate(context, own.token)).toBeNull();
@@ -64,11 +64,11 @@ describe('a link to a new password', () => {
     ).rejects.toMatchObject({ code: 'invalid', messageKey: 'linkUsed' });
   });
 
-  test('ends a change of e-mail and a way into a panel begun with the old password', async () => {
-    const begun = await makeToken(context, personId, 'change_email', 'thief@example.com');
+  test('voids what the old password’s holder had begun: a change of e-mail, a hand-off to a panel', async () => {
+    const begun = await makeToken(context, userId, 'change_email', 'thief@example.com');
     const { token: handOff } = await mintHandOff(own.context, 'buyer');
     await resetPassword(context, {
-      token: await makeToken(context, personId, 'reset_password'),
+      token: await makeToken(context, userId, 'reset_password'),
       password: 'brand new',
     });
     await expect(changeEmail(context, begun)).rejects.toMatchObject({ messageKey: 'linkUsed' });
@@ -76,8 +76,8 @@ describe('a link to a new password', () => {
       messageKey: 'linkUsed',
     });
 
-    const again = await logInAs(context, personId);
-    const second = await makeToken(context, personId, 'change_email', 'thief@example.com');
+    const again = await logInAs(context, userId);
+    const second = await makeToken(context, userId, 'change_email', 'thief@example.com');
     const { token: third } = await mintHandOff(again.context, 'buyer');
     await changePassword(again.context, { currentPassword: 'brand new', password: 'newer yet' });
     await expect(changeEmail(context, second)).rejects.toMatchObject({ messageKey: 'linkUsed' });
@@ -90,7 +90,7 @@ describe('a link to a new password', () => {
     for (let i = 0; i < 12; i += 1)
       await logIn(context, { email, password: 'guess', device: null }).catch(() => {});
     const { device } = await resetPassword(context, {
-      token: await makeToken(context, personId, 'reset_password'),
+      token: await makeToken(context, userId, 'reset_password'),
       password: 'brand new',
     });
     expect(await opens('brand new'), 'a stranger with the new password waits').toBe(false);
@@ -98,8 +98,8 @@ describe('a link to a new password', () => {
   });
 
   test('older than an hour, or of another kind, is none', async () => {
-    const token = await makeToken(context, personId, 'reset_password');
-    const confirmation = await makeToken(context, personId, 'confirm_email', email);
+    const token = await makeToken(context, userId, 'reset_password');
+    const confirmation = await makeToken(context, userId, 'confirm_email', email);
     now = new Date('2026-11-21T11:00:01Z');
     for (const tried of [token, confirmation, 'x'])
       await expect(
@@ -108,7 +108,7 @@ describe('a link to a new password', () => {
     expect(await opens(password)).toBe(true);
   });
 
-  test('is asked for three times an hour; more are dropped without a word', async () => {
+  test('sends at most three links an hour and drops more requests silently', async () => {
     for (let i = 0; i < 5; i++) await askForPasswordReset(context, email);
     expect(mails).toHaveLength(3);
   });
@@ -116,7 +116,7 @@ describe('a link to a new password', () => {
 
 describe('a new password', () => {
   test('needs the old one, and ends the other sessions', async () => {
-    const there = await logInAs(context, personId);
+    const there = await logInAs(context, userId);
     await expect(
       changePassword(own.context, { currentPassword: 'wrong', password: 'brand new' }),
     ).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongPassword' } });
@@ -134,7 +134,7 @@ describe('a new password', () => {
     await expect(
       changePassword(own.context, { currentPassword: password, password: 'elevenchars' }),
     ).rejects.toMatchObject({ fieldErrors: { password: 'shortAdminPassword' } });
-    const token = await makeToken(context, personId, 'reset_password');
+    const token = await makeToken(context, userId, 'reset_password');
     await expect(resetPassword(context, { token, password: 'elevenchars' })).rejects.toMatchObject({
       fieldErrors: { password: 'shortAdminPassword' },
     });
@@ -158,20 +158,20 @@ describe('a new password', () => {
 describe('a new password for an account whose e-mail was never confirmed', () => {
   const reset = async (name?: string) =>
     resetPassword(context, {
-      token: await makeToken(context, personId, 'reset_password'),
+      token: await makeToken(context, userId, 'reset_password'),
       password: 'brand new',
       name,
     });
   const confirmedAt = async () => {
     const { rows } = await poolOf(context).query<{ at: Date | null }>(
-      'select email_confirmed_at as at from persons where id = $1',
-      [personId],
+      'select email_confirmed_at as at from users where id = $1',
+      [userId],
     );
     return rows[0]!.at;
   };
   const openTokens = async () => {
-    const open = 'select kind from account_tokens where person_id = $1 and used_at is null';
-    return (await poolOf(context).query(open, [personId])).rows;
+    const open = 'select kind from account_tokens where user_id = $1 and used_at is null';
+    return (await poolOf(context).query(open, [userId])).rows;
   };
   const isSomethingWaiting = async () => {
     const waiting = `select 1 from pg_stat_activity
@@ -201,24 +201,24 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
     });
     await inviteStaff(own.context, { email: 'second@evil.example', permissions: ['rfq'] });
     accomplice = await somebodyNew(context, 'first@evil.example');
-    await pool.query('update members set company_id = $1, is_owner = false where person_id = $2', [
+    await pool.query('update members set company_id = $1, is_owner = false where user_id = $2', [
       companyId,
-      accomplice.context.actor.personId,
+      accomplice.context.actor.userId,
     ]);
     await pool.query(
-      "insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
-      [personId],
+      "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
+      [userId],
     );
-    await pool.query("insert into recovery_codes (person_id, hash) values ($1, 'x')", [personId]);
+    await pool.query("insert into recovery_codes (user_id, hash) values ($1, 'x')", [userId]);
     await pool.query(
       "update companies set name = 'Squatters', phone = '+90532', is_seller = true where id = $1",
       [companyId],
     );
     await pool.query(
-      "update persons set email_confirmed_at = null, google_subject = 'squatter' where id = $1",
-      [personId],
+      "update users set email_confirmed_at = null, google_subject = 'squatter' where id = $1",
+      [userId],
     );
-    await makeToken(context, personId, 'change_email', 'thief@evil.example');
+    await makeToken(context, userId, 'change_email', 'thief@evil.example');
     mails.length = 0;
   });
 
@@ -230,15 +230,15 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
     } = await poolOf(context).query(
       `
       select name, phone, country, google_subject, email_confirmed_at is not null as confirmed,
-        (select count(*)::int from second_factors where person_id = persons.id) as factors,
-        (select count(*)::int from recovery_codes where person_id = persons.id) as codes,
-        (select count(*)::int from addresses where person_id = persons.id) as addresses,
-        (select count(*)::int from account_tokens where person_id = persons.id
+        (select count(*)::int from second_factors where user_id = users.id) as factors,
+        (select count(*)::int from recovery_codes where user_id = users.id) as codes,
+        (select count(*)::int from addresses where user_id = users.id) as addresses,
+        (select count(*)::int from account_tokens where user_id = users.id
           and used_at is null) as tokens,
-        (select count(*)::int from sessions where person_id = persons.id
+        (select count(*)::int from sessions where user_id = users.id
           and ended_at is null) as sessions
-      from persons where id = $1`,
-      [personId],
+      from users where id = $1`,
+      [userId],
     );
     expect(found).toEqual({
       name: 'Selin Yıldız',
@@ -281,13 +281,13 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   });
 
   test('voids the links that confirm the e-mail, those still to be sent too', async () => {
-    const link = await makeToken(context, personId, 'confirm_email', email);
+    const link = await makeToken(context, userId, 'confirm_email', email);
     await reset('Selin Yıldız');
     const confirmed = await confirmedAt();
 
     const attempt = confirmEmail(context, link);
     await expect(attempt).rejects.toMatchObject({ messageKey: 'linkUsed' });
-    await sendMail({ kind: 'confirm_email', personId });
+    await sendMail({ kind: 'confirm_email', userId });
     await sendMail({ kind: 'confirm_again', email });
 
     expect(await openTokens()).toEqual([]);
@@ -295,7 +295,7 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   });
 
   test('waits for a confirming link that is being used, and changes nothing then', async () => {
-    await makeToken(context, personId, 'confirm_email', email);
+    await makeToken(context, userId, 'confirm_email', email);
     const reader = await poolOf(context).connect();
     onTestFinished(() => reader.release());
     await reader.query('begin');
@@ -303,7 +303,7 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
 
     const takeOver = reset('Selin Yıldız');
     await vi.waitUntil(isSomethingWaiting, { timeout: 30_000, interval: 20 });
-    await reader.query('update persons set email_confirmed_at = now() where id = $1', [personId]);
+    await reader.query('update users set email_confirmed_at = now() where id = $1', [userId]);
     await reader.query('commit');
     await takeOver;
 
@@ -313,7 +313,7 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   });
 
   test('asks for a name, and leaves the link open until there is one', async () => {
-    const token = await makeToken(context, personId, 'reset_password');
+    const token = await makeToken(context, userId, 'reset_password');
 
     const without = resetPassword(context, { token, password: 'brand new' });
     await expect(without).rejects.toMatchObject({ fieldErrors: { name: 'inputName' } });
@@ -330,12 +330,12 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
     await reset('Аpple'); // its first letter is Cyrillic
 
     const { rows } = await poolOf(context).query(`
-      select person_id, company_id, concern from name_reviews
+      select user_id, company_id, concern from name_reviews
       where state = 'open' order by company_id nulls first`);
     const companyId = own.context.actor.companyId;
     expect(rows).toEqual([
-      { person_id: personId, company_id: null, concern: 'mixed_scripts' },
-      { person_id: null, company_id: companyId, concern: 'mixed_scripts' },
+      { user_id: userId, company_id: null, concern: 'mixed_scripts' },
+      { user_id: null, company_id: companyId, concern: 'mixed_scripts' },
     ]);
     const learned = 'select name from known_names where company_id = $1';
     const known = await poolOf(context).query(learned, [companyId]);
@@ -343,8 +343,8 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
   });
 
   test('leaves a confirmed account as it was', async () => {
-    await poolOf(context).query('update persons set email_confirmed_at = now() where id = $1', [
-      personId,
+    await poolOf(context).query('update users set email_confirmed_at = now() where id = $1', [
+      userId,
     ]);
 
     await reset('Somebody else');
@@ -355,8 +355,8 @@ describe('a new password for an account whose e-mail was never confirmed', () =>
       `
       select name, (select count(*)::int from second_factors) as factors, (select count(*)::int
         from addresses) as addresses,
-        (select count(*)::int from invitations) as invitations from persons where id = $1`,
-      [personId],
+        (select count(*)::int from invitations) as invitations from users where id = $1`,
+      [userId],
     );
     expect(found).toEqual({ name: 'selin', factors: 1, addresses: 1, invitations: 1 });
   });

@@ -1,5 +1,4 @@
-// What the law gives people over their data (KVKK art. 11, GDPR art. 15, 17 and 20): a copy, and
-// its erasure.
+// Export and erasure of personal data (KVKK art. 11, GDPR art. 15, 17 and 20).
 import { asc, eq } from 'drizzle-orm';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
@@ -14,7 +13,7 @@ import { firstNotifications } from '#features/users/schemas.ts';
 import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
-import { persons, securityEvents } from '#features/users/table.server.ts';
+import { users, securityEvents } from '#features/users/table.server.ts';
 import {
   accountTokens,
   addresses,
@@ -23,35 +22,32 @@ import {
   sessions,
 } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
 
-/**
- * Everything that is kept about whoever asks, but what would open the account. Throws
- * unauthenticated.
- */
+/** Exports all data of the person except credentials. Throws unauthenticated. */
 export const exportOwnData = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<object> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     const [[person], ownAddresses, logIns, events, ofFeatures, membership] = await Promise.all([
       context.db
         .select({
-          id: persons.publicId,
-          email: persons.email,
-          emailConfirmedAt: persons.emailConfirmedAt,
-          name: persons.name,
-          country: persons.country,
-          phone: persons.phone,
-          language: persons.locale,
-          currency: persons.currency,
-          notifications: persons.notifications,
-          googleAccount: persons.googleSubject,
-          passwordChangedAt: persons.passwordChangedAt,
-          createdAt: persons.createdAt,
-          updatedAt: persons.updatedAt,
+          id: users.publicId,
+          email: users.email,
+          emailConfirmedAt: users.emailConfirmedAt,
+          name: users.name,
+          country: users.country,
+          phone: users.phone,
+          language: users.locale,
+          currency: users.currency,
+          notifications: users.notifications,
+          googleAccount: users.googleSubject,
+          passwordChangedAt: users.passwordChangedAt,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
         })
-        .from(persons)
-        .where(eq(persons.id, personId)),
+        .from(users)
+        .where(eq(users.id, userId)),
       context.db
         .select({
           id: addresses.publicId,
@@ -66,7 +62,7 @@ export const exportOwnData = defineCommand({
           createdAt: addresses.createdAt,
         })
         .from(addresses)
-        .where(eq(addresses.personId, personId))
+        .where(eq(addresses.userId, userId))
         .orderBy(asc(addresses.id)),
       context.db
         .select({
@@ -78,7 +74,7 @@ export const exportOwnData = defineCommand({
           endedAt: sessions.endedAt,
         })
         .from(sessions)
-        .where(eq(sessions.personId, personId))
+        .where(eq(sessions.userId, userId))
         .orderBy(asc(sessions.createdAt)),
       context.db
         .select({
@@ -89,12 +85,12 @@ export const exportOwnData = defineCommand({
           detail: securityEvents.detail,
         })
         .from(securityEvents)
-        .where(eq(securityEvents.personId, personId))
+        .where(eq(securityEvents.userId, userId))
         .orderBy(asc(securityEvents.at)),
-      context.services.features.exportPersonalData(context, personId),
+      context.services.features.exportPersonalData(context, userId),
       findOwnMembership(context),
     ]);
-    await noteSecurityEvent(context, personId, 'data_exported');
+    await noteSecurityEvent(context, userId, 'data_exported');
     return {
       exportedAt: context.now(),
       person,
@@ -107,33 +103,34 @@ export const exportOwnData = defineCommand({
   },
 });
 
-/** What stands for the name of somebody who is gone, in records that law requires to be kept. */
+/** Replaces the name of an erased person in records that the law requires. */
 const erasedName = '—';
 
 /**
- * Erases whoever asks: what identifies the person goes, at once and everywhere; the bare row stays
- * for records that law requires (orders, invoices). Throws conflict (`lastOwner`) while others work
+ * Erases the account: identifying data are deleted at once everywhere; the bare row stays for
+ * records that the law requires (orders, invoices). Throws conflict (`lastOwner`) while others work
  * in the company, refused for the market's owner without the second factor, and as
  * `confirmOwnIdentity`.
  */
 export const eraseOwnAccount = defineCommand({
   permission: whyNotOwn,
   async run(context, { currentPassword }: { currentPassword: string | undefined }): Promise<void> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     const membership = (await findOwnSession(context))?.membership;
-    // With its owner goes the company: the market's own only by an owner who acts as one.
+    // The owner's company is closed, too; the market's own only in a session with the second
+    // factor.
     const closesMarket = membership?.isOwner && membership.company.isAdmin;
     if (closesMarket && !(context.actor as Member).isOwner) throw refused('secondFactorFirst');
     await confirmOwnIdentity(context, currentPassword);
     await inTransaction(context, async (inside) => {
       const [person] = await inside.db
-        .select({ email: persons.email, pictureKey: persons.pictureKey })
-        .from(persons)
-        .where(eq(persons.id, personId))
+        .select({ email: users.email, pictureKey: users.pictureKey })
+        .from(users)
+        .where(eq(users.id, userId))
         .for('update');
-      await leaveCompany(inside, personId, person?.email ?? null);
-      await endSessions(inside, personId);
-      await inside.services.features.erasePersonalData(inside, personId, 'gone');
+      await leaveCompany(inside, userId, person?.email ?? null);
+      await endSessions(inside, userId);
+      await inside.services.features.erasePersonalData(inside, userId, 'gone');
       for (const table of [
         addresses,
         accountTokens,
@@ -142,9 +139,9 @@ export const eraseOwnAccount = defineCommand({
         securityEvents,
         sessions,
       ])
-        await inside.db.delete(table).where(eq(table.personId, personId));
+        await inside.db.delete(table).where(eq(table.userId, userId));
       await inside.db
-        .update(persons)
+        .update(users)
         .set({
           email: null,
           emailConfirmedAt: null,
@@ -159,7 +156,7 @@ export const eraseOwnAccount = defineCommand({
           erasedAt: inside.now(),
           updatedAt: inside.now(),
         })
-        .where(eq(persons.id, personId));
+        .where(eq(users.id, userId));
       await forgetUploads(inside, [person?.pictureKey]);
     });
   },

@@ -6,13 +6,13 @@ import {
   poolOf,
   somebodyNew,
   visitorOf,
-} from '../../../../tests/support/people.ts';
+} from '../../../../tests/support/users.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
 import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
-import { joinAsNewPerson } from './accept-invitation.server.ts';
+import { joinAsNewUser } from './accept-invitation.server.ts';
 import { logIn } from './log-in.server.ts';
 import { eraseOwnAccount, exportOwnData } from './privacy.server.ts';
 import { saveAddress } from './profile.server.ts';
@@ -23,7 +23,7 @@ const email = 'selin@nordlicht.example';
 let own: LoggedIn;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
   own = await somebodyNew(context, email);
   await saveAddress(own.context, {
     tag: 'warehouse',
@@ -36,10 +36,10 @@ beforeEach(async () => {
     isDefault: true,
   });
   await poolOf(context).query(
-    "insert into second_factors (person_id, sealed_secret) values ($1, 'x')",
-    [own.context.actor.personId],
+    "insert into second_factors (user_id, sealed_secret) values ($1, 'x')",
+    [own.context.actor.userId],
   );
-  await poolOf(context).query('update persons set email_confirmed_at = now()');
+  await poolOf(context).query('update users set email_confirmed_at = now()');
 });
 
 async function employ(): Promise<LoggedIn> {
@@ -49,7 +49,7 @@ async function employ(): Promise<LoggedIn> {
   } = await poolOf(context).query<{ id: Id<'invitation'> }>(
     'select id from invitations where accepted_at is null',
   );
-  const { token } = await joinAsNewPerson(context, {
+  const { token } = await joinAsNewUser(context, {
     token: (await prepareInvitation(context, invitation!.id))!.token,
     name: 'Deniz',
     password,
@@ -79,7 +79,7 @@ async function tracesOf(...words: string[]): Promise<Record<string, number>> {
 }
 
 describe('a copy of one’s data', () => {
-  test('has all that is kept, and nothing that opens the account', async () => {
+  test('has all stored data and no credentials', async () => {
     const copy = JSON.stringify(await exportOwnData(own.context));
     expect(JSON.parse(copy)).toMatchObject({
       person: { email, name: 'selin', phone: '+905321234567' },
@@ -97,13 +97,13 @@ describe('an account that is erased', () => {
     expect(Object.keys(await tracesOf(email, 'Speicherstadt', '5321234567')).toSorted()).toEqual([
       'addresses',
       'companies',
-      'persons',
+      'users',
     ]);
     await eraseOwnAccount(own.context, { currentPassword: password });
     expect(await tracesOf(email, 'selin', 'Speicherstadt', '5321234567')).toEqual({});
     const { rows } = await poolOf(context).query(
       'select name, email, phone, country, phone_country, password_hash, google_subject, ' +
-        'picture_key, erased_at is not null as erased from persons',
+        'picture_key, erased_at is not null as erased from users',
     );
     expect(rows).toEqual([
       {

@@ -1,4 +1,4 @@
-// What people say about themselves: profile, addresses, which mails they want.
+// Saves profiles, addresses and notification preferences.
 import { and, eq } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -9,35 +9,35 @@ import { possiblePhone } from '#shared/phone.ts';
 import { type NotificationPreferences, notificationPreferences } from '#features/users/schemas.ts';
 import { type AddressInput, addressInput, type ProfileInput, profileInput } from '../schemas.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { addresses } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
 
 /** Throws invalid, unauthenticated. */
 export const saveProfile = defineCommand({
   permission: whyNotOwn,
   input: profileInput,
   async run(context, { countryCode, ...profile }: ProfileInput): Promise<void> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     context.services.features.names.refuse(context, { name: profile.name });
     const phone = possiblePhone(profile.phone, profile.phoneCountry);
     if (phone === null) throw invalid({ phone: 'impossiblePhone' });
     await inTransaction(context, async (inside) => {
       await inside.db
-        .update(persons)
+        .update(users)
         .set({ ...profile, country: countryCode, phone, updatedAt: inside.now() })
-        .where(eq(persons.id, personId));
+        .where(eq(users.id, userId));
       await inside.services.features.names.review(
         inside,
         {
           kind: 'person',
-          personId,
+          userId,
           companyId: (context.actor as Member).companyId as Id<'company'> | null,
         },
         profile.name,
       );
-      await noteSecurityEvent(inside, personId, 'profile_changed');
+      await noteSecurityEvent(inside, userId, 'profile_changed');
     });
   },
 });
@@ -48,36 +48,35 @@ export const saveNotificationPreferences = defineCommand({
   input: notificationPreferences,
   async run(context, notifications: NotificationPreferences): Promise<void> {
     await context.db
-      .update(persons)
+      .update(users)
       .set({ notifications, updatedAt: context.now() })
-      .where(eq(persons.id, ownId(context)));
+      .where(eq(users.id, ownId(context)));
   },
 });
 
-/** As many as one person keeps. */
+/** Maximum addresses per person. */
 const maxAddresses = 50;
 
 /**
- * A new one, or a change of the one with this public id. The first is the default. Throws
+ * Creates an address or updates the one with this public id. The first is the default. Throws
  * not_found, conflict, unauthenticated.
  */
 export const saveAddress = defineCommand({
   permission: whyNotOwn,
   input: addressInput,
   async run(context, input: AddressInput, publicId: string | null = null): Promise<string> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     return inTransaction(context, async (inside) => {
-      // Whoever changes addresses of one person does so one after the other: one of them is the
-      // default.
+      // Serializes changes of a person's addresses, so that exactly one is the default.
       await inside.db
-        .select({ id: persons.id })
-        .from(persons)
-        .where(eq(persons.id, personId))
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, userId))
         .for('update');
       const own = await inside.db
         .select({ publicId: addresses.publicId, isDefault: addresses.isDefault })
         .from(addresses)
-        .where(eq(addresses.personId, personId));
+        .where(eq(addresses.userId, userId));
       const changed = own.find((address) => address.publicId === publicId);
       if (publicId !== null && !changed) throw notFound();
       if (publicId === null && own.length >= maxAddresses) throw conflict('tooManyAddresses');
@@ -86,72 +85,69 @@ export const saveAddress = defineCommand({
         await inside.db
           .update(addresses)
           .set({ isDefault: false })
-          .where(and(eq(addresses.personId, personId), eq(addresses.isDefault, true)));
+          .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
       const values = { ...input, suite: input.suite || null, isDefault, updatedAt: inside.now() };
       if (publicId !== null) {
         await inside.db
           .update(addresses)
           .set(values)
-          .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)));
+          .where(and(eq(addresses.userId, userId), eq(addresses.publicId, publicId)));
         return publicId;
       }
       const [made] = await inside.db
         .insert(addresses)
-        .values({ ...values, personId })
+        .values({ ...values, userId })
         .returning({ publicId: addresses.publicId });
       return made!.publicId;
     });
   },
 });
 
-/** Throws not_found, also for somebody else's; unauthenticated. */
+/** Makes an address the default. Throws not_found, also for another person's; unauthenticated. */
 export const makeAddressDefault = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     await inTransaction(context, async (inside) => {
       await inside.db
-        .select({ id: persons.id })
-        .from(persons)
-        .where(eq(persons.id, personId))
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, userId))
         .for('update');
       await inside.db
         .update(addresses)
         .set({ isDefault: false })
-        .where(and(eq(addresses.personId, personId), eq(addresses.isDefault, true)));
+        .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
       const { rowCount } = await inside.db
         .update(addresses)
         .set({ isDefault: true, updatedAt: inside.now() })
-        .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)));
+        .where(and(eq(addresses.userId, userId), eq(addresses.publicId, publicId)));
       if (rowCount === 0) throw notFound();
     });
   },
 });
 
-/**
- * Of a default that is removed, the oldest of the others takes the place. Throws not_found,
- * unauthenticated.
- */
+/** Removes an address; the oldest other becomes the default. Throws not_found, unauthenticated. */
 export const removeAddress = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
-    const personId = ownId(context);
+    const userId = ownId(context);
     await inTransaction(context, async (inside) => {
       await inside.db
-        .select({ id: persons.id })
-        .from(persons)
-        .where(eq(persons.id, personId))
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, userId))
         .for('update');
       const [removed] = await inside.db
         .delete(addresses)
-        .where(and(eq(addresses.personId, personId), eq(addresses.publicId, publicId)))
+        .where(and(eq(addresses.userId, userId), eq(addresses.publicId, publicId)))
         .returning({ isDefault: addresses.isDefault });
       if (!removed) throw notFound();
       if (!removed.isDefault) return;
       const [next] = await inside.db
         .select({ id: addresses.id })
         .from(addresses)
-        .where(eq(addresses.personId, personId))
+        .where(eq(addresses.userId, userId))
         .orderBy(addresses.id)
         .limit(1);
       if (next)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { poolOf, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { poolOf, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Context } from '#platform/context.ts';
 import { getOwnAddress, getOwnProfile, listOwnAddresses } from '../queries/account.server.ts';
@@ -27,13 +27,13 @@ let own: Context;
 let other: Context;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
   own = (await somebodyNew(context, 'selin@nordlicht.example')).context;
   other = (await somebodyNew(context, 'omar@souq.example')).context;
 });
 
-const defaults = async (asker: Context) =>
-  (await listOwnAddresses(asker))
+const defaults = async (member: Context) =>
+  (await listOwnAddresses(member))
     .filter(({ isDefault }) => isDefault)
     .map(({ publicId }) => publicId);
 
@@ -47,7 +47,7 @@ describe('a profile', () => {
     currency: 'EUR',
   } as const;
 
-  test('keeps the number as it is dialled from anywhere, and nobody else’s changes', async () => {
+  test('stores the number in international form, and other people’s stay', async () => {
     await saveProfile(own, profile);
     expect(await getOwnProfile(own)).toMatchObject({
       name: 'Selin Yıldız',
@@ -60,7 +60,7 @@ describe('a profile', () => {
     expect(await getOwnProfile(other)).toMatchObject({ name: 'omar', country: 'TR' });
   });
 
-  test('with a number that nobody could call stays as it was', async () => {
+  test('with an impossible number stays unchanged', async () => {
     await expect(saveProfile(own, { ...profile, phone: '12' })).rejects.toMatchObject({
       code: 'invalid',
       fieldErrors: { phone: 'impossiblePhone' },
@@ -107,7 +107,7 @@ describe('addresses', () => {
     expect(await defaults(own)).toEqual([second]);
   });
 
-  test('somebody else’s is not there', async () => {
+  test('another person’s address is not found', async () => {
     const id = await saveAddress(own, address);
     const missing = { code: 'not_found', httpStatus: 404 };
     await expect(getOwnAddress(other, id)).rejects.toMatchObject(missing);
@@ -117,7 +117,7 @@ describe('addresses', () => {
     expect(await defaults(own)).toEqual([id]);
   });
 
-  test('a default that is asked for in vain keeps the one there was', async () => {
+  test('a failed change of the default keeps the previous one', async () => {
     const id = await saveAddress(own, address);
     await expect(makeAddressDefault(own, 'zzzzzzzzzz')).rejects.toMatchObject({
       code: 'not_found',

@@ -1,5 +1,5 @@
-// The second factor: codes of an authenticator app (TOTP), and recovery codes for when the phone is
-// gone.
+// The second factor: codes of an authenticator app (TOTP), and recovery codes in case the phone is
+// lost.
 import { randomBytes } from 'node:crypto';
 import { eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
@@ -30,15 +30,15 @@ const recoveryCodeCount = 10;
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Fifty bits, as `xxxxx-xxxxx`. */
+/** A recovery code of fifty bits, as `xxxxx-xxxxx`. */
 const newRecoveryCode = (): string => {
   const letters = [...randomBytes(10)].map((byte) => alphabet[byte & 31]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
 /**
- * A secret for the app to learn, sealed for the member's session; it counts once a code shows that
- * the app did. Throws conflict when there is a factor, and as `confirmOwnIdentity`.
+ * Returns a secret for the app, encrypted for the member's session; it takes effect with the first
+ * code. Throws conflict when there is a factor, and as `confirmOwnIdentity`.
  */
 export const beginSecondFactor = defineCommand({
   permission: whyNotOwn,
@@ -59,18 +59,18 @@ export const beginSecondFactor = defineCommand({
 });
 
 /**
- * The first code of the app turns it on and ends all other sessions; answers the recovery codes,
- * which are shown once. `setUp`: as `beginSecondFactor` sealed it. Throws invalid, conflict,
- * TooMany, unauthenticated.
+ * Turns the factor on by the app's first code, ends all other sessions and returns the recovery
+ * codes, which are shown once. `setUp`: from `beginSecondFactor`. Throws invalid, conflict,
+ * too_many, unauthenticated.
  */
 export const confirmSecondFactor = defineCommand({
   permission: whyNotOwn,
   async run(context, { code, setUp }: { code: string; setUp: string | null }): Promise<string[]> {
-    const { personId: ownId, sessionId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { userId: ownId, sessionId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     const begun = await readFactorSetUp(context, setUp);
     if (!begun) throw invalid('setUpTooOld');
-    await countTry(context, 'first code', `${personId} ${sessionId}`, tries.firstCode);
+    await countTry(context, 'first code', `${userId} ${sessionId}`, tries.firstCode);
     const step = stepOf(context, begun.secret, code.replace(/\s/g, ''));
     if (step === null) throw invalid({ code: 'wrongCode' });
     return inTransaction(context, async (inside) => {
@@ -81,54 +81,54 @@ export const confirmSecondFactor = defineCommand({
       };
       const turnedOn = await inside.db
         .insert(secondFactors)
-        .values({ personId, ...factor })
+        .values({ userId, ...factor })
         .onConflictDoUpdate({
-          target: secondFactors.personId,
+          target: secondFactors.userId,
           set: factor,
           setWhere: isNull(secondFactors.confirmedAt),
         })
-        .returning({ personId: secondFactors.personId });
+        .returning({ userId: secondFactors.userId });
       if (turnedOn.length === 0) throw conflict('factorThere');
       await inside.db
         .update(sessions)
         .set({ secondFactorAt: inside.now() })
         .where(eq(sessions.id, sessionId as Id<'session'>));
       await tellOwner(inside, 'second_factor_on');
-      return replaceRecoveryCodes(inside, personId);
+      return replaceRecoveryCodes(inside, userId);
     });
   },
 });
 
 /**
- * Within the transaction of a change: ends all other sessions, as one may be an intruder's, and
- * tells the owner by mail.
+ * Runs in the transaction of a change: ends all other sessions, as one may be an attacker's, and
+ * informs the owner by e-mail.
  */
 async function tellOwner(
   context: Context,
   kind: 'second_factor_on' | 'second_factor_off' | 'recovery_codes_made',
 ): Promise<void> {
-  const { personId, sessionId } = context.actor as Member;
-  await endSessions(context, personId as Id<'person'>, { but: sessionId as Id<'session'> });
-  await noteSecurityEvent(context, personId as Id<'person'>, kind);
-  await context.services.jobs.send(context, accountMail, { kind, personId });
+  const { userId, sessionId } = context.actor as Member;
+  await endSessions(context, userId as Id<'user'>, { but: sessionId as Id<'session'> });
+  await noteSecurityEvent(context, userId as Id<'user'>, kind);
+  await context.services.jobs.send(context, accountMail, { kind, userId });
 }
 
-async function replaceRecoveryCodes(context: Context, personId: Id<'person'>): Promise<string[]> {
+async function replaceRecoveryCodes(context: Context, userId: Id<'user'>): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await context.db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await context.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await context.db
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ personId, hash: recoveryHash(context, code) })));
+    .values(codes.map((code) => ({ userId, hash: recoveryHash(context, code) })));
   return codes;
 }
 
 type Proof = { readonly code: string; readonly currentPassword: string | undefined };
 
-/** Throws invalid when the password or the code is wrong, and as `confirmOwnIdentity`. */
+/** Confirms password and code. Throws invalid when one is wrong, and as `confirmOwnIdentity`. */
 async function confirmOwnFactor(context: Context, { code, currentPassword }: Proof): Promise<void> {
   await confirmOwnIdentity(context, currentPassword);
-  const { personId, sessionId } = context.actor as Member;
-  const isRight = await takeSecondFactorCode(context, personId as Id<'person'>, {
+  const { userId, sessionId } = context.actor as Member;
+  const isRight = await takeSecondFactorCode(context, userId as Id<'user'>, {
     code,
     sessionId,
   });
@@ -136,7 +136,8 @@ async function confirmOwnFactor(context: Context, { code, currentPassword }: Pro
 }
 
 /**
- * Ten new ones; the old ones are void, and all other sessions end. Throws as `confirmOwnFactor`.
+ * Replaces the recovery codes by ten new ones and ends all other sessions. Throws as
+ * `confirmOwnFactor`.
  */
 export const renewRecoveryCodes = defineCommand({
   permission: whyNotOwn,
@@ -144,25 +145,25 @@ export const renewRecoveryCodes = defineCommand({
     await confirmOwnFactor(context, proof);
     return inTransaction(context, async (inside) => {
       await tellOwner(inside, 'recovery_codes_made');
-      return replaceRecoveryCodes(inside, (context.actor as Member).personId as Id<'person'>);
+      return replaceRecoveryCodes(inside, (context.actor as Member).userId as Id<'user'>);
     });
   },
 });
 
 /**
- * Turns it off and ends all other sessions. Throws refused for admins and their staff, who need
- * one, and as `confirmOwnFactor`.
+ * Turns the factor off and ends all other sessions. Throws refused for administrators and their
+ * staff, who need one, and as `confirmOwnFactor`.
  */
 export const removeSecondFactor = defineCommand({
   permission: whyNotOwn,
   async run(context, proof: Proof): Promise<void> {
-    const { personId: ownId, sessionId } = context.actor as Member;
-    const personId = ownId as Id<'person'>;
+    const { userId: ownId, sessionId } = context.actor as Member;
+    const userId = ownId as Id<'user'>;
     if ((await findOwnSession(context))?.membership?.company.isAdmin) throw refused('factorNeeded');
     await confirmOwnFactor(context, proof);
     await inTransaction(context, async (inside) => {
-      await inside.db.delete(secondFactors).where(eq(secondFactors.personId, personId));
-      await inside.db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+      await inside.db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+      await inside.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
       await inside.db
         .update(sessions)
         .set({ secondFactorAt: null })

@@ -8,7 +8,7 @@ import {
   signUp,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import * as m from '#messages/pages/storefront/error';
 import type { Id } from '#shared/ids.ts';
@@ -29,7 +29,7 @@ import { makeToken } from '../services/tokens.server.ts';
 let now: Date;
 const { context, mails } = visitorOf(await testDatabase(), { now: () => now });
 const email = 'selin@nordlicht.example';
-let personId: Id<'person'>;
+let userId: Id<'user'>;
 let own: LoggedIn;
 let secret: string;
 let setUp: string;
@@ -40,9 +40,9 @@ const wrongCode = { code: 'invalid', fieldErrors: { code: 'wrongCode' } };
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
-  personId = await signUp(context, email);
-  own = await logInAs(context, personId);
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  userId = await signUp(context, email);
+  own = await logInAs(context, userId);
   setUp = await beginSecondFactor(own.context, { currentPassword: password });
   ({ secret } = (await readFactorSetUp(own.context, setUp))!);
   mails.length = 0;
@@ -88,7 +88,7 @@ describe('setting up', () => {
 
   test('lets an admin act as one in the session that gave the code; others are over', async () => {
     await poolOf(context).query('update companies set is_admin = true');
-    const there = await logInAs(context, personId);
+    const there = await logInAs(context, userId);
     expect((await authenticate(context, own.token))?.actor.actsFor).not.toContain('admin');
     await turnOn();
     expect((await authenticate(context, own.token))?.actor.actsFor).toContain('admin');
@@ -101,7 +101,7 @@ describe('a code', () => {
     await turnOn();
     const code = codeNow();
     const taken = await Promise.allSettled(
-      Array.from({ length: 10 }, () => takeSecondFactorCode(context, personId, { code: code })),
+      Array.from({ length: 10 }, () => takeSecondFactorCode(context, userId, { code: code })),
     );
     expect(taken.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe('a code', () => {
     ).resolves.toMatchObject({ token: expect.any(String) });
   });
 
-  test('is asked for only after the right password', async () => {
+  test('is required only after the right password', async () => {
     await turnOn();
     await expect(logIn(context, { email, password: 'wrong', device: null })).rejects.toMatchObject({
       messageKey: 'wrongLogIn',
@@ -136,12 +136,12 @@ describe('a code', () => {
     await poolOf(context).query('truncate rate_limits');
     const wrong = codeNow() === '123456' ? '654321' : '123456';
     const guesses = await Promise.allSettled(
-      Array.from({ length: 8 }, () => takeSecondFactorCode(context, personId, { code: wrong })),
+      Array.from({ length: 8 }, () => takeSecondFactorCode(context, userId, { code: wrong })),
     );
     expect(guesses.filter(({ status }) => status === 'rejected')).toHaveLength(3);
-    await expect(
-      takeSecondFactorCode(context, personId, { code: codeNow() }),
-    ).rejects.toMatchObject({ code: 'too_many' });
+    await expect(takeSecondFactorCode(context, userId, { code: codeNow() })).rejects.toMatchObject({
+      code: 'too_many',
+    });
   });
 });
 
@@ -149,13 +149,13 @@ describe('recovery codes', () => {
   test('open the account once each, however they are typed', async () => {
     const [first, second] = await turnOn();
     expect(
-      await takeSecondFactorCode(context, personId, {
+      await takeSecondFactorCode(context, userId, {
         code: ` ${first!.toUpperCase().replace('-', ' ')} `,
       }),
     ).toBe(true);
-    expect(await takeSecondFactorCode(context, personId, { code: first! })).toBe(false);
+    expect(await takeSecondFactorCode(context, userId, { code: first! })).toBe(false);
     const taken = await Promise.all(
-      Array.from({ length: 4 }, () => takeSecondFactorCode(context, personId, { code: second! })),
+      Array.from({ length: 4 }, () => takeSecondFactorCode(context, userId, { code: second! })),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await countRecoveryCodes(own.context)).toBe(8);
@@ -171,8 +171,8 @@ describe('recovery codes', () => {
       currentPassword: password,
     });
     expect([
-      await takeSecondFactorCode(context, personId, { code: old! }),
-      await takeSecondFactorCode(context, personId, { code: fresh! }),
+      await takeSecondFactorCode(context, userId, { code: old! }),
+      await takeSecondFactorCode(context, userId, { code: fresh! }),
     ]).toEqual([false, true]);
     expect(await countRecoveryCodes(own.context)).toBe(9);
   });
@@ -186,7 +186,7 @@ describe('turning it off', () => {
     ).rejects.toMatchObject(wrongCode);
     await removeSecondFactor(own.context, { code: codeNow(), currentPassword: password });
     expect((await getOwnProfile(own.context)).hasSecondFactor).toBe(false);
-    expect(await takeSecondFactorCode(context, personId, { code: old! })).toBe(false);
+    expect(await takeSecondFactorCode(context, userId, { code: old! })).toBe(false);
     await expect(logIn(context, { email, password, device: null })).resolves.toMatchObject({
       token: expect.any(String),
     });
@@ -198,7 +198,7 @@ describe('turning it off', () => {
     await expect(
       removeSecondFactor(own.context, { code: codeNow(), currentPassword: password }),
     ).rejects.toMatchObject({ httpStatus: 403, messageKey: 'factorNeeded' });
-    expect(await takeSecondFactorCode(context, personId, { code: codeNow() })).toBe(true);
+    expect(await takeSecondFactorCode(context, userId, { code: codeNow() })).toBe(true);
   });
 });
 
@@ -249,19 +249,19 @@ describe('a change of the second factor', () => {
 
     test('ends all other sessions, and its owner is written to', async () => {
       if (kind !== 'second_factor_on') await turnOn();
-      const there = await logInAs(context, personId);
+      const there = await logInAs(context, userId);
       mails.length = 0;
 
       await change(password);
 
       expect(await authenticate(context, there.token)).toBeNull();
       expect(await authenticate(context, own.token)).not.toBeNull();
-      expect(mails).toEqual([{ kind, personId }]);
+      expect(mails).toEqual([{ kind, userId }]);
     });
 
     test('without a password in the account it needs a Google sign-in of ten minutes', async () => {
       if (kind !== 'second_factor_on') await turnOn();
-      await poolOf(context).query("update persons set password_hash = null, google_subject = '1'");
+      await poolOf(context).query("update users set password_hash = null, google_subject = '1'");
       later(601);
 
       const tooLate = change(undefined);
@@ -274,7 +274,7 @@ describe('a change of the second factor', () => {
   });
 
   test('by a set-up that another session began is refused', async () => {
-    const there = await logInAs(context, personId);
+    const there = await logInAs(context, userId);
 
     const attempt = confirmSecondFactor(there.context, { code: codeNow(), setUp });
 
@@ -298,7 +298,7 @@ describe('strangers who know the password and guess codes', () => {
     later(60);
     const wrong = codeNow() === '123456' ? '654321' : '123456';
     for (let i = 0; i < 6; i++)
-      await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
+      await takeSecondFactorCode(context, userId, { code: wrong }).catch(() => {});
 
     const stranger = logIn(context, { email, password, device: null, code: codeNow() });
     await expect(stranger).rejects.toMatchObject({ httpStatus: 429, messageKey: 'tooManyCodes' });
@@ -311,7 +311,7 @@ describe('strangers who know the password and guess codes', () => {
     const [recovery] = await turnOn();
     const wrong = codeNow() === '123456' ? '654321' : '123456';
     for (let i = 0; i < 12; i++)
-      await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
+      await takeSecondFactorCode(context, userId, { code: wrong }).catch(() => {});
 
     const owner = logIn(context, { email, password, device: null, code: recovery });
 
@@ -340,15 +340,15 @@ describe('strangers who know the password and guess codes', () => {
   });
 
   test('do not keep the owner waiting who chooses a new password by mail', async () => {
-    await poolOf(context).query('update persons set email_confirmed_at = now()');
+    await poolOf(context).query('update users set email_confirmed_at = now()');
     await turnOn();
     const wrong = codeNow() === '123456' ? '654321' : '123456';
     for (let i = 0; i < 12; i++) {
-      await takeSecondFactorCode(context, personId, { code: wrong }).catch(() => {});
-      await takeSecondFactorCode(context, personId, { code: 'aaaaa-aaaaa' }).catch(() => {});
+      await takeSecondFactorCode(context, userId, { code: wrong }).catch(() => {});
+      await takeSecondFactorCode(context, userId, { code: 'aaaaa-aaaaa' }).catch(() => {});
     }
 
-    const token = await makeToken(context, personId, 'reset_password');
+    const token = await makeToken(context, userId, 'reset_password');
     const { device } = await resetPassword(context, { token, password: 'brand new' });
     const owner = logIn(context, { email, password: 'brand new', device, code: codeNow() });
 

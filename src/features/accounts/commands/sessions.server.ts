@@ -11,7 +11,7 @@ import { noteSecurityEvent } from '#features/users/services/security-log.server.
 import { endSessions } from '../services/sessions.server.ts';
 import { sessions } from '../table.server.ts';
 
-/** Ends one's own session here. Whoever is not logged in is logged out already. */
+/** Ends the current session. Visitors are logged out already. */
 export const logOut = defineCommand({
   permission: anyone('it ends no other session than the one that asks'),
   async run(context): Promise<void> {
@@ -25,16 +25,16 @@ export const logOut = defineCommand({
         .returning({ id: sessions.id });
       if (!ended) return;
       await emit(inside, sessionsEnded([ended.id]));
-      await noteSecurityEvent(inside, actor.personId as Id<'person'>, 'logged_out');
+      await noteSecurityEvent(inside, actor.userId as Id<'user'>, 'logged_out');
     });
   },
 });
 
-/** Ends one of one's own sessions. Throws not_found for anybody else's, unauthenticated. */
+/** Ends one of the person's sessions. Throws not_found for another person's, unauthenticated. */
 export const endOwnSession = defineCommand({
   permission: whyNotOwn,
   async run(context, publicId: string): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     await inTransaction(context, async (inside) => {
       const [ended] = await inside.db
         .update(sessions)
@@ -42,26 +42,26 @@ export const endOwnSession = defineCommand({
         .where(
           and(
             eq(sessions.publicId, publicId),
-            eq(sessions.personId, personId),
+            eq(sessions.userId, userId),
             isNull(sessions.endedAt),
           ),
         )
         .returning({ id: sessions.id });
       if (!ended) throw notFound();
       await emit(inside, sessionsEnded([ended.id]));
-      await noteSecurityEvent(inside, personId, 'session_ended');
+      await noteSecurityEvent(inside, userId, 'session_ended');
     });
   },
 });
 
-/** All of one's own but this one. Throws unauthenticated. */
+/** Ends all other sessions of the person. Throws unauthenticated. */
 export const endOtherSessions = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {
-    const { personId, sessionId } = context.actor as Member;
+    const { userId, sessionId } = context.actor as Member;
     await inTransaction(context, async (inside) => {
-      await endSessions(inside, personId as Id<'person'>, { but: sessionId as Id<'session'> });
-      await noteSecurityEvent(inside, personId as Id<'person'>, 'sessions_ended');
+      await endSessions(inside, userId as Id<'user'>, { but: sessionId as Id<'session'> });
+      await noteSecurityEvent(inside, userId as Id<'user'>, 'sessions_ended');
     });
   },
 });

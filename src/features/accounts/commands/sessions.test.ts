@@ -6,7 +6,7 @@ import {
   signUp,
   somebodyNew,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '../queries/account.server.ts';
@@ -16,16 +16,16 @@ import { endOtherSessions, endOwnSession, logOut } from './sessions.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
 const { context } = visitorOf(await testDatabase(), { now: () => now });
-let personId: Id<'person'>;
+let userId: Id<'user'>;
 let here: LoggedIn;
 let there: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate persons, companies, rate_limits cascade');
-  personId = await signUp(context, 'selin@nordlicht.example');
-  here = await logInAs(context, personId);
-  there = await logInAs(context, personId);
+  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  userId = await signUp(context, 'selin@nordlicht.example');
+  here = await logInAs(context, userId);
+  there = await logInAs(context, userId);
 });
 
 const idOf = async (whose: LoggedIn) =>
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect((await listOwnSecurityEvents(here.context))[0]).toMatchObject({ kind: 'session_ended' });
   });
 
-  test('of somebody else is not there, and lives on', async () => {
+  test('of another person is not found and stays open', async () => {
     const other = await somebodyNew(context, 'omar@souq.example');
     await expect(endOwnSession(other.context, await idOf(here))).rejects.toMatchObject({
       code: 'not_found',
@@ -77,7 +77,7 @@ describe('a session', () => {
   });
 });
 
-test('all others end together, this one stays, nobody else’s is touched', async () => {
+test('all other sessions of the person end, this one stays, and other people’s stay', async () => {
   const other = await somebodyNew(context, 'omar@souq.example');
   await endOtherSessions(here.context);
   expect(

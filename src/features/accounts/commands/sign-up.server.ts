@@ -1,5 +1,4 @@
-// Signs people up as buyers or sellers. Who asks learns nothing of whether an e-mail has an account
-// already.
+// Signs people up as buyers or sellers. The response never tells whether an e-mail has an account.
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
   foundCompany,
@@ -15,7 +14,7 @@ import { tries } from '../rules.ts';
 import { type BuyerSignUp, buyerSignUp, type SellerSignUp } from '../schemas.ts';
 import { takeGoogleToken } from '../services/google-tokens.server.ts';
 import { countNetworkTry, isWithin } from '#platform/http/try-limits.ts';
-import { addPerson, type GoogleProof } from '../services/new-person.server.ts';
+import { addUser, type GoogleProof } from '../services/new-user.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { keepSentPictures, type SentPictures } from '../services/sign-up-pictures.server.ts';
 
@@ -33,7 +32,8 @@ export const signUpBuyer = defineCommand({
 });
 
 /**
- * Pictures were kept before, or come with the call; those are kept once everything else is right.
+ * Pictures were stored before, or are part of the call and are stored once everything else is
+ * valid.
  */
 type Pictures = Pick<SellerSignUp, 'profileImage' | 'logoImage'> | { readonly sent: SentPictures };
 
@@ -52,7 +52,7 @@ export const signUpSeller = defineCommand({
   },
 });
 
-/** With Google's word instead of a password; the e-mail counts as confirmed. */
+/** With a Google token instead of a password; the e-mail counts as confirmed. */
 export const signUpBuyerWithGoogle = defineCommand({
   permission: anyone('anyone may sign up'),
   async run(context, profile: Profile, google: GoogleProof): Promise<void> {
@@ -133,15 +133,15 @@ async function signUp(
   if (phone === null) throw invalid({ phone: 'impossiblePhone' });
   await countNetworkTry(context, 'sign-up', tries.signUp);
   const company = await companyOf(phone);
-  // Counted for known and unknown e-mails alike; what is over the limit is dropped without a word.
+  // Counts known and unknown e-mails alike; attempts over the limit are dropped silently.
   const mayWrite = await isWithin(context, 'sign-up mail', profile.email, tries.mail);
-  // Worked out in any case: it takes most of the time.
+  // Hashed in any case, because hashing takes most of the response time.
   const passwordHash =
     'password' in credentials ? await context.services.passwords.hash(credentials.password) : null;
   await inTransaction(context, async (inside) => {
     if ('google' in credentials) await takeGoogleToken(inside, credentials.google);
     const { email, name, countryCode, phoneCountry } = profile;
-    const personId = await addPerson(
+    const userId = await addUser(
       inside,
       { email, name, countryCode, phoneCountry, phone },
       { passwordHash, google: 'google' in credentials ? credentials.google : null },
@@ -149,14 +149,14 @@ async function signUp(
     const write = async (mail: AccountMailData) => {
       if (mayWrite) await inside.services.jobs.send(inside, accountMail, mail);
     };
-    if (personId === null) {
+    if (userId === null) {
       await write({ kind: 'known_email', email });
       return;
     }
-    const companyId = await foundCompany(inside, personId, company);
+    const companyId = await foundCompany(inside, userId, company);
     await inside.services.features.names.review(
       inside,
-      { kind: 'person', personId, companyId },
+      { kind: 'person', userId, companyId },
       profile.name,
     );
     if (company.name !== profile.name)
@@ -165,7 +165,7 @@ async function signUp(
         { kind: 'company', companyId },
         company.name,
       );
-    await noteSecurityEvent(inside, personId, 'signed_up');
-    await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', personId });
+    await noteSecurityEvent(inside, userId, 'signed_up');
+    await write({ kind: 'google' in credentials ? 'welcome' : 'confirm_email', userId });
   });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { system } from '#shared/actor.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { poolOf, visitorOf } from '#tests/support/people.ts';
+import { poolOf, visitorOf } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { signUpSeller } from './sign-up.server.ts';
 
 const { context } = visitorOf(await testDatabase());
 await openSmallMarket({ ...context, actor: system });
 
-test('a seller shows a picture that was handed over, and no other', async () => {
+test('a seller shows an uploaded picture and no other', async () => {
   const profileImage = `${'0'.repeat(64)}.webp`;
   const seller = {
     email: 'mehmet@ege.example',
@@ -27,5 +27,5 @@ test('a seller shows a picture that was handed over, and no other', async () => 
   await expect(signUpSeller(context, seller)).rejects.toMatchObject({
     fieldErrors: { profileImage: 'chooseProfileImage' },
   });
-  expect((await poolOf(context).query('select 1 from persons')).rowCount).toBe(0);
+  expect((await poolOf(context).query('select 1 from users')).rowCount).toBe(0);
 });

@@ -38,19 +38,19 @@ const textsOf = (locale: Locale, isOwner: boolean): PanelTexts => ({
 });
 
 /** A page of the panel; `path` without language. */
-type PanelPlace = { readonly label: string; readonly path: string; readonly icon: ReactNode };
+type NavItem = { readonly label: string; readonly path: string; readonly icon: ReactNode };
 type Props = {
   readonly panel: Panel;
   readonly locale: Locale;
   readonly visit: PanelVisit;
   readonly groups: readonly {
     readonly title: string | null;
-    readonly places: readonly PanelPlace[];
+    readonly places: readonly NavItem[];
   }[];
   readonly children: ReactNode;
 };
 
-/** What all three panels have in common, with the texts of it. */
+/** The frame of all three panels, with its texts. */
 export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
   const { pathname, search } = useLocation();
   const path = pathname.replace(/^\/[^/]*/, '');
@@ -87,7 +87,7 @@ export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
   );
 }
 
-/** What the way to a page begins with, and what it is called. */
+/** The first breadcrumb of a panel page. */
 export const panelWay = (panel: Panel, locale: Locale) => ({
   crumbs: [{ label: nameOf[panel]({ locale }), href: paths.panel({ locale, name: panel }) }],
   crumbsLabel: m.panelWay({ locale }),

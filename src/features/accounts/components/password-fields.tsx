@@ -1,4 +1,4 @@
-// A new password, twice, with a word on how strong it is.
+// A new password, twice, with a strength hint.
 import { useState } from 'react';
 import * as m from '#messages/features/accounts';
 import type { Locale } from '#shared/locale.ts';

@@ -1,5 +1,4 @@
-// A telephone number with its country.
-// The country cannot be changed under a number that has been typed.
+// A telephone number with its country. The country is locked while the field has a number.
 import { useEffect, useRef, useState } from 'react';
 import * as m from '#messages/features/accounts';
 import type { Country } from '#shared/countries.ts';
@@ -9,10 +8,10 @@ import { Field } from '#ui/field.tsx';
 import type { FieldsOf } from '#ui/form.tsx';
 import type { CountryChoice } from '../queries/country-choices.server.ts';
 
-/** The numbers of all countries weigh more than the page: they come with the first touch. */
+/** Metadata of all countries is larger than the page and loads on first interaction. */
 const loadNumbers = () => import('#shared/phone.ts');
 
-/** `suggested`: the country that was chosen elsewhere on the form. */
+/** `suggested`: the country chosen elsewhere in the form. */
 export function PhoneField({
   field,
   countries,
@@ -30,7 +29,7 @@ export function PhoneField({
   const [isImpossible, setIsImpossible] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
-  // What was typed before the scripts were there.
+  // Text that was typed before scripts loaded.
   useEffect(() => {
     setTyped(input.current!.value);
     if (select.current!.value !== '') setChosen(select.current!.value);

@@ -1,4 +1,4 @@
-// Who somebody is: what buyers and sellers say alike when they sign up.
+// Profile fields that buyers and sellers share at sign-up.
 import { useState } from 'react';
 import * as m from '#messages/features/accounts';
 import type { Locale } from '#shared/locale.ts';
@@ -8,7 +8,7 @@ import type { CountryChoice } from '../queries/country-choices.server.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { PhoneField } from './phone-field.tsx';
 
-/** `google`: whom Google vouches for; then the e-mail is fixed, and there is no password. */
+/** `google`: the identity from Google; then the e-mail is fixed and there is no password. */
 export function ProfileFields({
   field,
   countries,

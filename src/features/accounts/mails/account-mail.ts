@@ -1,8 +1,8 @@
-// The job that writes to people about their accounts. It makes the tokens of its links itself:
-// none lies in a queue.
+// The job that sends e-mails about accounts. It creates the tokens of links itself, so that none is
+// in the queue.
 import { z } from 'zod';
 
-const personId = z.string();
+const userId = z.string();
 
 export const accountMailData = z.discriminatedUnion('kind', [
   z.object({
@@ -14,13 +14,13 @@ export const accountMailData = z.discriminatedUnion('kind', [
       'second_factor_off',
       'recovery_codes_made',
     ]),
-    personId,
+    userId,
   }),
-  /** To the new address; and to the one that was given up. */
-  z.object({ kind: z.enum(['change_email', 'email_changed']), personId, email: z.string() }),
+  /** To the new address; and to the previous one. */
+  z.object({ kind: z.enum(['change_email', 'email_changed']), userId, email: z.string() }),
   z.object({ kind: z.enum(['reset_password', 'confirm_again', 'known_email']), email: z.string() }),
   z.object({ kind: z.literal('invitation'), invitationId: z.string() }),
-  z.object({ kind: z.literal('disabled'), personId, reason: z.string() }),
+  z.object({ kind: z.literal('disabled'), userId, reason: z.string() }),
 ]);
 export type AccountMailData = z.infer<typeof accountMailData>;
 

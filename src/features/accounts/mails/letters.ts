@@ -1,5 +1,4 @@
-// What people are written about their accounts, in their own language.
-// Links are built from the public address alone.
+// E-mails about accounts, in the recipient's language. Links are built from the public URL only.
 import * as m from '#messages/features/accounts';
 import type { Context } from '#platform/context.ts';
 import { type Letter, writeLetter } from '#platform/mail/letter.ts';
@@ -129,7 +128,7 @@ export const letters = {
     heading: m.renameSubject({ locale }),
     paragraphs: [
       m.hello({ name }, { locale }),
-      (asked.isCompany ? m.renameCompanyText : m.renamePersonText)(
+      (asked.isCompany ? m.renameCompanyText : m.renameUserText)(
         { called: asked.called },
         { locale },
       ),

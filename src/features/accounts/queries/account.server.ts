@@ -8,59 +8,59 @@ import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { isOpenToken } from '../services/tokens.server.ts';
 import { firstNotifications } from '#features/users/schemas.ts';
-import { persons, securityEvents } from '#features/users/table.server.ts';
+import { users, securityEvents } from '#features/users/table.server.ts';
 import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table.server.ts';
 import { isFreshlyProven } from './sessions.server.ts';
 
-/** What commands and mails need to know of somebody; null when erased. */
-export async function findAccount(context: Context, personId: Id<'person'>) {
+/** Returns what commands and e-mails need of a person; null when erased. */
+export async function findAccount(context: Context, userId: Id<'user'>) {
   const [row] = await context.db
     .select({
-      id: persons.id,
-      name: persons.name,
-      email: persons.email,
-      emailConfirmedAt: persons.emailConfirmedAt,
-      locale: persons.locale,
-      disabledAt: persons.disabledAt,
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      locale: users.locale,
+      disabledAt: users.disabledAt,
       isAdmin: companies.isAdmin,
     })
-    .from(persons)
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, eq(companies.id, members.companyId))
-    .where(and(eq(persons.id, personId), isNull(persons.erasedAt)));
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)));
   return row ? { ...row, isAdmin: row.isAdmin ?? false } : null;
 }
 
-const ownId = (context: Context): Id<'person'> => {
+const ownId = (context: Context): Id<'user'> => {
   permit(whyNotOwn(context.actor));
-  return (context.actor as Member).personId as Id<'person'>;
+  return (context.actor as Member).userId as Id<'user'>;
 };
 
-/** What somebody's own account pages show. Throws unauthenticated. */
+/** Returns the person's own profile for account pages. Throws unauthenticated. */
 export async function getOwnProfile(context: Context) {
-  const personId = ownId(context);
+  const userId = ownId(context);
   const [row] = await context.db
     .select({
-      publicId: persons.publicId,
-      name: persons.name,
-      email: persons.email,
-      emailConfirmedAt: persons.emailConfirmedAt,
-      country: persons.country,
-      phone: persons.phone,
-      phoneCountry: persons.phoneCountry,
-      locale: persons.locale,
-      currency: persons.currency,
-      notifications: persons.notifications,
-      passwordChangedAt: persons.passwordChangedAt,
-      passwordHash: persons.passwordHash,
-      googleSubject: persons.googleSubject,
-      pictureKey: persons.pictureKey,
-      createdAt: persons.createdAt,
+      publicId: users.publicId,
+      name: users.name,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      country: users.country,
+      phone: users.phone,
+      phoneCountry: users.phoneCountry,
+      locale: users.locale,
+      currency: users.currency,
+      notifications: users.notifications,
+      passwordChangedAt: users.passwordChangedAt,
+      passwordHash: users.passwordHash,
+      googleSubject: users.googleSubject,
+      pictureKey: users.pictureKey,
+      createdAt: users.createdAt,
       factor: secondFactors.confirmedAt,
     })
-    .from(persons)
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-    .where(eq(persons.id, personId));
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(eq(users.id, userId));
   if (!row) throw notFound();
   const { passwordHash, googleSubject, factor, ...profile } = row;
   return {
@@ -72,10 +72,10 @@ export async function getOwnProfile(context: Context) {
   };
 }
 
-/** How the owner proves who they are, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
+/** How owners prove their identity, see `confirmOwnIdentity`; `google`, `none`: not done yet. */
 export type IdentityProof = 'password' | 'fresh' | 'google' | 'none';
 
-/** `none`: only a password, chosen by e-mail, would prove it. Throws unauthenticated. */
+/** `none`: only a password set by e-mail would prove it. Throws unauthenticated. */
 export async function getOwnProof(context: Context): Promise<IdentityProof> {
   const { hasPassword, hasGoogle } = await getOwnProfile(context);
   if (hasPassword) return 'password';
@@ -98,18 +98,21 @@ export async function listOwnAddresses(context: Context) {
       isDefault: addresses.isDefault,
     })
     .from(addresses)
-    .where(eq(addresses.personId, ownId(context)))
+    .where(eq(addresses.userId, ownId(context)))
     .orderBy(desc(addresses.isDefault), asc(addresses.id));
 }
 
-/** Throws not_found, also for somebody else's; unauthenticated. */
+/**
+ * Returns one of the person's addresses. Throws not_found, also for another person's;
+ * unauthenticated.
+ */
 export async function getOwnAddress(context: Context, publicId: string) {
   const found = (await listOwnAddresses(context)).find((address) => address.publicId === publicId);
   if (!found) throw notFound();
   return found;
 }
 
-/** What happened to the account, the latest first. Throws unauthenticated. */
+/** Lists the account's events, latest first. Throws unauthenticated. */
 export async function listOwnSecurityEvents(context: Context, limit = 100) {
   return context.db
     .select({
@@ -121,22 +124,22 @@ export async function listOwnSecurityEvents(context: Context, limit = 100) {
       detail: securityEvents.detail,
     })
     .from(securityEvents)
-    .where(eq(securityEvents.personId, ownId(context)))
+    .where(eq(securityEvents.userId, ownId(context)))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
     .limit(limit);
 }
 
-/** How many recovery codes are left. Throws unauthenticated. */
+/** Counts the remaining recovery codes. Throws unauthenticated. */
 export async function countRecoveryCodes(context: Context): Promise<number> {
   return context.db.$count(
     recoveryCodes,
-    and(eq(recoveryCodes.personId, ownId(context)), isNull(recoveryCodes.usedAt)),
+    and(eq(recoveryCodes.userId, ownId(context)), isNull(recoveryCodes.usedAt)),
   );
 }
 
 /**
- * What the page of a link to a new password shows; nothing is used up. Null when the link is too
- * old or used.
+ * Returns what the page of a password link shows, without using it up. Null when it is too old or
+ * used.
  */
 export async function findReset(
   context: Context,
@@ -144,9 +147,9 @@ export async function findReset(
 ): Promise<{ readonly startsOver: boolean } | null> {
   if (!(await isOpenToken(context, token, 'reset_password'))) return null;
   const [row] = await context.db
-    .select({ personId: accountTokens.personId })
+    .select({ userId: accountTokens.userId })
     .from(accountTokens)
     .where(eq(accountTokens.hash, hashToken(token)));
-  const account = row ? await findAccount(context, row.personId) : null;
+  const account = row ? await findAccount(context, row.userId) : null;
   return { startsOver: account !== null && account.emailConfirmedAt === null && !account.isAdmin };
 }

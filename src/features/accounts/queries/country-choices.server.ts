@@ -1,5 +1,4 @@
-// Countries as forms offer them: in the reader's language and order,
-// with what stands before a number there.
+// Countries for forms, in the reader's language and order, with their dialling codes.
 import { countriesInOrder, type Country } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import { diallingCode } from '#shared/phone.ts';

@@ -1,12 +1,11 @@
-// Who may be tried out on a demo market, with all that a log-in asks for.
-// On any other market there is nobody.
+// Demo accounts with everything a log-in needs. Other markets have none.
 import { and, eq, isNull } from 'drizzle-orm';
 import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { unseal } from '#platform/security/sealing.ts';
 import { readSetting } from '#platform/settings/settings.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { secondFactors } from '../table.server.ts';
 import { stepSeconds, totpOf } from './totp.server.ts';
 
@@ -16,7 +15,7 @@ export type DemoLogIn = { readonly email: string; readonly password: string };
 
 type Factor = { readonly secret: string; readonly lastStep: number; readonly email: string };
 
-/** The code that would be taken now: of this step or, when that one has been used, of the next. */
+/** Returns the code that is valid now: of this time step, or of the next if it was used. */
 function codeOf(
   context: Context,
   { secret, lastStep, email }: Factor,
@@ -27,7 +26,7 @@ function codeOf(
   return { code: totp.generate({ timestamp: step * stepSeconds * 1000 }), uri: totp.toString() };
 }
 
-/** Throws not_found where nothing is a demo. */
+/** Throws not_found if this is no demo. */
 export async function listDemoLogIns(context: Context) {
   if (!context.services.isDemo) throw notFound();
   const logIns = (await readSetting<DemoLogIn[]>(context.db, demoLogInsKey)) ?? [];
@@ -35,7 +34,7 @@ export async function listDemoLogIns(context: Context) {
     logIns.map(async ({ email, password }) => {
       const [row] = await context.db
         .select({
-          name: persons.name,
+          name: users.name,
           company: companies.name,
           isBuyer: companies.isBuyer,
           isSeller: companies.isSeller,
@@ -44,11 +43,11 @@ export async function listDemoLogIns(context: Context) {
           sealedSecret: secondFactors.sealedSecret,
           lastStep: secondFactors.lastStep,
         })
-        .from(persons)
-        .innerJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+        .from(users)
+        .innerJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
         .innerJoin(companies, eq(companies.id, members.companyId))
-        .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
-        .where(and(eq(persons.email, email), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+        .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+        .where(and(eq(users.email, email), isNull(users.disabledAt), isNull(users.erasedAt)));
       if (!row) return null;
       const { sealedSecret, lastStep, ...person } = row;
       const secret =

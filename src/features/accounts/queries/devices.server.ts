@@ -2,7 +2,7 @@ import bowser from 'bowser';
 
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
-/** By what a browser calls itself; nulls for what is no browser that anybody knows. */
+/** Reads a browser's User-Agent; nulls for unknown ones. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = bowser.parse(userAgent);

@@ -31,7 +31,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system }),
 );
 
-test('what says nothing is unknown', () => {
+test('an empty User-Agent is unknown', () => {
   for (const silent of [null, '', ' ', '\u0000'])
     expect(deviceOf(silent)).toEqual({ browser: null, system: null });
 });

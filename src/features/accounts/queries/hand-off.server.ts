@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { readCookie } from '#platform/http/cookies.ts';
 import { hashToken } from '#platform/security/sealing.ts';
 import { type Panel, panels } from '../rules.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { accountTokens } from '../table.server.ts';
 
 export const handOffCookie = 'handOff';
@@ -15,14 +15,14 @@ const handOffDetail = z.object({
   panel: z.enum(panels),
   hasSecondFactor: z.boolean(),
   authenticatedAt: z.number().nullable(),
-  /** Hash of the cookie of the browser that asked; null where none reaches the panel. */
+  /** Hash of the requesting browser's cookie; null if none reaches the panel. */
   browser: z.string().nullable(),
 });
 
 export const writeHandOff = (handOff: z.infer<typeof handOffDetail>): string =>
   JSON.stringify(handOff);
 
-/** Null for what another version has written. */
+/** Null for data of another version. */
 export function readHandOff(detail: string | null): z.infer<typeof handOffDetail> | null {
   try {
     return handOffDetail.safeParse(JSON.parse(detail ?? '')).data ?? null;
@@ -35,13 +35,14 @@ type Arrival = {
   readonly name: string;
   readonly email: string;
   readonly company: string | null;
-  /** This browser asked for it, and no other person is logged in here: no button is needed. */
+  /**
+   * Whether this browser requested the code and no other person is logged in, so that no button is
+   * needed.
+   */
   readonly isExpected: boolean;
 };
 
-/**
- * Whose account a code opens on these panels; nothing is used up. Null when it opens nothing here.
- */
+/** Returns the account that a code opens on these panels, without using it up; null if none. */
 export async function findHandOff(
   context: Context,
   { token, cookies, here }: { token: string; cookies: string | null; here: readonly Panel[] },
@@ -49,14 +50,14 @@ export async function findHandOff(
   const [row] = await context.db
     .select({
       detail: accountTokens.detail,
-      personId: persons.id,
-      name: persons.name,
-      email: persons.email,
+      userId: users.id,
+      name: users.name,
+      email: users.email,
       company: companies.name,
     })
     .from(accountTokens)
-    .innerJoin(persons, eq(persons.id, accountTokens.personId))
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, eq(companies.id, members.companyId))
     .where(
       and(
@@ -64,8 +65,8 @@ export async function findHandOff(
         eq(accountTokens.kind, 'hand_off'),
         isNull(accountTokens.usedAt),
         gt(accountTokens.expiresAt, context.now()),
-        isNull(persons.disabledAt),
-        isNull(persons.erasedAt),
+        isNull(users.disabledAt),
+        isNull(users.erasedAt),
       ),
     );
   const handOff = readHandOff(row?.detail ?? null);
@@ -73,8 +74,7 @@ export async function findHandOff(
   const nonce = readCookie(cookies ?? undefined, handOffCookie);
   const isSameBrowser =
     nonce !== null && handOff.browser === hashToken(nonce).toString('base64url');
-  const isOpenElsewhere =
-    context.actor.kind === 'member' && context.actor.personId !== row.personId;
+  const isOpenElsewhere = context.actor.kind === 'member' && context.actor.userId !== row.userId;
   return {
     name: row.name,
     email: row.email ?? '',

@@ -3,20 +3,18 @@ import { unauthenticated } from '#platform/http/problems.ts';
 import { type Panel, panelsOf, roleFlags } from '../rules.ts';
 import { findOwnSession } from './sessions.server.ts';
 
-/** What the frame of a panel shows of whoever is in it. */
+/** Returns what a panel's frame shows of the person. */
 export type PanelVisit = {
   readonly person: string;
   readonly company: string;
   readonly isOwner: boolean;
-  /**
-   * The market's front page, without language: empty when the panel is on the market's own site.
-   */
+  /** The market's front page without language: empty when the panel is on the same site. */
   readonly marketUrl: string;
-  /** Where else the same person may go. */
+  /** The person's other panels. */
   readonly otherPanels: readonly Panel[];
 };
 
-/** For those who have come through the door. */
+/** For people who are admitted to the panel. */
 export async function getPanelVisit(context: Context, panel: Panel): Promise<PanelVisit> {
   const { services } = context;
   const found = await findOwnSession(context);

@@ -5,25 +5,25 @@ import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SecurityEventKind } from '#features/users/schemas.ts';
-import { persons, securityEvents } from '#features/users/table.server.ts';
-import { matching } from './people.server.ts';
+import { users, securityEvents } from '#features/users/table.server.ts';
+import { matching } from './users.server.ts';
 
 export type LogFilters = {
   readonly kind: SecurityEventKind | null;
-  /** Parts of the name or e-mail, or the id, of whose account it is and of who did it. */
+  /** Parts of the name or e-mail, or the id, of the account or the actor. */
   readonly person: string;
   readonly actor: string;
-  /** The last event of the page before; null for the latest. */
+  /** The last event of the previous page; null for the first page. */
   readonly before: string | null;
 };
 
 const eventsPerPage = 50;
 
-const actors = alias(persons, 'actors');
+const actors = alias(users, 'actors');
 const whoMatches = (query: string) =>
-  sql`(select ${persons.id} from ${persons} where ${matching(query)})`;
+  sql`(select ${users.id} from ${users} where ${matching(query)})`;
 
-/** What happened to accounts, the latest first; ids are made in the order of time. */
+/** Account events, latest first; ids are ordered by time. */
 async function events(context: Context, conditions: readonly (SQL | undefined)[], limit: number) {
   return context.db
     .select({
@@ -32,11 +32,11 @@ async function events(context: Context, conditions: readonly (SQL | undefined)[]
       at: securityEvents.at,
       network: securityEvents.network,
       detail: securityEvents.detail,
-      person: { id: persons.publicId, name: persons.name },
+      person: { id: users.publicId, name: users.name },
       actor: { id: actors.publicId, name: actors.name },
     })
     .from(securityEvents)
-    .innerJoin(persons, eq(persons.id, securityEvents.personId))
+    .innerJoin(users, eq(users.id, securityEvents.userId))
     .leftJoin(actors, eq(actors.id, securityEvents.actorId))
     .where(and(...conditions))
     .orderBy(desc(securityEvents.id))
@@ -44,7 +44,7 @@ async function events(context: Context, conditions: readonly (SQL | undefined)[]
 }
 
 /**
- * Of everybody. `next`: where the page after this one begins, null on the last. Throws refused,
+ * Lists events of all accounts. `next`: cursor of the next page, null on the last. Throws refused,
  * unauthenticated.
  */
 export async function listSecurityEvents(
@@ -57,7 +57,7 @@ export async function listSecurityEvents(
     context,
     [
       kind === null ? undefined : eq(securityEvents.kind, kind),
-      person === '' ? undefined : sql`${securityEvents.personId} in ${whoMatches(person)}`,
+      person === '' ? undefined : sql`${securityEvents.userId} in ${whoMatches(person)}`,
       actor === '' ? undefined : sql`${securityEvents.actorId} in ${whoMatches(actor)}`,
       before === null ? undefined : lt(securityEvents.id, before as Id<'securityEvent'>),
     ],
@@ -66,13 +66,9 @@ export async function listSecurityEvents(
   return { events: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]!.id : null };
 }
 
-/** Of one person. Throws refused, unauthenticated. */
-export async function listEventsOf(
-  context: Context,
-  personId: Id<'person'>,
-  limit = eventsPerPage,
-) {
+/** Lists events of one person. Throws refused, unauthenticated. */
+export async function listEventsOf(context: Context, userId: Id<'user'>, limit = eventsPerPage) {
   permit(whyNotAdminister(context.actor));
-  return events(context, [inArray(securityEvents.personId, [personId])], limit);
+  return events(context, [inArray(securityEvents.userId, [userId])], limit);
 }
 export type LoggedEvent = Awaited<ReturnType<typeof listEventsOf>>[number];

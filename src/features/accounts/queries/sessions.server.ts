@@ -3,10 +3,10 @@ import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { proofMs, type RoleFlags, roleFlags } from '../rules.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { secondFactors, sessions } from '../table.server.ts';
 
-/** A session that counts, with what follows from it. One statement. */
+/** Reads a valid session with its person and rights, in one statement. */
 export async function findSession(context: Context, id: Id<'session'>) {
   const [row] = await context.db
     .select({
@@ -18,15 +18,15 @@ export async function findSession(context: Context, id: Id<'session'>) {
         authenticatedAt: sessions.authenticatedAt,
       },
       person: {
-        id: persons.id,
-        publicId: persons.publicId,
-        name: persons.name,
-        email: persons.email,
-        emailConfirmedAt: persons.emailConfirmedAt,
-        pictureKey: persons.pictureKey,
-        locale: persons.locale,
-        hasPassword: persons.passwordHash,
-        hasGoogle: persons.googleSubject,
+        id: users.id,
+        publicId: users.publicId,
+        name: users.name,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        pictureKey: users.pictureKey,
+        locale: users.locale,
+        hasPassword: users.passwordHash,
+        hasGoogle: users.googleSubject,
       },
       member: { isOwner: members.isOwner, permissions: members.permissions },
       company: {
@@ -40,17 +40,17 @@ export async function findSession(context: Context, id: Id<'session'>) {
       factor: secondFactors.confirmedAt,
     })
     .from(sessions)
-    .innerJoin(persons, eq(persons.id, sessions.personId))
-    .leftJoin(members, and(eq(members.personId, persons.id), isNull(members.endedAt)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(members, and(eq(members.userId, users.id), isNull(members.endedAt)))
     .leftJoin(companies, and(eq(companies.id, members.companyId), isNull(companies.disabledAt)))
-    .leftJoin(secondFactors, eq(secondFactors.personId, persons.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(
       and(
         eq(sessions.id, id),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, context.now()),
-        isNull(persons.disabledAt),
-        isNull(persons.erasedAt),
+        isNull(users.disabledAt),
+        isNull(users.erasedAt),
       ),
     );
   if (!row) return null;
@@ -71,10 +71,7 @@ export async function findSession(context: Context, id: Id<'session'>) {
 }
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/**
- * That of whoever asks, as it was when the request came: asked for once a request. Null for
- * visitors and for a session that is over.
- */
+/** Returns the session as read when the request began. Null for visitors and ended sessions. */
 export async function findOwnSession(context: Context): Promise<FoundSession | null> {
   if (context.actor.kind !== 'member') return null;
   return (
@@ -94,7 +91,7 @@ export async function isFreshlyProven(context: Context): Promise<boolean> {
   return authenticatedAt !== null && authenticatedAt.getTime() > context.now().getTime() - proofMs;
 }
 
-/** The current user of the wire, flat, without its token. */
+/** Returns the API's flat current user, without its token. */
 export type CurrentUser = {
   readonly _id: string;
   readonly name: string;
@@ -118,10 +115,10 @@ export const currentUserOf = (
   ...roleFlags(membership),
 });
 
-/** The sessions of whoever asks, the latest first. */
+/** Lists the person's own sessions, latest first. */
 export async function listOwnSessions(context: Context) {
   if (context.actor.kind !== 'member') return [];
-  const { personId, sessionId } = context.actor;
+  const { userId, sessionId } = context.actor;
   const rows = await context.db
     .select({
       id: sessions.id,
@@ -134,7 +131,7 @@ export async function listOwnSessions(context: Context) {
     .from(sessions)
     .where(
       and(
-        eq(sessions.personId, personId as Id<'person'>),
+        eq(sessions.userId, userId as Id<'user'>),
         isNull(sessions.endedAt),
         gt(sessions.expiresAt, context.now()),
       ),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isUpload } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 
-/** Of a row of `pictures`: it is the portrait of a person. */
+/** SQL condition: a row of `pictures` is a person's portrait. */
 export const showsPicture: SQL = sql`${isUpload}
-  and exists (select from ${persons} where ${persons.pictureKey} = ${pictures.storageKey})`;
+  and exists (select from ${users} where ${users.pictureKey} = ${pictures.storageKey})`;

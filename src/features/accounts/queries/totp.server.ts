@@ -1,4 +1,4 @@
-// Codes of authenticator apps, as RFC 6238 has them.
+// Codes of authenticator apps (RFC 6238).
 import { Secret, TOTP } from 'otpauth';
 
 export const stepSeconds = 30;

@@ -1,4 +1,4 @@
-// Where a second factor waits for its first code: in the browser that asked for it, sealed.
+// Stores a pending second factor, encrypted, in the requesting browser until its first code.
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { dayMs } from '#shared/durations.ts';

@@ -1,12 +1,12 @@
-// Verifies an ID token of Google, whoever brings it.
+// Verifies ID tokens of Google.
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
 import { foldEmail } from '#shared/email.ts';
-import type { GoogleProof } from './new-person.server.ts';
+import type { GoogleProof } from './new-user.server.ts';
 import { tries } from '../rules.ts';
 import { countNetworkTry } from '#platform/http/try-limits.ts';
 
-/** What a call says beside the token; it must agree with it. */
+/** Fields of the call that must agree with the token. */
 export type GoogleClaims = {
   readonly credential: string;
   readonly email?: string | undefined;
@@ -17,8 +17,8 @@ export type GoogleClaims = {
 export const refusedProof = () => unauthenticated('googleRefused');
 
 /**
- * Google's word for who this is; nothing is used up by asking. Throws unauthenticated for anything
- * that is not its word, to us, now, about a verified e-mail; TooMany, Unavailable.
+ * Returns the verified identity without using the token up. Throws unauthenticated unless the token
+ * is Google's, for us, current, and with a verified e-mail; too_many, unavailable.
  */
 export async function verifyGoogle(
   context: Context,

@@ -1,5 +1,4 @@
-// The way to Google and back: what only this browser may bring back, and what Google said while
-// somebody still signs up.
+// Google's redirect flow: state bound to the browser, and the verified identity during sign-up.
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
@@ -29,8 +28,8 @@ const answered = z.object({
   tokenHash: z.string(),
   tokenExpiresAt: z.number(),
 });
-/** What Google said of whoever is half-way in. */
-export type GoogleAnswer = z.infer<typeof answered>;
+/** The verified identity during a sign-up. */
+export type GoogleResponse = z.infer<typeof answered>;
 
 const names = { trip: 'googleTrip', answer: 'googleAnswer' } as const;
 const random = () => randomBytes(32).toString('base64url');
@@ -43,7 +42,7 @@ const sealingOf = (context: Context, purpose: string) => ({
 const sealedCookie = async (
   context: Context,
   name: string,
-  value: z.infer<typeof trip> | GoogleAnswer,
+  value: z.infer<typeof trip> | GoogleResponse,
 ): Promise<string> =>
   cookie(name, await sealClaims(sealingOf(context, name), value, minutes * minuteMs), {
     publicUrl: context.services.publicUrl,
@@ -60,17 +59,17 @@ const open = <Value>(
 ): Promise<Value | null> =>
   openClaims(sealingOf(context, name), readCookie(cookies ?? undefined, name), shape);
 
-/** Google knows one address to send browsers back to, whatever their language. */
+/** One redirect URI for all languages. */
 const redirectUri = ({ services }: Context) =>
   `${services.publicUrl}${paths.googleCallback({ locale: defaultLocale })}`;
 
 type Start = {
   readonly next: string | null;
-  /** The person is logged in and proves their identity once more. */
+  /** A logged-in person proves their identity again. */
   readonly provesOwner?: boolean;
 };
 
-/** Throws not_found where this deployment has no Google, Unavailable. */
+/** Throws not_found when Google is not configured, unavailable. */
 export async function startGoogle(
   context: Context,
   { next, provesOwner = false }: Start,
@@ -100,17 +99,15 @@ export async function startGoogle(
 }
 
 type Return = {
-  /** Where the trip began. */
+  /** The page where the flow began. */
   readonly locale: Locale;
   readonly next: string | null;
   readonly provesOwner: boolean;
-  /** Google's word, verified; null when what came back is not to be believed. */
-  readonly answer: GoogleAnswer | null;
+  /** The verified identity; null when the response is invalid. */
+  readonly answer: GoogleResponse | null;
 };
 
-/**
- * Trades what the browser brings back for Google's word. Throws not_found, TooMany, Unavailable.
- */
+/** Exchanges the authorization code for the identity. Throws not_found, too_many, unavailable. */
 export async function finishGoogle(
   context: Context,
   { code, state, cookies }: { code: string | null; state: string | null; cookies: string | null },
@@ -137,19 +134,19 @@ export async function finishGoogle(
 
 export const googleTripEnded = (context: Context): string => removed(context, names.trip);
 
-/** Carries Google's word through the forms that follow it. */
-export const googleAnswerCookie = (context: Context, answer: GoogleAnswer): Promise<string> =>
+/** Carries the identity through the following forms. */
+export const googleResponseCookie = (context: Context, answer: GoogleResponse): Promise<string> =>
   sealedCookie(context, names.answer, answer);
-export const noGoogleAnswer = (context: Context): string => removed(context, names.answer);
+export const noGoogleResponse = (context: Context): string => removed(context, names.answer);
 
 /** Null when there is none, or it is too old. */
-export const googleAnswerIn = async (
+export const googleResponseIn = async (
   context: Context,
   cookies: string | null,
-): Promise<GoogleAnswer | null> =>
+): Promise<GoogleResponse | null> =>
   context.services.google === null ? null : open(context, names.answer, answered, cookies);
 
-export const claimsOf = ({ credential, nonce }: GoogleAnswer): GoogleClaims => ({
+export const claimsOf = ({ credential, nonce }: GoogleResponse): GoogleClaims => ({
   credential,
   nonce,
 });

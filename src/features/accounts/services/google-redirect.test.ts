@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import type { GoogleSignIn } from '#platform/security/google.ts';
-import { visitorOf } from '#tests/support/people.ts';
+import { visitorOf } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import {
   finishGoogle,
-  googleAnswerCookie,
-  googleAnswerIn,
+  googleResponseCookie,
+  googleResponseIn,
   startGoogle,
 } from './google-redirect.server.ts';
 
@@ -39,7 +39,7 @@ const contextAt = (now: Date): Context => {
 const begin = new Date('2027-01-01T10:00:00Z');
 const sent = (header: string) => header.split(';', 1)[0]!;
 
-test('a return from Google with what was taken along is believed and led on', async () => {
+test('a return from Google with the right state is accepted and leads on to the requested page', async () => {
   const { cookie } = await startGoogle(contextAt(begin), { next: '/tr/shop' });
   expect(cookie).toContain('HttpOnly');
   const { state, redirectUri } = asked.at(-1)!;
@@ -51,14 +51,14 @@ test('a return from Google with what was taken along is believed and led on', as
     answer: { subject: '1', email: 'selin@kervan.example', name: 'Selin' },
   });
 
-  const carried = sent(await googleAnswerCookie(contextAt(begin), back.answer!));
-  expect(await googleAnswerIn(contextAt(begin), carried)).toEqual(back.answer);
+  const carried = sent(await googleResponseCookie(contextAt(begin), back.answer!));
+  expect(await googleResponseIn(contextAt(begin), carried)).toEqual(back.answer);
   expect(
-    await googleAnswerIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried),
+    await googleResponseIn(contextAt(new Date(begin.getTime() + 16 * 60_000)), carried),
     'a quarter of an hour later',
   ).toBeNull();
   expect(
-    await googleAnswerIn(contextAt(begin), carried.slice(0, -4)),
+    await googleResponseIn(contextAt(begin), carried.slice(0, -4)),
     'changed on the way',
   ).toBeNull();
 });

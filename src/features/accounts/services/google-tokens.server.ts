@@ -1,16 +1,17 @@
-// Google's ID tokens work once: a token that was intercepted after its use opens nothing.
+// Makes Google's ID tokens single-use, so that a token intercepted after its use is worthless.
 import { lt } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
 import { dayMs } from '#shared/durations.ts';
 import { usedGoogleTokens } from '../table.server.ts';
 
-/** A token that was verified; see `GoogleIdentity`. */
+/** A verified token; see `GoogleIdentity`. */
 export type GoogleToken = { readonly tokenHash: string; readonly tokenExpiresAt: number };
 
 /**
- * Within the transaction of what the token opens: what fails leaves it as it was. One INSERT, so
- * that of two at once one has it. Throws unauthenticated when it was used before.
+ * Uses up a token in the transaction of what it opens, so that a failure leaves it valid. One
+ * INSERT, so that one of two concurrent uses succeeds. Throws unauthenticated when it was used
+ * before.
  */
 export async function takeGoogleToken(
   context: Context,
@@ -24,7 +25,7 @@ export async function takeGoogleToken(
   if (taken.length === 0) throw unauthenticated('googleRefused');
 }
 
-/** Those that are too old to be used at all, by a margin for clocks that differ. */
+/** Deletes tokens that have expired, with a margin for differing clocks. */
 export async function purgeGoogleTokens(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - dayMs);
   await context.db.delete(usedGoogleTokens).where(lt(usedGoogleTokens.expiresAt, before));

@@ -1,4 +1,4 @@
-// Asks the person who is logged in to prove the identity again: by password or by Google.
+// Requires the logged-in person to prove their identity again, by password or Google.
 import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { invalid, KervanError } from '#platform/http/problems.ts';
@@ -8,29 +8,29 @@ import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
 import { isFreshlyProven } from '../queries/sessions.server.ts';
 import { tries } from '../rules.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 
 /**
- * What changes an account for good asks for the password again. Throws invalid, TooMany,
+ * Requires the password again for permanent changes of an account. Throws invalid, too_many,
  * unauthenticated.
  */
 export async function confirmOwnPassword(context: Context, currentPassword: string): Promise<void> {
   permit(whyNotOwn(context.actor));
-  const { personId } = context.actor as Member;
-  await countTry(context, 'own password', personId, tries.ownPassword);
+  const { userId } = context.actor as Member;
+  await countTry(context, 'own password', userId, tries.ownPassword);
   const [person] = await context.db
-    .select({ passwordHash: persons.passwordHash })
-    .from(persons)
-    .where(eq(persons.id, personId as Id<'person'>));
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId as Id<'user'>));
   if (!(await context.services.passwords.isRight(person?.passwordHash ?? null, currentPassword)))
     throw invalid({ currentPassword: 'wrongPassword' });
 }
 
 /**
- * What changes how an account is opened, or ends it or its company, asks for what opens it: the
- * password or, in accounts without one, a Google sign-in of the last minutes. Throws invalid,
- * TooMany, unauthenticated, refused (`proof_required`) where Google is to be asked first.
+ * Requires proof for changes of credentials and for closing an account or company: the password or,
+ * without one, a Google sign-in of the last minutes. Throws invalid, too_many, unauthenticated,
+ * refused (`proof_required`) when a Google sign-in is needed first.
  */
 export async function confirmOwnIdentity(
   context: Context,

@@ -1,4 +1,4 @@
-// Who sent a request: by the session in its cookie, or by the same token as a bearer.
+// Identifies the sender of a request by the session in its cookie, or the same token as a bearer.
 import type { Context } from '#platform/context.ts';
 import {
   type Credentials,

@@ -1,4 +1,4 @@
-// Checks codes of the second factor, each of which counts once, and reads a set-up that has begun.
+// Checks codes of the second factor, each valid once, and reads a pending set-up.
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
@@ -21,47 +21,42 @@ export const recoveryHash = (context: Context, code: string): Buffer =>
 
 type GivenCode = {
   readonly code: string;
-  /** The `device` cookie: tries on a device that its owner logged in from are counted apart. */
+  /** The `device` cookie: attempts on known devices are counted separately. */
   readonly device?: string | null;
-  /** The session in which its owner asks for something. */
+  /** The owner's current session. */
   readonly sessionId?: string;
 };
 
 const appCode = /^\s*\d{3}\s?\d{3}\s*$/;
 
 /**
- * Whether the code is right: one of the app, of this step or its neighbours, each taken once; or a
- * recovery code, which is then gone. One UPDATE each, so the same code twice at once opens one
- * door. Tries of strangers who know the password count apart from those on the owner's devices, and
- * codes of the app apart from recovery codes. Throws TooMany.
+ * Whether the code is valid: one of the app, for this time step or its neighbours, or an unused
+ * recovery code. One UPDATE uses it up, so the same code never works twice. Attempts by strangers
+ * are counted separately from known devices, and app codes from recovery codes. Throws too_many.
  */
 export async function takeSecondFactorCode(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { code, device = null, sessionId }: GivenCode,
 ): Promise<boolean> {
   const isOfApp = appCode.test(code);
   const what = isOfApp ? 'second factor' : 'recovery code';
-  const own = sessionId ?? ((await isKnownDevice(context, device, personId)) ? device : null);
-  const subject = own === null ? personId : `${personId} ${own}`;
+  const own = sessionId ?? ((await isKnownDevice(context, device, userId)) ? device : null);
+  const subject = own === null ? userId : `${userId} ${own}`;
   await countTry(context, what, subject, isOfApp ? tries.code : tries.recoveryCode);
   const isRight = isOfApp
-    ? await takeAppCode(context, personId, code.replace(/\s/g, ''))
-    : await takeRecoveryCode(context, personId, code);
+    ? await takeAppCode(context, userId, code.replace(/\s/g, ''))
+    : await takeRecoveryCode(context, userId, code);
   if (isRight) await forgetTries(context, what, subject);
-  else await noteSecurityEvent(context, personId, 'second_factor_failed');
+  else await noteSecurityEvent(context, userId, 'second_factor_failed');
   return isRight;
 }
 
-async function takeAppCode(
-  context: Context,
-  personId: Id<'person'>,
-  code: string,
-): Promise<boolean> {
+async function takeAppCode(context: Context, userId: Id<'user'>, code: string): Promise<boolean> {
   const [factor] = await context.db
     .select({ sealedSecret: secondFactors.sealedSecret })
     .from(secondFactors)
-    .where(and(eq(secondFactors.personId, personId), isNotNull(secondFactors.confirmedAt)));
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)));
   const secret = factor
     ? unseal(context.services.secret, 'second factor', factor.sealedSecret)
     : null;
@@ -70,7 +65,7 @@ async function takeAppCode(
   const { rowCount } = await context.db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step)));
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)));
   return rowCount === 1;
 }
 
@@ -82,7 +77,7 @@ export function stepOf(context: Context, secret: string, code: string): number |
 
 async function takeRecoveryCode(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   code: string,
 ): Promise<boolean> {
   const { rowCount } = await context.db
@@ -90,24 +85,27 @@ async function takeRecoveryCode(
     .set({ usedAt: context.now() })
     .where(
       and(
-        eq(recoveryCodes.personId, personId),
+        eq(recoveryCodes.userId, userId),
         eq(recoveryCodes.hash, recoveryHash(context, code)),
         isNull(recoveryCodes.usedAt),
       ),
     );
-  if (rowCount === 1) await noteSecurityEvent(context, personId, 'recovery_code_used');
+  if (rowCount === 1) await noteSecurityEvent(context, userId, 'recovery_code_used');
   return rowCount === 1;
 }
 
-/** What an app has to learn, before it counts. */
+/** A secret that is not confirmed yet. */
 export type FactorSetUp = {
-  /** Base32, for those who cannot scan. */
+  /** Base32, for typing it in. */
   readonly secret: string;
   /** `otpauth://…`, for a QR code. */
   readonly uri: string;
 };
 
-/** Kept by the browser until the first code: a stolen session alone does not show the secret. */
+/**
+ * Stored in the browser until the first code, so that a stolen session alone does not reveal the
+ * secret.
+ */
 const begunSetUp = z.object({
   sessionId: z.string(),
   secret: z.string(),
@@ -126,7 +124,7 @@ export const sealFactorSetUp = (
 ): Promise<string> => sealClaims(setUpSealing(context), begun, setUpMs);
 
 /**
- * What `beginSecondFactor` sealed for the member's session; null for anything else, and once it is
+ * Decrypts the set-up from `beginSecondFactor` for the member's session; null if it is invalid or
  * too old.
  */
 export async function readFactorSetUp(

@@ -1,5 +1,4 @@
-// What a browser keeps of a log-in: the session, its device, and a few words to show, which nobody
-// trusts.
+// Cookies of a log-in: the session, the device, and display data, which is never trusted.
 import type { Context } from '#platform/context.ts';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
@@ -9,7 +8,10 @@ import { deviceDays, sessionDays } from '../rules.ts';
 import type { OpenedSession } from './sessions.server.ts';
 
 const names = { session: 'jwt', display: 'currentUser', device: 'device' } as const;
-/** Set with `jwt` on HTTPS and read first: no sibling domain can set it (RFC 6265bis §4.1.3.2). */
+/**
+ * Set in addition to `jwt` on HTTPS and read first: no sibling domain can set it (RFC 6265bis
+ * §4.1.3.2).
+ */
 const hostSession = '__Host-jwt';
 
 const sessionCookiesOf = (
@@ -21,7 +23,7 @@ const sessionCookiesOf = (
     cookie(name, token, { publicUrl, days }),
   );
 
-/** A name longer than that is cut where it is only shown: a cookie has four kilobytes. */
+/** Longer names are truncated for display: a cookie has at most four kilobytes. */
 const maxNameLength = 60;
 
 /** `Set-Cookie` headers after a log-in. */
@@ -40,9 +42,7 @@ export async function sessionCookies(
 const deviceCookie = ({ services }: Context, device: string): string =>
   cookie(names.device, device, { publicUrl: services.publicUrl, days: deviceDays });
 
-/**
- * What the header of public pages shows of whoever looks; anew when the name or the roles changed.
- */
+/** Display data for the header of public pages; set again when the name or roles changed. */
 export const displayCookie = (context: Context, found: FoundSession): string =>
   cookie(names.display, displayed(context, found), {
     publicUrl: context.services.publicUrl,
@@ -55,7 +55,7 @@ function displayed(context: Context, found: FoundSession): string {
   return JSON.stringify({ name: Array.from(name).slice(0, maxNameLength).join(''), ...shown });
 }
 
-/** The same for whoever asks, after a change of their own; none when the session is over. */
+/** The same after the person's own change; none when the session ended. */
 export async function ownDisplayCookie(context: Context): Promise<string[]> {
   const found =
     context.actor.kind === 'member'
@@ -64,10 +64,7 @@ export async function ownDisplayCookie(context: Context): Promise<string[]> {
   return found ? [displayCookie(context, found)] : [];
 }
 
-/**
- * When a browser shows other roles or another name than there are by now: somebody else may have
- * changed them.
- */
+/** Updates outdated display data: others may have changed the name or roles. */
 export function changedDisplayCookie(
   context: Context,
   found: FoundSession,
@@ -87,7 +84,7 @@ export const renewedCookies = (context: Context, found: FoundSession, token: str
 const headersOf = (cookies: readonly string[]): Headers =>
   new Headers(cookies.map((cookieText) => ['set-cookie', cookieText]));
 
-/** Of a page's answer after a log-in, with a word of welcome. */
+/** Cookies of a page's response to a log-in, with a welcome message. */
 export const welcomeHeaders = async (context: Context, session: OpenedSession): Promise<Headers> =>
   headersOf([
     ...(await sessionCookies(context, session)),
@@ -97,11 +94,11 @@ export const welcomeHeaders = async (context: Context, session: OpenedSession): 
 export const goodbyeHeaders = (context: Context): Headers =>
   headersOf([...removedCookies(context), noticeCookie('goodbye', context.services.publicUrl)]);
 
-/** After all sessions were ended on a device that is its owner's: no word of good-bye. */
+/** Cookies after all sessions were ended on the owner's device: without a message. */
 export const endedHeaders = (context: Context, { device }: { readonly device: string }): Headers =>
   headersOf([...removedCookies(context), deviceCookie(context, device)]);
 
-/** Of a page's answer after somebody's roles or name changed. */
+/** Cookies of a page's response when roles or the name changed. */
 export async function changedHeaders(context: Context): Promise<Headers> {
   const found =
     context.actor.kind === 'member'
@@ -119,7 +116,7 @@ const removedCookies = (context: Context): string[] => [
   cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true }),
 ];
 
-/** What a browser still shows of a session that is over, wherever it was ended. */
+/** Removes display data of an ended session. */
 export const staleCookies = (context: Context, cookies: string | undefined): string[] =>
   sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null
     ? []

@@ -1,4 +1,4 @@
-// Log-ins on devices: opened, seen again, ended at once on every process.
+// Sessions: opened, renewed, and ended at once on every process.
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -20,7 +20,7 @@ const sessionTokens = (context: Context) =>
 const deviceTokens = (context: Context) =>
   createSignedIds(context.services.secret, 'device', context);
 
-/** What the browser keeps after a log-in. `device`: that this person logged in here before. */
+/** Values of the cookies after a log-in. `device`: proves an earlier log-in of this person. */
 export type OpenedSession = {
   readonly id: Id<'session'>;
   readonly token: string;
@@ -29,21 +29,21 @@ export type OpenedSession = {
 
 type Proofs = {
   readonly hasSecondFactor: boolean;
-  /** When the person showed who they are, if not just now; null: not known. */
+  /** When the person proved their identity, if not just now; null: unknown. */
   readonly authenticatedAt?: Date | null;
 };
 
-/** In the transaction that has checked whose it is. */
+/** Opens a session in the transaction that verified the person. */
 export async function openSession(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { hasSecondFactor, authenticatedAt = context.now() }: Proofs,
 ): Promise<OpenedSession> {
   const now = context.now();
   const id = newId<'session'>();
   await context.db.insert(sessions).values({
     id,
-    personId,
+    userId,
     userAgent: (context.client?.userAgent ?? '').slice(0, 300),
     network: context.client?.network ?? '',
     secondFactorAt: hasSecondFactor ? now : null,
@@ -52,34 +52,34 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
-  await noteSecurityEvent(context, personId, 'logged_in');
+  await noteSecurityEvent(context, userId, 'logged_in');
   return {
     id,
     token: await sessionTokens(context).sign(id, sessionDays),
-    device: await deviceTokenFor(context, personId),
+    device: await deviceTokenFor(context, userId),
   };
 }
 
-/** For a device on which somebody has shown who they are. */
-export const deviceTokenFor = (context: Context, personId: Id<'person'>): Promise<string> =>
-  deviceTokens(context).sign(personId, deviceDays);
+/** Returns a token that marks a device as known, after a proof of identity. */
+export const deviceTokenFor = (context: Context, userId: Id<'user'>): Promise<string> =>
+  deviceTokens(context).sign(userId, deviceDays);
 
-/** Whether the device has seen this person log in. */
+/** Whether the person has logged in on this device before. */
 export const isKnownDevice = async (
   context: Context,
   device: string | null,
-  personId: Id<'person'>,
-): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === personId;
+  userId: Id<'user'>,
+): Promise<boolean> => device !== null && (await deviceTokens(context).read(device)) === userId;
 
 export type Authenticated = {
   readonly actor: Member;
   readonly found: FoundSession;
-  /** A token with new days, when it is time. */ readonly renewed: string | null;
+  /** An extended token, when due. */ readonly renewed: string | null;
 };
 
 /**
- * Who is behind a `jwt`: read from the database each time, so that what is ended is ended. Null for
- * anything that does not count.
+ * Returns the member of a `jwt`, read from the database each time, so that ended sessions are void
+ * at once. Null if invalid.
  */
 export async function authenticate(
   context: Context,
@@ -95,10 +95,7 @@ export async function authenticate(
   );
 }
 
-/**
- * The same for who stays, such as an open socket: a look at the session that does not count as a
- * visit.
- */
+/** The same for long-lived connections, such as sockets: does not count as a visit. */
 export async function identify(context: Context, token: string): Promise<Member | null> {
   const found = await findByToken(context, token);
   return found && actorOf(found);
@@ -114,7 +111,7 @@ function actorOf({ session, person, membership }: FoundSession): Member {
   const rights = membership && rightsOf(membership, hasSecondFactor);
   return {
     kind: 'member',
-    personId: person.id,
+    userId: person.id,
     sessionId: session.id,
     companyId: membership?.company.id ?? null,
     isOwner: rights?.isOwner ?? false,
@@ -123,7 +120,7 @@ function actorOf({ session, person, membership }: FoundSession): Member {
   };
 }
 
-/** Who only reads is not refused because the database takes no writes: the next request renews. */
+/** Read requests must not fail because the database accepts no writes; the next request renews. */
 async function renewIfPossible(
   context: Context,
   session: FoundSession['session'],
@@ -137,7 +134,7 @@ async function renewIfPossible(
   }
 }
 
-/** Of many requests at once, one writes. */
+/** Of concurrent requests, one writes. */
 async function renew(
   context: Context,
   { id, lastSeenAt }: FoundSession['session'],
@@ -153,10 +150,10 @@ async function renew(
   return renewed ? sessionTokens(context).sign(renewed.id, sessionDays) : null;
 }
 
-/** Within the transaction of what makes them end: another password, a block, leaving a company. */
+/** Runs in the transaction that ends them: a new password, disabling, leaving a company. */
 export async function endSessions(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   { but = null }: { but?: Id<'session'> | null } = {},
 ): Promise<void> {
   const ended = await context.db
@@ -164,17 +161,17 @@ export async function endSessions(
     .set({ endedAt: context.now() })
     .where(
       and(
-        eq(sessions.personId, personId),
+        eq(sessions.userId, userId),
         isNull(sessions.endedAt),
         but === null ? undefined : ne(sessions.id, but),
       ),
     )
     .returning({ id: sessions.id });
-  await voidTokens(context, personId, 'hand_off'); // a way into a panel that has not been gone yet
+  await voidTokens(context, userId, 'hand_off'); // An unused hand-off code.
   if (ended.length > 0) await emit(context, sessionsEnded(ended.map(({ id }) => id)));
 }
 
-/** Forgets sessions that ended or ran out a month ago. */
+/** Deletes sessions that ended or expired a month ago. */
 export async function purgeSessions(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - 30 * dayMs);
   await context.db

@@ -1,5 +1,4 @@
-// Pictures that somebody sends while signing up: kept at once, so that a mistake in another field
-// does not cost them.
+// Pictures sent at sign-up: stored at once, so that an error in another field does not lose them.
 import { keepUpload, keepUploads } from '#features/media/services/keep-upload.server.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,8 +9,8 @@ import { checkNetworkTries, countNetworkTry } from '#platform/http/try-limits.ts
 const fields = ['profileImage', 'logoImage'] as const;
 
 /**
- * Files come as `profileImageFile` and `logoImageFile`; their keys take the fields' places. What is
- * no picture is told by field. Throws TooMany.
+ * Stores `profileImageFile` and `logoImageFile` and puts their keys into the fields. Invalid
+ * pictures are reported by field. Throws too_many.
  */
 export async function keepSignUpPictures(
   context: Context,
@@ -35,16 +34,13 @@ export async function keepSignUpPictures(
   return wrong;
 }
 
-/** As a call brings them, with its fields. */
+/** As in an API call, with its fields. */
 export type SentPictures = {
   readonly profileImage: Buffer;
   readonly logoImage?: Buffer | undefined;
 };
 
-/**
- * After everything else of the sign-up was found right; all are kept or none. Throws invalid,
- * TooMany.
- */
+/** Stores pictures once everything else is valid; all or none. Throws invalid, too_many. */
 export async function keepSentPictures(
   context: Context,
   sent: SentPictures,

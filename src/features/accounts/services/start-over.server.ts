@@ -1,38 +1,34 @@
-// Cleans an account whose e-mail was never confirmed when the mailbox's owner takes it over: a
-// squatter may have made it.
+// Resets an account with an unconfirmed e-mail when the mailbox's owner takes it over, because a
+// squatter may have created it.
 import { eq } from 'drizzle-orm';
 import { emptyOwnCompany } from '#features/companies/services/empty-own-company.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { firstNotifications } from '#features/users/schemas.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 /**
- * Within the transaction that found who reads the mailbox. Everything that was set up before goes;
- * the person, the e-mail and the sides of the company stay, and the log of what happened. Throws
- * invalid for the market's own name.
+ * Runs in the transaction that verified the mailbox. Deletes everything that was set up; the
+ * person, the e-mail, the company's sides and the log stay. Throws invalid for the market's own
+ * name.
  */
-export async function startOver(
-  context: Context,
-  personId: Id<'person'>,
-  name: string,
-): Promise<void> {
+export async function startOver(context: Context, userId: Id<'user'>, name: string): Promise<void> {
   context.services.features.names.refuse(context, { name });
-  const companyId = await emptyOwnCompany(context, personId, name);
-  await endSessions(context, personId);
-  await context.services.features.erasePersonalData(context, personId, 'emptied');
+  const companyId = await emptyOwnCompany(context, userId, name);
+  await endSessions(context, userId);
+  await context.services.features.erasePersonalData(context, userId, 'emptied');
   for (const table of [addresses, accountTokens, secondFactors, recoveryCodes]) {
-    await context.db.delete(table).where(eq(table.personId, personId));
+    await context.db.delete(table).where(eq(table.userId, userId));
   }
   const [before] = await context.db
-    .select({ pictureKey: persons.pictureKey })
-    .from(persons)
-    .where(eq(persons.id, personId));
+    .select({ pictureKey: users.pictureKey })
+    .from(users)
+    .where(eq(users.id, userId));
   await context.db
-    .update(persons)
+    .update(users)
     .set({
       name,
       googleSubject: null,
@@ -43,10 +39,10 @@ export async function startOver(
       notifications: firstNotifications,
       updatedAt: context.now(),
     })
-    .where(eq(persons.id, personId));
+    .where(eq(users.id, userId));
   await context.services.features.names.review(
     context,
-    { kind: 'person', personId, companyId },
+    { kind: 'person', userId, companyId },
     name,
   );
   await forgetUploads(context, [before?.pictureKey]);

@@ -1,17 +1,17 @@
-// Tokens of mails and links: made, kept as a hash, and taken once.
+// Tokens of e-mails and links: created, stored as hashes, and used once.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { tokenLifetimesMs } from '../rules.ts';
 import type { TokenKind } from '../schemas.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { accountTokens } from '../table.server.ts';
 
-/** The token itself, which nobody can read again afterwards. */
+/** Returns the token, which cannot be read again. */
 export async function makeToken(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: TokenKind,
   detail: string | null = null,
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function makeToken(
   await context.db.insert(accountTokens).values({
     hash,
     kind,
-    personId,
+    userId,
     detail,
     createdAt: context.now(),
     expiresAt: new Date(context.now().getTime() + tokenLifetimesMs[kind]),
@@ -35,7 +35,7 @@ const isOpen = (context: Context, token: string, kind: TokenKind) =>
     gt(accountTokens.expiresAt, context.now()),
   );
 
-/** Whether it would be taken now; nothing is used up. */
+/** Whether a token is valid, without using it up. */
 export async function isOpenToken(
   context: Context,
   token: string,
@@ -44,35 +44,32 @@ export async function isOpenToken(
   const [row] = await context.db
     .select({ one: sql`1` })
     .from(accountTokens)
-    .innerJoin(persons, eq(persons.id, accountTokens.personId))
-    .where(and(isOpen(context, token, kind), isNull(persons.disabledAt), isNull(persons.erasedAt)));
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(and(isOpen(context, token, kind), isNull(users.disabledAt), isNull(users.erasedAt)));
   return row !== undefined;
 }
 
 /**
- * Takes it: one UPDATE, so that of twenty at once one has it. Null when it is none, used or too
- * old.
+ * Uses up a token by one UPDATE, so that one of concurrent uses succeeds. Null when it is invalid,
+ * used or too old.
  */
 export async function takeToken(
   context: Context,
   token: string,
   kind: TokenKind,
-): Promise<{ personId: Id<'person'>; detail: string | null } | null> {
+): Promise<{ userId: Id<'user'>; detail: string | null } | null> {
   const [taken] = await context.db
     .update(accountTokens)
     .set({ usedAt: context.now() })
     .where(isOpen(context, token, kind))
-    .returning({ personId: accountTokens.personId, detail: accountTokens.detail });
+    .returning({ userId: accountTokens.userId, detail: accountTokens.detail });
   return taken ?? null;
 }
 
-/**
- * Those of the person that are still open, such as the other links to a password that has been
- * reset by now.
- */
+/** Voids a person's open tokens, such as other links for a password that was reset. */
 export async function voidTokens(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: TokenKind,
 ): Promise<void> {
   await context.db
@@ -80,7 +77,7 @@ export async function voidTokens(
     .set({ usedAt: context.now() })
     .where(
       and(
-        eq(accountTokens.personId, personId),
+        eq(accountTokens.userId, userId),
         eq(accountTokens.kind, kind),
         isNull(accountTokens.usedAt),
       ),

@@ -1,4 +1,4 @@
-// Asks a person for another name of theirs or of their company.
+// Sends a request to rename a person or company.
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { letters, type Reader, sendLetter } from '../mails/letters.ts';
@@ -6,10 +6,10 @@ import { findAccount } from '../queries/account.server.ts';
 
 type Asked = { readonly called: string; readonly reason: string; readonly isCompany: boolean };
 
-/** Sends the mail from the job of the caller; an account that is gone gets none. */
+/** Sends the e-mail from the caller's job; erased accounts get none. */
 export async function writeRenameAsked(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   asked: Asked,
 ): Promise<void> {
   const owner = await findAccount(context, ownerId);

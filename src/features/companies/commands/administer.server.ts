@@ -1,5 +1,5 @@
-// What the market's staff does with companies. Their members lose their sides with the next
-// request: sessions are read each time.
+// The market's staff disable, enable and export companies. Members lose or regain their rights with
+// the next request, since sessions are read each time.
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { exportDetail } from '#features/users/rules.ts';
 import { noteOwnAct, noteSecurityEvent } from '#features/users/services/security-log.server.ts';
@@ -23,21 +23,21 @@ async function idOf(context: Context, publicId: string): Promise<Id<'company'>> 
   return company.id;
 }
 
-/** In each member's own log, and for their open pages: what they may do has changed. */
+/** Records it in each member's log and notifies their open pages that their rights changed. */
 async function tellMembers(
   context: Context,
   companyId: Id<'company'>,
   detail: string | null,
 ): Promise<void> {
   const people = await context.db
-    .select({ id: members.personId })
+    .select({ id: members.userId })
     .from(members)
     .where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
   for (const { id } of people) await noteSecurityEvent(context, id, 'permissions_changed', detail);
   await emit(context, membershipsChanged(people.map(({ id }) => id)));
 }
 
-/** All that match, for a file, whose making is in the act log. Throws refused, unauthenticated. */
+/** Exports matching companies and records it in the act log. Throws refused, unauthenticated. */
 export const exportCompanies = defineCommand({
   permission: whyNotAdminister,
   async run(context, filters: CompanyFilters): Promise<AsyncGenerator<ListedCompany>> {
@@ -52,8 +52,8 @@ export const exportCompanies = defineCommand({
 });
 
 /**
- * Nobody acts for this company any more. Throws conflict when it is so already or one's own,
- * invalid without a reason, not_found, refused.
+ * Disables a company: members can no longer act for it. Throws conflict if it is disabled or one's
+ * own, invalid without a reason, not_found, refused.
  */
 export const disableCompany = defineCommand({
   permission: whyNotAdminister,
@@ -73,7 +73,7 @@ export const disableCompany = defineCommand({
   },
 });
 
-/** Throws conflict when it is not disabled, not_found, refused. */
+/** Enables a company. Throws conflict when it is not disabled, not_found, refused. */
 export const enableCompany = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {

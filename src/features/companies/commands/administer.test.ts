@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { authenticate, openSession } from '#features/accounts/services/sessions.server.ts';
-import { addPerson } from '#features/accounts/services/new-person.server.ts';
+import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { listEventsOf } from '#features/accounts/queries/security-log.server.ts';
 import type { Member } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -16,18 +16,18 @@ const database = await testDatabase();
 const operator = testContext(database);
 const filters = { query: '', side: null, state: null, sort: 'NEWEST' } as const;
 
-let personId: Id<'person'>;
+let userId: Id<'user'>;
 let companyId: Id<'company'>;
 let publicId: string;
 let token: string;
 
 beforeAll(async () => {
-  personId = (await addPerson(
+  userId = (await addUser(
     operator,
     { email: 'ada@example.com', name: 'Ada', countryCode: 'TR', phone: null, phoneCountry: null },
     { passwordHash: null, google: null },
   ))!;
-  companyId = await foundCompany(operator, personId, {
+  companyId = await foundCompany(operator, userId, {
     name: 'Şirket İplik',
     sides: { isBuyer: true, isSeller: true, isAdmin: false },
     businessType: 'manufacturer',
@@ -44,7 +44,7 @@ beforeAll(async () => {
     .from(companies)
     .where(eq(companies.id, companyId));
   publicId = company!.publicId;
-  ({ token } = await openSession(operator, personId, { hasSecondFactor: false }));
+  ({ token } = await openSession(operator, userId, { hasSecondFactor: false }));
 });
 
 const sidesNow = async () => (await authenticate(operator, token))?.actor.actsFor;
@@ -59,7 +59,7 @@ test('is found by part of its name, with its marks or without', async () => {
     expect((await listCompanies(operator, { ...filters, query }, 1)).count, query).toBe(0);
 });
 
-test('once disabled, its members act for nobody, in the session they have open', async () => {
+test('members of a disabled company lose their rights in open sessions', async () => {
   expect(await sidesNow()).toEqual(['buyer', 'seller']);
   await disableCompany(operator, publicId, '  disclosed a buyer’s address ');
   expect(await sidesNow()).toEqual([]);
@@ -68,7 +68,7 @@ test('once disabled, its members act for nobody, in the session they have open',
     disabledReason: 'disclosed a buyer’s address',
   });
   expect(
-    (await listEventsOf(operator, personId)).map(({ kind, detail }) => [kind, detail]),
+    (await listEventsOf(operator, userId)).map(({ kind, detail }) => [kind, detail]),
   ).toContainEqual(['permissions_changed', 'disclosed a buyer’s address']);
   await expect(disableCompany(operator, publicId, 'again')).rejects.toMatchObject({
     httpStatus: 409,
@@ -84,7 +84,7 @@ test('enabled again, they have their sides back', async () => {
 test('is not disabled without a reason, nor from within, nor when there is none', async () => {
   const own: Member = {
     kind: 'member',
-    personId: newId(),
+    userId: newId(),
     companyId,
     actsFor: ['admin'],
     isOwner: true,

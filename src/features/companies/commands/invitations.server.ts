@@ -1,5 +1,4 @@
-// Who works in a company: its owner asks people by e-mail, grants them what they may do, and lets
-// them go.
+// Company staff: the owner invites people by e-mail, grants permissions and removes them.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { hasConfirmedEmail } from '#features/users/queries.server.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
@@ -15,15 +14,15 @@ import { whyNotManageStaff } from '../permissions.ts';
 import { invitationDays, invitationTries, maxOpenInvitations } from '../rules.ts';
 import { invitations, members } from '../table.server.ts';
 
-const ownCompany = (context: Context): { companyId: Id<'company'>; personId: Id<'person'> } => {
-  const { companyId, personId } = context.actor as Member;
-  return { companyId: companyId as Id<'company'>, personId: personId as Id<'person'> };
+const ownCompany = (context: Context): { companyId: Id<'company'>; userId: Id<'user'> } => {
+  const { companyId, userId } = context.actor as Member;
+  return { companyId: companyId as Id<'company'>, userId: userId as Id<'user'> };
 };
 
 /**
- * Invites to the company by mail; invited again, the mail is sent again with the new permissions.
- * These mails are unsolicited: limited by company, network and recipient, and only for owners with
- * a confirmed e-mail. Throws conflict when too many are open, TooMany, refused, unauthenticated.
+ * Invites by e-mail; a repeated invitation is sent again with the new permissions. These mails are
+ * unsolicited: limited by company, network and recipient, and only for owners with a confirmed
+ * e-mail. Throws conflict when too many are open, too_many, refused, unauthenticated.
  */
 export const inviteStaff = defineCommand({
   permission: whyNotManageStaff,
@@ -31,21 +30,21 @@ export const inviteStaff = defineCommand({
     context,
     { email, permissions }: { email: string; permissions: readonly Permission[] },
   ): Promise<void> {
-    const { companyId, personId } = ownCompany(context);
-    if (!(await hasConfirmedEmail(context, personId))) throw refused('confirmEmailFirst');
+    const { companyId, userId } = ownCompany(context);
+    if (!(await hasConfirmedEmail(context, userId))) throw refused('confirmEmailFirst');
     await countNetworkTry(context, 'invitations of a network', invitationTries.network);
     await countTry(context, 'invitations', companyId, invitationTries.company);
     await countTry(context, 'invitations to an e-mail', email, invitationTries.email);
     const expiresAt = new Date(context.now().getTime() + invitationDays * dayMs);
     await inTransaction(context, async (inside) => {
-      // One after the other: of thirty at once no more are open than may be.
+      // Serializes concurrent invitations, so that the limit of open ones holds.
       const [owner] = await inside.db
         .select({ id: members.id })
         .from(members)
         .where(
           and(
             eq(members.companyId, companyId),
-            eq(members.personId, personId),
+            eq(members.userId, userId),
             isNull(members.endedAt),
           ),
         )
@@ -74,7 +73,7 @@ export const inviteStaff = defineCommand({
         .insert(invitations)
         .values({
           companyId,
-          invitedBy: personId,
+          invitedBy: userId,
           email,
           permissions: [...permissions],
           createdAt: inside.now(),
@@ -82,7 +81,7 @@ export const inviteStaff = defineCommand({
         })
         .onConflictDoNothing()
         .returning({ id: invitations.id });
-      if (!made) throw conflict(); // asked twice at once: the other one is sent
+      if (!made) throw conflict(); // A concurrent request sends the same one.
       await emit(inside, staffInvited(made));
     });
   },
@@ -117,8 +116,8 @@ const staffOf = (companyId: Id<'company'>, publicId: string) =>
   );
 
 /**
- * Counts from the next request on. Throws not_found, also for another company's staff and for the
- * owner; refused, unauthenticated.
+ * Takes effect with the next request. Throws not_found, also for another company's staff and for
+ * the owner; refused, unauthenticated.
  */
 export const setStaffPermissions = defineCommand({
   permission: whyNotManageStaff,
@@ -129,7 +128,7 @@ export const setStaffPermissions = defineCommand({
         .update(members)
         .set({ permissions: [...permissions] })
         .where(staffOf(companyId, publicId))
-        .returning({ personId: members.personId });
+        .returning({ userId: members.userId });
       if (!changed) throw notFound();
       await emit(inside, memberPermitted(changed));
     });
@@ -137,7 +136,7 @@ export const setStaffPermissions = defineCommand({
 });
 
 /**
- * The person keeps the account and loses every right in the company at once. Throws not_found,
+ * The person keeps the account and loses all rights in the company at once. Throws not_found,
  * refused, unauthenticated.
  */
 export const removeStaff = defineCommand({
@@ -149,7 +148,7 @@ export const removeStaff = defineCommand({
         .update(members)
         .set({ endedAt: inside.now() })
         .where(staffOf(companyId, publicId))
-        .returning({ personId: members.personId });
+        .returning({ userId: members.userId });
       if (!removed) throw notFound();
       await emit(inside, memberLeft(removed));
     });
@@ -157,21 +156,19 @@ export const removeStaff = defineCommand({
 });
 
 /**
- * Staff leave by themselves, and keep the account. Throws not_found for owners and for those who
- * work nowhere, unauthenticated.
+ * Staff leave the company and keep the account. Throws not_found for owners and people without a
+ * company, unauthenticated.
  */
 export const leaveStaff = defineCommand({
   permission: whyNotOwn,
   async run(context): Promise<void> {
-    const personId = (context.actor as Member).personId as Id<'person'>;
+    const userId = (context.actor as Member).userId as Id<'user'>;
     await inTransaction(context, async (inside) => {
       const [left] = await inside.db
         .update(members)
         .set({ endedAt: inside.now() })
-        .where(
-          and(eq(members.personId, personId), eq(members.isOwner, false), isNull(members.endedAt)),
-        )
-        .returning({ personId: members.personId });
+        .where(and(eq(members.userId, userId), eq(members.isOwner, false), isNull(members.endedAt)))
+        .returning({ userId: members.userId });
       if (!left) throw notFound();
       await emit(inside, memberLeft(left));
     });

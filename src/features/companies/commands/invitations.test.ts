@@ -5,10 +5,10 @@ import {
   somebodyNew,
   successesOf,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import {
-  joinAsNewPerson,
+  joinAsNewUser,
   joinAsOneself,
 } from '#features/accounts/commands/accept-invitation.server.ts';
 import { authenticate } from '#features/accounts/services/sessions.server.ts';
@@ -33,10 +33,10 @@ let other: LoggedIn;
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
   owner = await somebodyNew(context, 'selin@nordlicht.example');
   other = await somebodyNew(context, 'omar@souq.example');
-  await poolOf(context).query('update persons set email_confirmed_at = now()');
+  await poolOf(context).query('update users set email_confirmed_at = now()');
 });
 
 /** The link's token, as the mail would have it. */
@@ -51,13 +51,13 @@ async function invite(permissions: Permission[] = ['rfq'], to = email): Promise<
   return (await prepareInvitation(context, invitation!.id))!.token;
 }
 
-/** Somebody on the owner's staff. */
+/** A person on the owner's staff. */
 async function employ(permissions?: Permission[]): Promise<{
   token: string;
   memberId: string;
   actor: () => Promise<NonNullable<Awaited<ReturnType<typeof authenticate>>>['actor']>;
 }> {
-  const { token } = await joinAsNewPerson(context, {
+  const { token } = await joinAsNewUser(context, {
     token: await invite(permissions),
     name: 'Deniz',
     password: 'four',
@@ -71,27 +71,27 @@ async function employ(permissions?: Permission[]): Promise<{
 }
 
 describe('an invitation', () => {
-  test('is asked to be sent with the transaction that makes it', async () => {
+  test('is enqueued in the transaction that creates it', async () => {
     await inviteStaff(owner.context, { email, permissions: [] });
     const { rows } = await poolOf(context).query('select name from outbox');
     expect(rows).toEqual([{ name: 'companies.staff_invited' }]);
   });
 
-  test('asked again is a new one with the new permissions; the link before is void', async () => {
+  test('sent again has the new permissions, and the previous link is void', async () => {
     const before = await invite(['rfq']);
     const after = await invite(['inquiry']);
     expect((await getOwnStaff(owner.context)).invited).toMatchObject([
       { email, permissions: ['inquiry'] },
     ]);
     await expect(
-      joinAsNewPerson(context, { token: before, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token: before, name: 'Deniz', password: 'four' }),
     ).rejects.toMatchObject({ messageKey: 'linkUsed' });
     await expect(
-      joinAsNewPerson(context, { token: after, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token: after, name: 'Deniz', password: 'four' }),
     ).resolves.toBeDefined();
   });
 
-  test('asked ten times at once is open once', async () => {
+  test('sent ten times concurrently is open once', async () => {
     await Promise.allSettled(
       Array.from({ length: 10 }, () => inviteStaff(owner.context, { email, permissions: [] })),
     );
@@ -123,7 +123,7 @@ describe('an invitation', () => {
 
   test('seventy at once from one network, of three companies: sixty are made', async () => {
     const third = await somebodyNew(context, 'nora@souq.example');
-    await poolOf(context).query('update persons set email_confirmed_at = now()');
+    await poolOf(context).query('update users set email_confirmed_at = now()');
     const client = { network: '192.0.2.7', userAgent: '', host: '', isLocal: false };
     const attempts = Array.from({ length: 70 }, (_, i) =>
       inviteStaff(
@@ -143,7 +143,7 @@ describe('an invitation', () => {
       select gen_random_uuid(), 'open' || lpad(n::text, 6, '0'), $1, $2,
         'open' || n || '@x.example', '{}', '2026-11-25'
       from generate_series(1, 45) as n`,
-      [owner.context.actor.companyId, owner.context.actor.personId],
+      [owner.context.actor.companyId, owner.context.actor.userId],
     );
     const attempts = Array.from({ length: 30 }, (_, i) =>
       inviteStaff(owner.context, { email: `guest${i}@nordlicht.example`, permissions: [] }),
@@ -154,7 +154,7 @@ describe('an invitation', () => {
   });
 
   test('is refused to an owner whose own e-mail is not confirmed', async () => {
-    await poolOf(context).query('update persons set email_confirmed_at = null');
+    await poolOf(context).query('update users set email_confirmed_at = null');
 
     const attempt = inviteStaff(owner.context, { email, permissions: [] });
 
@@ -173,7 +173,7 @@ describe('an invitation', () => {
     });
     await withdrawInvitation(owner.context, invitation!.publicId);
     await expect(
-      joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token, name: 'Deniz', password: 'four' }),
     ).rejects.toMatchObject({ messageKey: 'linkUsed' });
     expect((await getOwnStaff(owner.context)).invited).toEqual([]);
   });
@@ -183,15 +183,15 @@ describe('an invitation', () => {
     now = new Date('2026-11-28T10:00:01Z');
     expect((await getOwnStaff(owner.context)).invited).toEqual([]);
     await expect(
-      joinAsNewPerson(context, { token, name: 'Deniz', password: 'four' }),
+      joinAsNewUser(context, { token, name: 'Deniz', password: 'four' }),
     ).rejects.toMatchObject({ messageKey: 'linkUsed' });
   });
 
   test('taken by ten at once makes one member', async () => {
     const token = await invite();
     const guest = await somebodyNew(context, email);
-    await poolOf(context).query('delete from members where person_id = $1', [
-      guest.context.actor.personId,
+    await poolOf(context).query('delete from members where user_id = $1', [
+      guest.context.actor.userId,
     ]);
     expect(
       await successesOf(Array.from({ length: 10 }, () => joinAsOneself(guest.context, { token }))),
@@ -201,7 +201,7 @@ describe('an invitation', () => {
 });
 
 describe('staff', () => {
-  test('have what the owner granted, act on the owner’s side and manage nobody', async () => {
+  test('have the granted permissions, act on the owner’s side and cannot manage staff', async () => {
     const { actor } = await employ(['rfq']);
     expect(await actor()).toMatchObject({
       companyId: owner.context.actor.companyId,
@@ -216,7 +216,7 @@ describe('staff', () => {
     await expect(getOwnStaff(own)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
-  test('lose what the owner takes with their next request', async () => {
+  test('lose revoked permissions with their next request', async () => {
     const { actor, memberId } = await employ(['rfq', 'inquiry']);
     await setStaffPermissions(owner.context, memberId, ['inquiry']);
     expect((await actor()).permissions).toEqual(['inquiry']);
@@ -250,14 +250,14 @@ describe('staff', () => {
     const ownerId = (await getOwnStaff(owner.context)).staff.find(
       ({ isOwner }) => isOwner,
     )!.publicId;
-    for (const [asker, id] of [
+    for (const [requester, id] of [
       [other, memberId],
       [owner, ownerId],
     ] as const) {
-      await expect(setStaffPermissions(asker.context, id, ['rfq'])).rejects.toMatchObject({
+      await expect(setStaffPermissions(requester.context, id, ['rfq'])).rejects.toMatchObject({
         code: 'not_found',
       });
-      await expect(removeStaff(asker.context, id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(removeStaff(requester.context, id)).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 });

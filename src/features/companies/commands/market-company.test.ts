@@ -7,7 +7,7 @@ import {
   poolOf,
   signUp,
   visitorOf,
-} from '#tests/support/people.ts';
+} from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { inTransaction } from '#platform/context.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
@@ -23,21 +23,21 @@ import {
 } from './invitations.server.ts';
 
 const { context } = visitorOf(await testDatabase());
-let ownerId: Id<'person'>;
+let ownerId: Id<'user'>;
 /** Of the staff member and of the open invitation. */
 let staffId: string;
 let invitationId: string;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate persons, companies, rate_limits, outbox cascade');
+  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
   ownerId = await signUp(context, 'owner@kervan.example');
-  await poolOf(context).query('update persons set email_confirmed_at = now()');
+  await poolOf(context).query('update users set email_confirmed_at = now()');
   await poolOf(context).query('update companies set is_admin = true, is_buyer = false');
   const owner = await logInWithFactor();
   const colleague = await signUp(context, 'colleague@kervan.example');
-  await poolOf(context).query('delete from members where person_id = $1', [colleague]);
+  await poolOf(context).query('delete from members where user_id = $1', [colleague]);
   await poolOf(context).query(
-    'insert into members (id, public_id, company_id, person_id, is_owner, permissions) ' +
+    'insert into members (id, public_id, company_id, user_id, is_owner, permissions) ' +
       "values (gen_random_uuid(), 'colleague0', $1, $2, false, '{}')",
     [owner.context.actor.companyId, colleague],
   );
@@ -60,7 +60,7 @@ async function logInWithFactor(): Promise<LoggedIn> {
 
 const turnOnFactor = () =>
   poolOf(context).query(
-    "insert into second_factors (person_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
+    "insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())",
     [ownerId],
   );
 
@@ -80,7 +80,7 @@ const everything = async () =>
   select (select json_agg(members order by id) from members) as members,
          (select json_agg(invitations order by id) from invitations) as invitations,
          (select json_agg(companies order by id) from companies) as companies,
-         (select count(*)::int from persons where erased_at is null) as persons
+         (select count(*)::int from users where erased_at is null) as users
 `)
   ).rows;
 
@@ -120,8 +120,8 @@ test('an owner who gave the second factor manages the staff of the market', asyn
 
 test('staff of the market have no permissions in a session without the second factor', async () => {
   await poolOf(context).query("update members set permissions = '{rfq}' where not is_owner");
-  const { rows } = await poolOf(context).query<{ id: Id<'person'> }>(
-    "select id from persons where email like 'colleague%'",
+  const { rows } = await poolOf(context).query<{ id: Id<'user'> }>(
+    "select id from users where email like 'colleague%'",
   );
 
   const { context: own } = await logInAs(context, rows[0]!.id);

@@ -1,4 +1,4 @@
-// Gives a company another name: its owner's affair.
+// Renames a company, which only its owner may.
 import { eq } from 'drizzle-orm';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -13,7 +13,7 @@ export const renameCompany = defineCommand({
   permission: whyNotManageStaff,
   async run(context, { businessName }: { readonly businessName: string }): Promise<void> {
     context.services.features.names.refuse(context, { businessName });
-    const { companyId: ownCompanyId, personId } = context.actor as Member;
+    const { companyId: ownCompanyId, userId } = context.actor as Member;
     const companyId = ownCompanyId as Id<'company'>;
     await inTransaction(context, async (inside) => {
       const [renamed] = await inside.db
@@ -21,7 +21,7 @@ export const renameCompany = defineCommand({
         .set({ name: businessName, updatedAt: inside.now() })
         .where(eq(companies.id, companyId))
         .returning({ isSeller: companies.isSeller });
-      await noteSecurityEvent(inside, personId as Id<'person'>, 'company_renamed', businessName);
+      await noteSecurityEvent(inside, userId as Id<'user'>, 'company_renamed', businessName);
       if (renamed?.isSeller)
         await inside.services.features.names.learn(inside, { companyId }, businessName);
       await inside.services.features.names.review(

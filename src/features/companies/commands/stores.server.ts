@@ -1,4 +1,4 @@
-// Opens stores and keeps what they say about themselves.
+// Creates stores and updates their profiles.
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -14,8 +14,8 @@ import { type StoreInput, storeInput, type StoreState } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 
 /**
- * Makes the store of this slug or replaces what it says about itself; its state, ids and company
- * stay. Throws invalid, unauthenticated, refused.
+ * Creates the store of this slug or replaces its profile; its state, ids and company stay. Throws
+ * invalid, unauthenticated, refused.
  */
 export const saveStore = defineCommand({
   permission: whyNotSaveStore,
@@ -60,8 +60,8 @@ export const saveStore = defineCommand({
 });
 
 /**
- * One conditional UPDATE; its goods follow it into lists or out of them. Throws conflict when no
- * way leads there from its state, unauthenticated, refused.
+ * Changes a store's state in one conditional UPDATE; its products enter or leave lists with it.
+ * Throws conflict for a transition that does not exist, unauthenticated, refused.
  */
 export const setStoreState = defineCommand({
   permission: whyNotSaveStore,

@@ -51,7 +51,7 @@ const evidence = (kind: Verification['kind']): Verification => ({
 const verifications = [evidence('tax_plate'), evidence('site_visit')];
 
 describe('a store', () => {
-  test('a store is made once under its slug; its texts are replaced, its ids stay', async () => {
+  test('is created once per slug; its profile is replaced, its ids stay', async () => {
     const first = await saveStore(context, storeInputOf());
     const second = await saveStore(
       context,
@@ -124,7 +124,7 @@ describe('a store', () => {
   });
 });
 
-describe('where a store and its goods are shown', () => {
+describe('where a store and its products are shown', () => {
   let ids: Id<'product'>[];
   let publicIds: string[];
 
@@ -193,7 +193,7 @@ describe('where a store and its goods are shown', () => {
     expect(Object.entries(await sightings()).filter(([, count]) => count > 0)).toEqual([]);
   });
 
-  test('goods that a suspended store saves are listed nowhere', async () => {
+  test('products that a suspended store saves are listed nowhere', async () => {
     await database.pool.query("update stores set state = 'suspended'");
     const { rows } = await database.pool.query<{ id: Id<'store'> }>('select id from stores');
     await saveProducts(context, rows[0]!.id, [

@@ -15,13 +15,10 @@ type Props = {
   store: StoreCardView;
   locale: Locale;
   headingLevel?: 2 | 3 | undefined;
-  /** In view at once: its largest picture is fetched early. */ isFirst?: boolean | undefined;
+  /** Visible at once: its largest picture is fetched early. */ isFirst?: boolean | undefined;
 };
 
-/**
- * A store or manufacturer (a store that makes what it sells) in a list: what it makes, where to it
- * sells, what is proven.
- */
+/** A store or manufacturer in a list: what it makes, where it exports, what is verified. */
 export function StoreCard({ store, locale, headingLevel = 3, isFirst = false }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const [first, ...others] = store.pictures;
@@ -84,7 +81,7 @@ export function StoreCard({ store, locale, headingLevel = 3, isFirst = false }: 
 }
 
 const matchesText = ({ count }: NonNullable<StoreCardView['matches']>, locale: Locale): string =>
-  count === null ? m.matchingGoods({ locale }) : m.matches({ count }, { locale });
+  count === null ? m.matchingProducts({ locale }) : m.matches({ count }, { locale });
 
 const ProductCount = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
   store.productCount > 0 ? (
@@ -102,7 +99,7 @@ export function StoreGrid({
   stores: readonly StoreCardView[];
   locale: Locale;
   headingLevel?: 2 | 3 | undefined;
-  /** How many are in view at once. */ firstCount?: number | undefined;
+  /** How many are visible at once. */ firstCount?: number | undefined;
 }) {
   return (
     <ul className="card-grid card-grid-3">

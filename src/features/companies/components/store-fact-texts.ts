@@ -1,4 +1,4 @@
-// What is known of a company, as words: lists and pages draw them.
+// Known facts of a company as texts, for lists and pages.
 import * as m from '#messages/features/companies';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -18,7 +18,7 @@ export type StoreFact =
   | 'exportStaff'
   | 'answers';
 
-/** Only what is known: a fact that nobody gave or counted is left out. */
+/** Leaves out facts that were neither given nor counted. */
 export function storeFactTexts(
   store: StoreCardView,
   locale: Locale,

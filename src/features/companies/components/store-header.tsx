@@ -3,14 +3,14 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Seal } from '#ui/badges.tsx';
 import { StoreFacts } from './store-facts.tsx';
-import { StoreMark, StorePlace } from './store-mark.tsx';
+import { StoreMark, StoreLocation } from './store-mark.tsx';
 import type { StoreCardView } from '../views.ts';
 import { verifiedText } from '../format.ts';
 import './store-header.css';
 
 /**
- * The head of a store's own page. `verifiedOn`: ISO date of the last check behind the seal, of
- * which `evidenceHref` tells more.
+ * The header of a store's page. `verifiedOn`: ISO date of the last check behind the seal;
+ * `evidenceHref` links its details.
  */
 export function StoreHeader({
   store,
@@ -30,7 +30,7 @@ export function StoreHeader({
         <h1 className="display display-2" lang="tr">
           <bdi>{store.name}</bdi>
         </h1>
-        <StorePlace store={store} locale={locale} />
+        <StoreLocation store={store} locale={locale} />
         {store.isVerified && verifiedOn ? (
           <p className="store-header-seal">
             <Seal />

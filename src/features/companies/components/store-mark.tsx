@@ -3,10 +3,10 @@ import { initialsOf, Seal } from '#ui/badges.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
 import type { StoreCardView } from '../views.ts';
-import { placeParts, verifiedText } from '../format.ts';
+import { locationParts, verifiedText } from '../format.ts';
 import './store-mark.css';
 
-/** Its logo, else its initials. */
+/** The store's logo, else its initials. */
 export const StoreMark = ({ store }: { store: StoreCardView }) => (
   <span className="avatar" lang="tr" aria-hidden="true">
     {store.logo ? <Picture image={store.logo} slot="thumb" alt="" /> : initialsOf(store.name)}
@@ -14,8 +14,8 @@ export const StoreMark = ({ store }: { store: StoreCardView }) => (
 );
 
 /** "Manufacturer in Denizli". */
-export function StorePlace({ store, locale }: { store: StoreCardView; locale: Locale }) {
-  const { before, after } = placeParts(store, locale);
+export function StoreLocation({ store, locale }: { store: StoreCardView; locale: Locale }) {
+  const { before, after } = locationParts(store, locale);
   return (
     <p className="store-mark-line">
       <span>
@@ -29,7 +29,7 @@ export function StorePlace({ store, locale }: { store: StoreCardView; locale: Lo
 
 /** Seal if verified, then "Manufacturer in Denizli". */
 export function StoreLine({ store, locale }: { store: StoreCardView; locale: Locale }) {
-  const { before, after } = placeParts(store, locale);
+  const { before, after } = locationParts(store, locale);
   return (
     <p className="store-mark-line">
       {store.isVerified ? <Seal label={verifiedText(store, locale)} /> : null}

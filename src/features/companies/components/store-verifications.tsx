@@ -5,7 +5,7 @@ import { Seal } from '#ui/badges.tsx';
 import type { VerificationView } from '../views.ts';
 import './store-verifications.css';
 
-/** What staff checked of a store, each with its day: what the seal stands for. */
+/** Lists what staff checked of a store, with dates: the evidence for the seal. */
 export function StoreVerifications({
   verifications,
   locale,
@@ -35,7 +35,7 @@ export function StoreVerifications({
   );
 }
 
-/** Nobody has been there yet: the reader is told so. */
+/** Says that the site has not been visited yet. */
 export const NotVerified = ({ locale }: { locale: Locale }) => (
   <section className="card card-pad store-verifications">
     <h2>{m.verifiedFacts({ locale })}</h2>

@@ -13,12 +13,12 @@ import './supplier-card.css';
 
 type Props = {
   supplier: SupplierTexts;
-  /** The names of its links. */
+  /** Labels of its links. */
   labels: { visitStore: string; allProducts: string };
   locale: Locale;
 };
 
-/** Beside a product: who sells it. */
+/** The seller, next to a product. */
 export function SupplierCard({ supplier, labels, locale }: Props) {
   const { name, path, initials, logo, seal, place, facts, products } = supplier;
   const href = paths.localized({ locale, path });

@@ -1,5 +1,5 @@
-// Who sells a product, in words that nothing on its page changes: made where the page is made, so
-// that browsers do not load the names of all regions and business types for one card.
+// Static texts about a product's seller. Loaders make them, so that browsers do not load the names
+// of all regions and business types for one card.
 import * as m from '#messages/features/companies';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -9,7 +9,7 @@ import type { ImageView } from '#ui/picture.tsx';
 import { initialsOf } from '#ui/badges.tsx';
 import { storeFactTexts } from './store-fact-texts.ts';
 import type { StoreCardView, VerificationView } from '../views.ts';
-import { placeParts, verifiedText } from '../format.ts';
+import { locationParts, verifiedText } from '../format.ts';
 
 export type SupplierTexts = {
   readonly name: string;
@@ -17,11 +17,11 @@ export type SupplierTexts = {
   readonly path: string;
   readonly initials: string;
   readonly logo: ImageView | null;
-  /** What its seal stands for; null for a store without one. */
+  /** The meaning of its seal; null without one. */
   readonly seal: string | null;
   /**
-   * "Manufacturer in Denizli": what stands before and after the province, whose name may be in
-   * another language.
+   * "Manufacturer in Denizli": the text before and after the province, whose name may be in another
+   * language.
    */
   readonly place: { readonly before: string; readonly province: string; readonly after: string };
   readonly facts: readonly FactText[];
@@ -29,7 +29,7 @@ export type SupplierTexts = {
 };
 
 export function supplierTexts(store: StoreCardView, locale: Locale): SupplierTexts {
-  const { before, after } = placeParts(store, locale);
+  const { before, after } = locationParts(store, locale);
   return {
     name: store.name,
     path: store.path,
@@ -51,13 +51,13 @@ export function supplierTexts(store: StoreCardView, locale: Locale): SupplierTex
 export type VendorTexts = {
   readonly about: InLanguage | null;
   readonly facts: readonly FactText[];
-  /** What our team has checked, each with its day. */
+  /** What staff verified, with dates. */
   readonly checks: readonly FactText[];
 };
 
 const manyMarkets = 20;
 
-/** All that is known of it, for the page's section about the vendor. */
+/** Returns all known facts, for the page's section about the seller. */
 export function vendorTexts(
   store: StoreCardView,
   about: InLanguage | null,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -49,7 +49,7 @@ const listed = {
     (select count(*)::int from ${stores} where ${stores.companyId} = ${companies.id})`,
 };
 
-/** A page of those that match. Throws refused, unauthenticated. */
+/** Returns a page of matching companies. Throws refused, unauthenticated. */
 export async function listCompanies(context: Context, filters: CompanyFilters, page: number) {
   permit(whyNotAdminister(context.actor));
   const order = {
@@ -73,7 +73,10 @@ export type ListedCompany = Awaited<ReturnType<typeof listCompanies>>['companies
 
 const batchSize = 1_000;
 
-/** All that match, the newest first, in short statements. Throws refused, unauthenticated. */
+/**
+ * Yields all matching companies, newest first, in short statements. Throws refused,
+ * unauthenticated.
+ */
 export async function* everyCompany(
   context: Context,
   filters: CompanyFilters,
@@ -100,7 +103,7 @@ export async function* everyCompany(
   }
 }
 
-/** With its members. Throws not_found, refused, unauthenticated. */
+/** Returns a company with its members and stores. Throws not_found, refused, unauthenticated. */
 export async function getCompany(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const [company] = await context.db
@@ -117,15 +120,15 @@ export async function getCompany(context: Context, publicId: string) {
   if (!company) throw notFound();
   const people = await context.db
     .select({
-      id: persons.publicId,
-      name: persons.name,
-      email: persons.email,
+      id: users.publicId,
+      name: users.name,
+      email: users.email,
       isOwner: members.isOwner,
-      isDisabled: sql<boolean>`${persons.disabledAt} is not null`,
+      isDisabled: sql<boolean>`${users.disabledAt} is not null`,
       joinedAt: members.joinedAt,
     })
     .from(members)
-    .innerJoin(persons, eq(persons.id, members.personId))
+    .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.companyId, company.internalId), isNull(members.endedAt)))
     .orderBy(desc(members.isOwner), asc(members.joinedAt))
     .limit(200);

@@ -3,9 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { companies, members } from '../table.server.ts';
 
-/**
- * The company in which whoever asks works, and as what; null for visitors and people without one.
- */
+/** Returns the user's company and role in it; null for visitors and people without one. */
 export async function findOwnMembership(context: Context) {
   if (context.actor.kind !== 'member') return null;
   const [row] = await context.db
@@ -28,8 +26,6 @@ export async function findOwnMembership(context: Context) {
     })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
-    .where(
-      and(eq(members.personId, context.actor.personId as Id<'person'>), isNull(members.endedAt)),
-    );
+    .where(and(eq(members.userId, context.actor.userId as Id<'user'>), isNull(members.endedAt)));
   return row ?? null;
 }

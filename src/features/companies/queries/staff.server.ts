@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { hashToken } from '#platform/security/sealing.ts';
@@ -9,8 +9,8 @@ import { whyNotManageStaff } from '../permissions.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 /**
- * Who works in the asker's company and who is invited. Throws refused for anybody but its owner,
- * unauthenticated.
+ * Lists the staff and open invitations of the user's company. Throws refused for anyone but its
+ * owner, unauthenticated.
  */
 export async function getOwnStaff(context: Context) {
   permit(whyNotManageStaff(context.actor));
@@ -19,14 +19,14 @@ export async function getOwnStaff(context: Context) {
     context.db
       .select({
         publicId: members.publicId,
-        name: persons.name,
-        email: persons.email,
+        name: users.name,
+        email: users.email,
         isOwner: members.isOwner,
         permissions: members.permissions,
         joinedAt: members.joinedAt,
       })
       .from(members)
-      .innerJoin(persons, eq(persons.id, members.personId))
+      .innerJoin(users, eq(users.id, members.userId))
       .where(and(eq(members.companyId, companyId), isNull(members.endedAt)))
       .orderBy(desc(members.isOwner), asc(members.joinedAt)),
     context.db
@@ -52,7 +52,8 @@ export async function getOwnStaff(context: Context) {
 }
 
 /**
- * What the page of an invitation shows to whoever has its link; null when it is not open any more.
+ * Returns what an invitation's page shows to the holder of its link; null when it is no longer
+ * open.
  */
 export async function findInvitation(context: Context, token: string) {
   const [found] = await context.db

@@ -1,5 +1,4 @@
-// Lists of stores and manufacturers: a page of them with its facets,
-// and the same by cursor for the API.
+// Lists stores and manufacturers: in pages with facets, and by cursor for the API.
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { storeCategories } from '../table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
@@ -16,12 +15,15 @@ import { stores } from '../table.server.ts';
 export type StoreKind = 'stores' | 'manufacturers';
 
 export type StoreFilters = {
-  /** A category in which they have goods. */
+  /** A category in which they have products. */
   readonly categoryId: Id<'category'> | null;
   /** In any of these provinces, of any of these types. */
   readonly provinces: readonly string[];
   readonly types: readonly BusinessType[];
-  /** With all of these certificates, selling to all of these markets: one more narrows the list. */
+  /**
+   * With all of these certificates, exporting to all of these markets: each further one narrows the
+   * list.
+   */
   readonly certificates: readonly string[];
   readonly markets: readonly ExportRegion[];
   readonly isVerified: boolean;
@@ -38,8 +40,8 @@ export const noStoreFilters: StoreFilters = {
 type Counted<Value extends string = string> = { readonly value: Value; readonly count: number };
 
 /**
- * How many stores each further choice would leave. A choice among alternatives is counted as if it
- * were not made yet.
+ * How many stores each further choice would leave. Alternatives are counted as if none were chosen
+ * yet.
  */
 export type StoreFacetCounts = {
   readonly categories: ReadonlyMap<Id<'category'>, number>;
@@ -55,7 +57,10 @@ export type StoreList = {
   readonly facets: StoreFacetCounts;
 };
 
-/** By the reader's alphabet: Turkish has ç, ğ, ı, ö, ş and ü as letters of their own. */
+/**
+ * In the alphabetical order of the reader's language: Turkish has ç, ğ, ı, ö, ş and ü as letters of
+ * their own.
+ */
 const collations: Record<Locale, SQL> = {
   en: sql.raw('collate "en-x-icu"'),
   tr: sql.raw('collate "tr-x-icu"'),
@@ -71,12 +76,12 @@ const textArray = (values: readonly string[]): SQL =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )}]::text[]`;
-const hasGoodsIn = (categoryId: Id<'category'>): SQL =>
+const hasProductsIn = (categoryId: Id<'category'>): SQL =>
   sql`
     exists (select 1 from ${storeCategories} where ${storeCategories.storeId} = ${stores.id}
     and ${storeCategories.categoryId} = ${categoryId})`;
 
-/** What each filter asks for; `true` when it asks for nothing. */
+/** The SQL condition of each filter; `true` without a choice. */
 function conditionsOf({
   categoryId,
   provinces,
@@ -86,7 +91,7 @@ function conditionsOf({
   isVerified,
 }: StoreFilters) {
   return {
-    category: categoryId === null ? sql`true` : hasGoodsIn(categoryId),
+    category: categoryId === null ? sql`true` : hasProductsIn(categoryId),
     province: provinces.length === 0 ? sql`true` : inArray(stores.province, [...provinces]),
     type: types.length === 0 ? sql`true` : inArray(stores.businessType, [...types]),
     verified: isVerified ? verified : sql`true`,
@@ -190,8 +195,8 @@ export async function listStorePage(
 }
 
 /**
- * Stores or manufacturers by name in the reader's alphabet; `after` is the last one of the page
- * before.
+ * Lists stores or manufacturers by name in the reader's alphabet; `after` is the last one of the
+ * previous page.
  */
 export async function listStores(
   context: Context,
@@ -221,7 +226,7 @@ export async function listStores(
     .limit(limit);
 }
 
-/** The manufacturers with a seal that have the most to show. */
+/** Lists verified manufacturers with the most products. */
 export const listVerifiedManufacturers = async (
   context: Context,
   limit: number,

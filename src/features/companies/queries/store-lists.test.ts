@@ -205,7 +205,7 @@ describe('a list of stores', () => {
     },
   );
 
-  test('lists by cursor have the same order, filters and members at any page size', async () => {
+  test('by cursor has the same order, filters and members for any page size', async () => {
     for (const locale of locales) {
       const filters = { ...noStoreFilters, certificates: ['CE'] };
       const one = { ...context, locale };
@@ -243,7 +243,7 @@ describe('a list of stores', () => {
     ));
 });
 
-describe('how many goods a store has in each category', () => {
+describe('product counts of a store by category', () => {
   const counted = async () =>
     (
       await database.pool.query(
@@ -258,7 +258,7 @@ describe('how many goods a store has in each category', () => {
       )
     ).rows;
 
-  test('store categories match the listings after products move, pause and return', async () => {
+  test('equal the listings, also after products move, are paused, deleted and saved again', async () => {
     expect(await counted()).toEqual(await listed());
     const { id } = await openStore(context, { slug: 'mover', isManufacturer: false });
     const goods = (asked: Parameters<typeof productInputOf>[0]) =>
@@ -283,7 +283,7 @@ describe('how many goods a store has in each category', () => {
   });
 });
 
-test('the market’s figures count seals, provinces, products and median hours', async () => {
+test('the market’s figures are counted: verified manufacturers, provinces, products, and median response hours', async () => {
   await openStore(context, {
     slug: 'sealed-maker',
     isManufacturer: true,
@@ -298,6 +298,6 @@ test('the market’s figures count seals, provinces, products and median hours',
     makers: 1,
     provinces: 5,
     products: rows[0]!.products,
-    answerHours: 8,
+    responseHours: 8,
   });
 });

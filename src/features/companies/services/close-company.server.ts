@@ -1,5 +1,5 @@
-// Closes a company: erases what names it or a person. The bare row stays for records that law
-// requires.
+// Closes a company: deletes data that identify it or a person, and keeps the bare row for records
+// that the law requires.
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,20 +9,19 @@ import type { Id } from '#shared/ids.ts';
 import { setStoreState } from '../commands/stores.server.ts';
 import { companies, invitations, members, stores } from '../table.server.ts';
 
-/** What stands for the name of a company that is gone. */
+/** Replaces the name of a closed company. */
 const closedName = '—';
 
 /**
- * Within the transaction in which its owner goes. Throws conflict (`lastOwner`) while others work
- * there.
+ * Runs in the transaction in which its owner leaves. Throws conflict (`lastOwner`) while others
+ * work there.
  */
 export async function closeCompany(
   context: Context,
   id: Id<'company'>,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
 ): Promise<void> {
-  // Invitations first, then the company: whoever accepts one takes them in the same order, and
-  // comes before or too late.
+  // Locks invitations before the company, in the same order as accepting one does.
   await context.db.delete(invitations).where(eq(invitations.companyId, id));
   const [company] = await context.db
     .select({ logoKey: companies.logoKey, profileKey: companies.profileKey })
@@ -32,7 +31,7 @@ export async function closeCompany(
   if (
     (await context.db.$count(
       members,
-      and(eq(members.companyId, id), isNull(members.endedAt), ne(members.personId, ownerId)),
+      and(eq(members.companyId, id), isNull(members.endedAt), ne(members.userId, ownerId)),
     )) > 0
   )
     throw conflict('lastOwner');

@@ -1,5 +1,4 @@
-// Removes what a squatter set up in a company, and keeps the company: see `startOver` of the
-// accounts.
+// Removes what a squatter set up in a company and keeps the company: see `startOver` in accounts.
 import { and, eq, isNull } from 'drizzle-orm';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,16 +7,19 @@ import type { Id } from '#shared/ids.ts';
 import { memberLeft, membershipsChanged } from '../events.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
-/** Within the transaction. Stores stay: the operator has opened them. Null without a company. */
+/**
+ * Runs in the caller's transaction. Stores stay, since the operator created them. Returns null
+ * without a company.
+ */
 export async function emptyOwnCompany(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   name: string,
 ): Promise<Id<'company'> | null> {
   const [own] = await context.db
     .select({ companyId: members.companyId })
     .from(members)
-    .where(and(eq(members.personId, ownerId), eq(members.isOwner, true), isNull(members.endedAt)));
+    .where(and(eq(members.userId, ownerId), eq(members.isOwner, true), isNull(members.endedAt)));
   if (!own) return null;
   const { companyId } = own;
   // Locks invitations first, then the company, as `closeCompany` and accepting one do.
@@ -33,7 +35,7 @@ export async function emptyOwnCompany(
     .where(
       and(eq(members.companyId, companyId), eq(members.isOwner, false), isNull(members.endedAt)),
     )
-    .returning({ personId: members.personId });
+    .returning({ userId: members.userId });
   const [renamed] = await context.db
     .update(companies)
     .set({
@@ -55,6 +57,6 @@ export async function emptyOwnCompany(
   await context.services.features.companyClosed(context, companyId, 'emptied');
   await forgetUploads(context, [before?.logoKey, before?.profileKey]);
   for (const member of left) await emit(context, memberLeft(member));
-  await emit(context, membershipsChanged([ownerId, ...left.map(({ personId }) => personId)]));
+  await emit(context, membershipsChanged([ownerId, ...left.map(({ userId }) => userId)]));
   return companyId;
 }

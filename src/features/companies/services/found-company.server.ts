@@ -1,4 +1,4 @@
-// Founds the company of somebody who signs up, and makes that person its owner.
+// Creates a company at sign-up, with the person as its owner.
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { BusinessType } from '../schemas.ts';
@@ -21,10 +21,10 @@ export type NewCompany = {
   readonly phone: string | null;
 };
 
-/** Within the transaction that made the person. */
+/** Runs in the transaction that creates the person. */
 export async function foundCompany(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   { sides, ...company }: NewCompany,
 ): Promise<Id<'company'>> {
   const [founded] = await context.db
@@ -33,7 +33,7 @@ export async function foundCompany(
     .returning({ id: companies.id });
   await context.db.insert(members).values({
     companyId: founded!.id,
-    personId: ownerId,
+    userId: ownerId,
     isOwner: true,
     permissions: [],
     joinedAt: context.now(),

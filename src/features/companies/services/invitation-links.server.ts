@@ -1,4 +1,4 @@
-// Makes the link of an invitation when its mail is sent, and takes it once.
+// Creates an invitation's link when its mail is sent, and redeems it once.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -9,13 +9,13 @@ import { membershipsChanged } from '../events.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 /**
- * For the job that sends it: makes the link's token, the one before is void. Null when the
- * invitation is not open any more.
+ * Creates the link's token for the job that sends it and voids the previous one. Returns null when
+ * the invitation is no longer open.
  */
 export async function prepareInvitation(
   context: Context,
   id: Id<'invitation'>,
-): Promise<{ email: string; company: string; inviterId: Id<'person'>; token: string } | null> {
+): Promise<{ email: string; company: string; inviterId: Id<'user'>; token: string } | null> {
   const { token, hash } = newToken();
   const [invitation] = await context.db
     .update(invitations)
@@ -48,14 +48,14 @@ export async function prepareInvitation(
 }
 
 /**
- * The person joins the company that asked; within the transaction that knows whose the token is.
- * One UPDATE takes it, so of many at once one joins. Throws invalid (`linkUsed`), conflict when the
- * person works somewhere already.
+ * Adds the person to the inviting company, in the caller's transaction. One UPDATE redeems the
+ * token, so one of several concurrent requests succeeds. Throws invalid (`linkUsed`), conflict when
+ * the person already has a company.
  */
 export async function takeInvitation(
   context: Context,
   token: string,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
 ): Promise<void> {
   const [taken] = await context.db
     .update(invitations)
@@ -74,7 +74,7 @@ export async function takeInvitation(
     .insert(members)
     .values({
       companyId: taken.companyId,
-      personId,
+      userId,
       isOwner: false,
       permissions: taken.permissions,
       joinedAt: context.now(),
@@ -86,6 +86,6 @@ export async function takeInvitation(
     .select({ disabledAt: companies.disabledAt })
     .from(companies)
     .where(eq(companies.id, taken.companyId));
-  if (company?.disabledAt) throw invalid('linkUsed'); // closed since the mail was sent
-  await emit(context, membershipsChanged([personId]));
+  if (company?.disabledAt) throw invalid('linkUsed'); // Closed since the mail was sent.
+  await emit(context, membershipsChanged([userId]));
 }

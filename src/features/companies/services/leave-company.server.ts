@@ -1,4 +1,4 @@
-// Somebody's work in a company ends because the person goes.
+// Ends a person's membership when the person is erased.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -9,21 +9,21 @@ import { invitations, members } from '../table.server.ts';
 import { closeCompany } from './close-company.server.ts';
 
 /**
- * Within the transaction that erases the person. An owner's company closes with it. Invitations to
- * the person's address go, too. Throws conflict (`lastOwner`) while others work there.
+ * Runs in the transaction that erases the person. An owner's company is closed, and invitations to
+ * the person's address are deleted. Throws conflict (`lastOwner`) while others work there.
  */
 export async function leaveCompany(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   email: string | null,
 ): Promise<void> {
   if (email !== null) await context.db.delete(invitations).where(eq(invitations.email, email));
   const [left] = await context.db
     .update(members)
     .set({ endedAt: context.now() })
-    .where(and(eq(members.personId, personId), isNull(members.endedAt)))
+    .where(and(eq(members.userId, userId), isNull(members.endedAt)))
     .returning({ companyId: members.companyId, isOwner: members.isOwner });
-  if (left?.isOwner) await closeCompany(context, left.companyId, personId);
+  if (left?.isOwner) await closeCompany(context, left.companyId, userId);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function leaveCompany(
  */
 export async function closeCompanyOf(
   context: Context,
-  ownerId: Id<'person'>,
+  ownerId: Id<'user'>,
   companyId: Id<'company'>,
 ): Promise<void> {
   const [left] = await context.db
@@ -40,7 +40,7 @@ export async function closeCompanyOf(
     .set({ endedAt: context.now() })
     .where(
       and(
-        eq(members.personId, ownerId),
+        eq(members.userId, ownerId),
         eq(members.companyId, companyId),
         eq(members.isOwner, true),
         isNull(members.endedAt),

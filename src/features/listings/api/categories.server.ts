@@ -1,8 +1,8 @@
-// The category tree over the API, with its terms.
+// API routes of the category tree with its terms.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
-  imageAnswer,
+  imageDto,
   imageOf,
   languageParameter,
   pageOf,
@@ -30,7 +30,7 @@ const category = z.object({
   }),
   name: z.string(),
   url: z.url().meta({ description: 'Its page, in the language of the answer.' }),
-  image: imageAnswer.nullable(),
+  image: imageDto.nullable(),
   productCount: z.int().meta({ description: 'Published products in it and below.' }),
   terms: z.object({
     commissionPercent: z.number().meta({ description: 'Of a sale.' }),

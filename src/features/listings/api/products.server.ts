@@ -1,4 +1,4 @@
-// Products over the API.
+// API routes of products.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -15,7 +15,7 @@ import { isPublicId } from '#shared/ids.ts';
 import {
   currencyParameter,
   microsOf,
-  productAnswer,
+  productDto,
   productOf,
 } from '../queries/product-dto.server.ts';
 import { getProductCards } from '../queries/product-cards.server.ts';
@@ -38,7 +38,7 @@ const priceParameter = z
   .transform(microsOf)
   .optional();
 const brandParameter = z.union([slugParameter, z.array(slugParameter).max(maxBrands)]).optional();
-/** One of them, or any of several: `moq=up-to-50&moq=51-200`. */
+/** Accepts one value or several: `moq=up-to-50&moq=51-200`. */
 const anyOf = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z
     .union([
@@ -56,8 +56,8 @@ const yesOrNo = z
   .transform((value) => value === 'true')
   .optional();
 
-// Without examples: the reference page would fill them all into its form,
-// and together they find nothing.
+// No examples: the reference page would fill all of them into its form, and together they match
+// nothing.
 const productQuery = z
   .object({
     category: z
@@ -118,7 +118,7 @@ export const productRoutes: FastifyPluginAsyncZod = async (app) => {
         'Products that appear while a list is read by its cursors are neither skipped nor ' +
         'repeated.',
       querystring: productQuery,
-      response: { 200: pageOf(productAnswer) },
+      response: { 200: pageOf(productDto) },
     },
     handler: async (request) => {
       const {

@@ -23,11 +23,11 @@ type Props = {
 };
 
 /**
- * Category tree, price and everything else by which a list is narrowed: one GET form that is sent
- * by its button or, with a script (`use-filters.ts`), by each choice. On a phone it is a sheet.
+ * Category tree, price and the other filters of a list: one GET form, sent by its button or, with a
+ * script (`use-filters.ts`), by each choice. On a phone it is a bottom sheet.
  */
 export function Facets({ facets, path, locale }: Props) {
-  const { categories, price, find, groups, texts } = facets;
+  const { categories, price, brandSearch, groups, texts } = facets;
   return (
     <details className="facets" data-menu="sheet">
       <summary className="btn btn-secondary">{texts.filters}</summary>
@@ -39,7 +39,7 @@ export function Facets({ facets, path, locale }: Props) {
           </button>
         </div>
         <div className="facets-body">
-          <HiddenParameters path={path} without={[...filterParameters, 'find', 'page']} />
+          <HiddenParameters path={path} without={[...filterParameters, 'brand_q', 'page']} />
           <Group title={texts.category}>
             <ul>
               {categories.ancestors.map((category, i) => (
@@ -77,16 +77,16 @@ export function Facets({ facets, path, locale }: Props) {
             <PriceSpread price={price} />
             <div className="facets-bounds">
               <PriceInput
-                name="least"
-                label={texts.least}
+                name="price_min"
+                label={texts.minPrice}
                 micros={price.minMicros}
                 example={price.spread?.lowestMicros}
                 sign={currencySymbols[price.currency]}
                 locale={locale}
               />
               <PriceInput
-                name="most"
-                label={texts.most}
+                name="price_max"
+                label={texts.maxPrice}
                 micros={price.maxMicros}
                 example={price.spread?.highestMicros}
                 sign={currencySymbols[price.currency]}
@@ -101,7 +101,7 @@ export function Facets({ facets, path, locale }: Props) {
             <Choices
               key={group.name}
               group={group}
-              find={group.name === 'brand' ? find : null}
+              brandSearch={group.name === 'brand' ? brandSearch : null}
               locale={locale}
             />
           ))}
@@ -128,14 +128,14 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </details>
 );
 
-/** Checkboxes; whatever does not fit at first opens. */
+/** Checkboxes; those that do not fit at first are behind a disclosure. */
 function Choices({
   group: { name, title, choices, shown, more },
-  find,
+  brandSearch,
   locale,
 }: {
   group: FacetGroup;
-  find: FacetsView['find'];
+  brandSearch: FacetsView['brandSearch'];
   locale: Locale;
 }) {
   const item = ({ value, label, count, isSelected }: FacetChoice) => (
@@ -150,20 +150,20 @@ function Choices({
   const rest = choices.slice(shown);
   return (
     <Group title={title}>
-      {find ? (
+      {brandSearch ? (
         <label className="input input-sm">
           <input
             type="search"
-            name="find"
-            defaultValue={find.value}
-            placeholder={find.label}
-            aria-label={find.label}
+            name="brand_q"
+            defaultValue={brandSearch.value}
+            placeholder={brandSearch.label}
+            aria-label={brandSearch.label}
             maxLength={60}
           />
         </label>
       ) : null}
       {choices.length === 0 ? (
-        <p className="field-hint">{find?.none}</p>
+        <p className="field-hint">{brandSearch?.none}</p>
       ) : (
         <ul>{choices.slice(0, shown).map(item)}</ul>
       )}
@@ -177,7 +177,7 @@ function Choices({
   );
 }
 
-/** The other filters stay: that is what the counts say. */
+/** Links keep the other filters, as the counts assume. */
 function CategoryItem({
   category,
   depth,
@@ -199,7 +199,7 @@ function CategoryItem({
           `${paths.localized({ locale, path: category.path })}${query ? `?${query}` : ''}`,
           {
             page: null,
-            find: null,
+            brandSearch: null,
             ...(category.asked !== undefined && { category: category.asked }),
           },
         )}
@@ -216,10 +216,7 @@ function CategoryItem({
 
 const barHeight = 20;
 
-/**
- * How many goods cost how much: two shapes, what lies within the bounds and what does not. With a
- * script there are knobs.
- */
+/** The price histogram: one shape within the bounds, one outside. Scripts add a slider. */
 function PriceSpread({ price: { minMicros, maxMicros, spread } }: { price: FacetsView['price'] }) {
   if (!spread || spread.lowestMicros === spread.highestMicros) return null;
   const { lowestMicros, highestMicros, bars } = spread;
@@ -283,12 +280,12 @@ const PriceInput = ({
   </label>
 );
 
-/** What is chosen now, each with a way out. */
+/** The chosen filters, each with a link that removes it. */
 export function AppliedChips({
   facets: { categories, groups, on, price, texts },
   path,
 }: Omit<Props, 'locale'>) {
-  // Of a list it is the place, of a search a choice.
+  // In a list the category is the page; in a search it is a filter.
   const searched = categories.current?.asked === undefined ? null : categories.current;
   if (on === 0 && !searched) return null;
   return (
@@ -307,7 +304,7 @@ export function AppliedChips({
       {price.label === null ? null : (
         <li>
           <Chip
-            href={withParameters(path, { least: null, most: null, page: null })}
+            href={withParameters(path, { price_min: null, price_max: null, page: null })}
             isOn
             removeLabel={texts.remove}
           >
@@ -344,7 +341,7 @@ export function AppliedChips({
   );
 }
 
-/** One click to what is often asked for. */
+/** Links for frequent filters. */
 export function QuickFilters({ facets: { quick, texts }, path }: Omit<Props, 'locale'>) {
   if (quick.length === 0) return null;
   return (

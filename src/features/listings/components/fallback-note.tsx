@@ -24,7 +24,7 @@ export function FallbackNote({
   );
 }
 
-/** The attributes that mark content as being in its own language; none when it is the page's. */
+/** Returns `lang` and `dir` of content in another language than the page; otherwise none. */
 export const languageOf = (
   content: InLanguage<unknown>,
   locale: Locale,

@@ -13,7 +13,7 @@ import { scrollToPicture, shownPicture } from './gallery-strip.ts';
 import type { ImageView } from '../views.ts';
 import './gallery-lightbox.css';
 
-/** In the reader's language; made where the page is made. */
+/** Texts in the reader's language, made on the server. */
 export type LightboxLabels = {
   readonly open: string;
   readonly close: string;
@@ -35,8 +35,8 @@ const [maxZoom, zoomStep, clickZoom] = [4, 1.5, 2.5];
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * All pictures as large as the window: swiped, or with arrows; a click, the wheel or + and − look
- * closer, Escape leaves.
+ * Shows all pictures as large as the window. Swipe or use arrows to change; click, the wheel or +
+ * and − zoom; Escape closes.
  */
 export default function GalleryLightbox({ images, title, startAt, labels, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,8 +44,8 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
   const [current, setCurrent] = useState(startAt);
   const [zoom, setZoom] = useState(1);
   /**
-   * What of the picture was under the pointer, as shares of it, and where that was: there it must
-   * be again.
+   * The point of the picture under the pointer, as shares of its size, and its position on the
+   * screen, where zooming keeps it.
    */
   const held = useRef<{ readonly share: Point; readonly at: Point } | null>(null);
 
@@ -53,7 +53,7 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
     if (!dialog.current?.open) dialog.current?.showModal();
     scrollToPicture(strip.current, startAt, 'instant');
   }, [startAt]);
-  // Taken away while it is open, it would not give focus back.
+  // Closes the dialog on unmount; otherwise it would not restore focus.
   useLayoutEffect(() => {
     const { current: element } = dialog;
     return () => element?.close();
@@ -114,7 +114,7 @@ export default function GalleryLightbox({ images, title, startAt, labels, onClos
     const wheeled = (event: WheelEvent) => onWheel(event);
     const clicked = (event: MouseEvent) => onClick(event);
     list.addEventListener('scroll', scrolled, { passive: true });
-    // React's own listener is passive and could not keep the page still.
+    // React's listener is passive and could not prevent scrolling.
     list.addEventListener('wheel', wheeled, { passive: false });
     list.addEventListener('click', clicked);
     return () => {

@@ -1,6 +1,6 @@
-// A row of pictures of which one fills the view, in both directions of writing.
+// A scrolling row of pictures with one in view, in both writing directions.
 
-/** Which one is in view. Browsers count from 0 downwards in right-to-left rows. */
+/** Returns the index in view. In right-to-left rows `scrollLeft` counts from 0 downwards. */
 export const shownPicture = (list: HTMLElement): number =>
   Math.round(Math.abs(list.scrollLeft) / Math.max(1, list.clientWidth));
 

@@ -1,4 +1,4 @@
-/** The page's own parameters inside a GET form, which would drop them otherwise. */
+/** Repeats the page's parameters as hidden fields, because a GET form would drop them. */
 export function HiddenParameters({ path, without }: { path: string; without: readonly string[] }) {
   const query = new URLSearchParams(path.split('#')[0]?.split('?')[1] ?? '');
   return [...query]

@@ -10,7 +10,7 @@ import { SortSelect, ViewSwitch } from './sort-select.tsx';
 import type { ListingView } from '../views.ts';
 import './product-listing.css';
 
-/** The first row of the widest grid is in view at once. */
+/** The first row of the widest grid is visible at once. */
 const picturesInView = 4;
 
 type Props = {

@@ -6,8 +6,8 @@ const Quantity = createContext<{
 } | null>(null);
 
 /**
- * The quantity that the tier table and the purchase panel share. `initial` comes from the address;
- * give it as `key` too, so that a new address counts.
+ * Shares the quantity between the tier table and the purchase panel. `initial` comes from the URL;
+ * pass it as `key`, too, so that a new URL resets it.
  */
 export function OrderQuantity({ initial, children }: { initial: number; children: ReactNode }) {
   const [quantity, setQuantity] = useState(initial);

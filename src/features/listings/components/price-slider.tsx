@@ -16,12 +16,12 @@ import './price-slider.css';
 type Props = { knobs: PriceKnobs; locale: Locale };
 
 const steps = 100;
-/** Keys move step by step: the list is asked for once they rest. */
+/** After key presses, the list is loaded once they pause. */
 const keyPauseMs = 500;
 
 /**
- * In the place that the filters have for it: its own element is put there, also when the list is
- * made anew.
+ * Renders the slider into the element that the filters reserve for it, also after the list was
+ * rendered again.
  */
 export function PriceSlider({ knobs, locale }: Props) {
   const [box] = useState(() => document.createElement('div'));
@@ -32,9 +32,8 @@ export function PriceSlider({ knobs, locale }: Props) {
 }
 
 /**
- * Two knobs at the foot of the histogram, along its scale: every step the same share dearer. They
- * write into the fields `least` and `most` of their form and send it; at either end they leave the
- * field empty.
+ * Two knobs below the histogram on a logarithmic scale. They fill the form's fields `least` and
+ * `most` and submit it; a knob at its end leaves the field empty.
  */
 function Knobs({
   knobs: { minMicros, maxMicros, currency, texts },
@@ -61,7 +60,7 @@ function Knobs({
   };
   const name = `${lowestMicros} ${highestMicros} ${asked.low} ${asked.high}`;
   const [{ low, high, isMoving, of }, setKnobs] = useState({ ...asked, isMoving: false, of: name });
-  // The address decides, also after Back, but not while a knob is being moved.
+  // The URL decides, also after Back, except while a knob is being moved.
   if (of !== name) setKnobs({ ...(isMoving ? { low, high } : asked), isMoving, of: name });
 
   const box = useRef<HTMLDivElement>(null);
@@ -69,31 +68,31 @@ function Knobs({
     const units = (lowestMicros * (highestMicros / lowestMicros) ** (step / steps)) / microsPerUnit;
     return Math.round(Number(units < 1 ? units.toPrecision(3) : units.toFixed(2)) * microsPerUnit);
   };
-  const write = (field: 'least' | 'most', step: number) => {
+  const write = (field: 'price_min' | 'price_max', step: number) => {
     const input = box.current?.closest('form')?.elements.namedItem(field);
     if (input instanceof HTMLInputElement)
       input.value =
-        step === (field === 'least' ? 0 : steps)
+        step === (field === 'price_min' ? 0 : steps)
           ? ''
           : decimalText(microsAt(step), undefined, locale);
   };
   const moveLow = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const step = Math.min(Number(target.value), high - 1);
     setKnobs({ low: step, high, isMoving: true, of });
-    write('least', step);
+    write('price_min', step);
   };
   const moveHigh = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const step = Math.max(Number(target.value), low + 1);
     setKnobs({ low, high: step, isMoving: true, of });
-    write('most', step);
+    write('price_max', step);
   };
 
   const onRested = useEffectEvent(() => {
     setKnobs({ low, high, isMoving: false, of });
     if (low === asked.low && high === asked.high) return;
-    // A list that came meanwhile has put its own prices into the fields.
-    write('least', low);
-    write('most', high);
+    // A list loaded meanwhile has put its own prices into the fields.
+    write('price_min', low);
+    write('price_max', high);
     box.current?.closest('form')?.requestSubmit();
   });
   // The native `change` event: React's fires on every `input`.
@@ -116,7 +115,7 @@ function Knobs({
       <span style={{ insetInline: `${low}% ${steps - high}%` }} />
       <input
         type="range"
-        aria-label={texts.least}
+        aria-label={texts.minPrice}
         min={0}
         max={steps}
         value={low}
@@ -125,7 +124,7 @@ function Knobs({
       />
       <input
         type="range"
-        aria-label={texts.most}
+        aria-label={texts.maxPrice}
         min={0}
         max={steps}
         value={high}

@@ -9,7 +9,7 @@ import { languageOf } from './fallback-note.tsx';
 import { PriceText } from './price-text.tsx';
 import { PromotionBadge } from '#features/promotions/components/promotion-badge.tsx';
 import type { ProductCardView } from '../views.ts';
-import { daysText, moqText } from '#features/products/format/figures.ts';
+import { daysText, moqText } from '#features/products/format/quantities.ts';
 import * as paths from '#shared/paths.ts';
 import './fallback-note.css';
 import './product-card.css';
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * Plain elements only, icons drawn by the style sheet: forty of these cost the server a
- * millisecond.
+ * Uses plain elements and icons of the style sheet, so that forty cards render in a millisecond on
+ * the server.
  */
 export function ProductCard({
   product,
@@ -65,11 +65,11 @@ export function ProductCard({
   );
 }
 
-// Parts have no names of their own: they never move.
+// Parts have no keys, because they never move.
 const titleOf = ({ title, titleParts }: ProductCardView) =>
   titleParts ? <Highlighted parts={titleParts} /> : title.value;
 
-/** The language's name is enough for who sees the sign before it. */
+/** The language's name, without "shown in", next to a sign. */
 function FallbackMark({
   as: Tag = 'p',
   title,

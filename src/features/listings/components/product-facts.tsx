@@ -36,7 +36,7 @@ export function ProductTerms({
   );
 }
 
-/** What the seller wrote about it, then the codes and the carton. */
+/** The seller's facts, then the codes and the carton. */
 export function ProductFacts({
   attributes,
   codes,
@@ -74,7 +74,7 @@ export function ProductFacts({
   );
 }
 
-/** The seller's own words; sanitised when they were written. */
+/** The seller's description; sanitised when it was saved. */
 export function ProductDescription({
   descriptionHtml,
   locale,

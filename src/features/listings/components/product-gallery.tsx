@@ -21,7 +21,7 @@ import './product-picture.css';
 
 const GalleryLightbox = lazy(() => import('./gallery-lightbox.tsx'));
 
-/** The picture that an entry of the history shows large. */
+/** Returns the index of the picture that a history entry shows enlarged. */
 const largeIn = (state: unknown): number | null =>
   (state as { picture?: number } | null)?.picture ?? null;
 
@@ -33,9 +33,8 @@ type Props = {
 };
 
 /**
- * A strip that is swiped or scrolled; the thumbs are links to its pictures and the corner to the
- * whole picture, so no script is needed. With one, a pointer over a picture looks closer and a
- * click opens all of them large.
+ * A strip to swipe or scroll. Without scripts, thumbnails link to its pictures and the corner to
+ * the full picture; scripts add zoom on hover and a lightbox on click.
  */
 export function ProductGallery({ images, title, labels, locale }: Props) {
   const strip = useRef<HTMLUListElement>(null);
@@ -47,7 +46,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
   }, []);
   const close = () => (largeIn(history.state) === null ? setOpenedAt(null) : history.back());
   const isOpen = openedAt !== null;
-  // Back closes, Forward opens again, and so does a page that is reloaded at such an entry.
+  // Back closes the lightbox, Forward or a reload of such an entry opens it.
   useEffect(() => startTransition(() => setOpenedAt(largeIn(history.state))), []);
   useEffect(
     () =>
@@ -111,7 +110,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
   return (
     <section className="product-gallery" aria-label={m.pictures({ locale })}>
       <div className="product-gallery-stage">
-        {/* What scrolls must be reached by keyboard (WCAG 2.1.1). */}
+        {/** Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
         <ul
           className="product-gallery-strip"
           ref={strip}

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
-import { StillItem } from '#ui/islands/static-html.tsx';
+import { StaticItem } from '#ui/islands/static-html.tsx';
 import { ProductCard, ProductRow, ReadyToShipCard } from './product-card.tsx';
 import type { ProductCardView } from '../views.ts';
 import './product-grid.css';
@@ -7,13 +7,13 @@ import './product-grid.css';
 type Props = {
   products: readonly ProductCardView[];
   locale: Locale;
-  /** On a wide page; fewer where there is less room. */
+  /** Columns on a wide screen; fewer on smaller ones. */
   columns?: 4 | 5 | undefined;
-  /** How many pictures are in view at once and need not wait. */
+  /** How many pictures are visible at once and load eagerly. */
   firstCount?: number | undefined;
-  /** 2 right under the page's own heading. */
+  /** 2 directly below the page's heading. */
   headingLevel?: 2 | 3 | undefined;
-  /** For a teaser: it ends with a whole row. */
+  /** Ends with a full row, for teasers. */
   hasWholeRows?: boolean | undefined;
   /** Cards show when stock ships instead of the lead time. */
   showsShipping?: boolean | undefined;
@@ -36,10 +36,10 @@ export function ProductGrid({
       }
     >
       {products.map((product, i) => (
-        <StillItem
+        <StaticItem
           key={product.id}
           thing={product}
-          keptAs={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
+          cacheKey={`card ${locale} ${i < firstCount} ${headingLevel} ${showsShipping}`}
         >
           <ProductCard
             product={product}
@@ -48,7 +48,7 @@ export function ProductGrid({
             headingLevel={headingLevel}
             showsShipping={showsShipping}
           />
-        </StillItem>
+        </StaticItem>
       ))}
     </ul>
   );
@@ -63,10 +63,10 @@ export const ProductRows = ({
 }: Pick<Props, 'products' | 'locale' | 'firstCount' | 'headingLevel'>) => (
   <ul className="product-grid-rows">
     {products.map((product, i) => (
-      <StillItem
+      <StaticItem
         key={product.id}
         thing={product}
-        keptAs={`row ${locale} ${i < firstCount} ${headingLevel}`}
+        cacheKey={`row ${locale} ${i < firstCount} ${headingLevel}`}
       >
         <ProductRow
           product={product}
@@ -74,7 +74,7 @@ export const ProductRows = ({
           isFirst={i < firstCount}
           headingLevel={headingLevel}
         />
-      </StillItem>
+      </StaticItem>
     ))}
   </ul>
 );

@@ -1,13 +1,13 @@
-import type { InPage } from '#platform/framework/server-only-data.ts';
+import type { ServerOnly } from '#platform/framework/server-only-data.ts';
 import type { Locale } from '#shared/locale.ts';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Later } from '#ui/islands/on-interaction.tsx';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { useFilters } from './use-filters.ts';
 import type { ListingView, PriceKnobs } from '../views.ts';
 import './product-listing.css';
 
-/** What the browser needs of a list that it shows already. */
+/** Returns what the browser needs of a list that it already shows. */
 export const priceKnobsOf = ({
   facets: {
     price: { minMicros, maxMicros, currency, spread },
@@ -18,13 +18,13 @@ export const priceKnobsOf = ({
   maxMicros,
   currency,
   spread: spread && { lowestMicros: spread.lowestMicros, highestMicros: spread.highestMicros },
-  texts: { least: texts.least, most: texts.most },
+  texts: { minPrice: texts.minPrice, maxPrice: texts.maxPrice },
 });
 
 const loadPriceSlider = () => import('./price-slider.tsx').then((part) => part.PriceSlider);
 
 type Props = {
-  list: InPage<ListingView>;
+  list: ServerOnly<ListingView>;
   knobs: PriceKnobs;
   /** The page's path with its query and language. */ path: string;
   label: string;
@@ -36,18 +36,18 @@ type Props = {
 
 const Content = import.meta.env.SSR
   ? (await import('./listing-content.tsx')).ListingContent
-  : apart(() => import('./listing-content.tsx').then((part) => part.ListingContent));
+  : lazyComponent(() => import('./listing-content.tsx').then((part) => part.ListingContent));
 
 /** A list with its facets, quick filters, chosen filters, order, view and pages. */
 export function ProductListing({ list, knobs, ...shown }: Props) {
   useFilters(shown.path);
   return (
     <>
-      <Still id="goods" className="product-listing" content={list.value}>
+      <StaticHtml id="goods" className="product-listing" content={list.value}>
         {(content) => <Content list={content} {...shown} />}
-      </Still>
+      </StaticHtml>
       {knobs.spread && knobs.spread.lowestMicros < knobs.spread.highestMicros ? (
-        <Later load={loadPriceSlider} knobs={knobs} locale={shown.locale} />
+        <OnInteraction load={loadPriceSlider} knobs={knobs} locale={shown.locale} />
       ) : null}
     </>
   );

@@ -12,16 +12,16 @@ import { HiddenParameters } from './hidden-parameters.tsx';
 import {
   minQuantity,
   maxQuantity,
-  orderFigures,
+  orderSummary,
   type ReadQuantity,
   readQuantity,
-} from '../format/order-figures.ts';
+} from '../format/order-summary.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
 import type { OrderTexts } from '../format/order-texts.ts';
 import { PromotionLine } from '#features/promotions/components/promotion-badge.tsx';
 import { tierText } from './tier-table.tsx';
 import type { ProductView, VariantView } from '../views.ts';
-import { measureText, priceText } from '#features/products/format/figures.ts';
+import { measureText, priceText } from '#features/products/format/quantities.ts';
 import './purchase-panel.css';
 
 type PanelProduct = Pick<
@@ -44,14 +44,14 @@ type Props = {
   variant: VariantView | null;
   /** The page's path with its query and language. */
   path: string;
-  /** The quantity that the address asks for, as it was typed there; null when it asks for none. */
+  /** The quantity in the URL as typed; null without one. */
   asked: string | null;
   locale: Locale;
 };
 
 const fieldId = 'order-quantity';
 
-/** What became of a wish, in words; null when it was granted as it was. */
+/** Says how a typed quantity was adjusted; null if it was not. */
 function quantityNote(
   read: ReadQuantity | null,
   { texts, unit }: PanelProduct,
@@ -63,10 +63,7 @@ function quantityNote(
     : texts.notes[kind].replace('#', quantityShortText(read?.quantity ?? 0, unit, locale));
 }
 
-/**
- * Quantity, its tier, the total, cartons and days. Without a script a GET form asks the server
- * again.
- */
+/** Quantity, tier, total, cartons and days. Without scripts a GET form asks the server. */
 export function PurchasePanel({ product, variant, path, asked, locale }: Props) {
   const { quantity, setQuantity } = useOrderQuantity();
   const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
@@ -78,8 +75,8 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
     carton: packed,
     days,
     isInStock,
-  } = orderFigures(product, variant, quantity);
-  const least = minQuantity(product);
+  } = orderSummary(product, variant, quantity);
+  const minimum = minQuantity(product);
   const note = quantityNote(read, product, locale);
   const isRefused = read?.quantity === null;
   const total = formatTotal(totalMinor, currency, locale);
@@ -87,7 +84,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
     `${ltr(number(locale, quantity))} × ${priceText(tier.priceMicros, currency, locale)}`,
   );
   const leaves = isInStock ? texts.inStock : days === null ? null : (texts.readyIn[days] ?? null);
-  /** The figures follow what is being typed as soon as it may be ordered as it is. */
+  /** Figures follow the typing once the typed quantity can be ordered unchanged. */
   const type = (text: string) => {
     setTyped(text);
     const wish = readQuantity(text, product);
@@ -97,7 +94,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
   };
   const commit = (text: string) => {
     const wish = readQuantity(text, product);
-    // Leaving the field once more keeps what was said of it.
+    // A second blur keeps the note about the adjustment.
     if (wish.quantity === quantity && wish.change === null && typed === null) return;
     setRead(wish);
     setTyped(wish.quantity === null ? text : null);
@@ -135,8 +132,8 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
           id={fieldId}
           value={quantity}
           text={typed ?? String(quantity)}
-          min={least}
-          max={Math.max(maxQuantity, least)}
+          min={minimum}
+          max={Math.max(maxQuantity, minimum)}
           step={orderMultiple}
           isInvalid={isRefused}
           onType={type}
@@ -207,8 +204,8 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
 }
 
 /**
- * On a phone the total stays in reach above the bottom bar, with the way to the quantity; it goes
- * while that is in view itself.
+ * On a phone the total and a link to the quantity stay above the bottom bar, except while the panel
+ * is visible.
  */
 function PurchaseBar({ total, sum, label }: { total: string; sum: ReactNode; label: string }) {
   const [isFieldInView, setFieldInView] = useState(false);

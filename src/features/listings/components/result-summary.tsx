@@ -78,10 +78,7 @@ export function ResultPager({
   );
 }
 
-/**
- * "No product found": for a search, for filters that leave nothing, and for a category that is
- * still empty.
- */
+/** "No product found": for searches, for filters without results, and for empty categories. */
 export function NoProducts({
   locale,
   query,

@@ -2,7 +2,7 @@ import { HiddenParameters } from './hidden-parameters.tsx';
 import '#ui/list-page.css';
 
 type Props = {
-  /** An order's value in the address, and what people call it. */
+  /** An order's value in the URL and its label. */
   readonly orders: readonly { readonly value: string; readonly name: string }[];
   readonly value: string;
   readonly label: string;
@@ -11,7 +11,7 @@ type Props = {
   readonly path: string;
 };
 
-/** A GET form; with a script a choice is enough. */
+/** A GET form; scripts submit it on change. */
 export const SortForm = ({ orders, value, label, apply, path }: Props) => (
   <form className="list-page-sort" action={path.split('?')[0]} data-keep-scroll>
     <HiddenParameters path={path} without={['sort', 'page']} />

@@ -7,7 +7,7 @@ import { SortForm } from './sort-form.tsx';
 import './sort-select.css';
 
 type Props = {
-  /** Null: the best match, which only a search has. */
+  /** Null: best match, in searches only. */
   value: ProductSort | null;
   /** The page's path with its query and language. */
   path: string;
@@ -32,7 +32,7 @@ export function SortSelect({ value, path, locale, hasBestMatch = false }: Props)
   );
 }
 
-/** Pictures side by side, or lines with facts to compare. */
+/** Switches between a grid of pictures and lines with facts. */
 export function ViewSwitch({
   view,
   path,

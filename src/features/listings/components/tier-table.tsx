@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { formatPrice } from '#shared/money.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { PriceLadder } from '#ui/price-ladder.tsx';
-import { activeTier, leadDays, nextTier, tiersOf } from '../format/order-figures.ts';
+import { activeTier, leadDays, nextTier, tiersOf } from '../format/order-summary.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
 import { counted, type OrderTexts } from '../format/order-texts.ts';
 import type { ProductView, TierView, VariantView } from '../views.ts';
@@ -14,7 +14,7 @@ import {
   orMoreText,
   priceText,
   quantityRangeText,
-} from '#features/products/format/figures.ts';
+} from '#features/products/format/quantities.ts';
 import './tier-table.css';
 
 type Priced = Pick<ProductView, 'unit' | 'currency' | 'orderMultiple'> & {
@@ -26,7 +26,7 @@ type Props = {
   locale: Locale;
 };
 
-/** The price ladder with the row of the chosen quantity lit, and the next step in words. */
+/** The price ladder with the row of the chosen quantity highlighted, and the next tier in words. */
 export function TierTable({ product, variant, locale }: Props) {
   const { quantity } = useOrderQuantity();
   const { texts, currency, originalCurrency, leadTimes } = product;
@@ -46,7 +46,7 @@ export function TierTable({ product, variant, locale }: Props) {
             key: tier.fromQuantity,
             isActive: tier === active,
             cells: [
-              // A tile has no head that names the unit.
+              // A tile has no column head with the unit.
               <>
                 <span className="tier-table-as-row">
                   {bidi(quantityRangeText(tier.fromQuantity, tier.toQuantity, locale))}
@@ -73,7 +73,7 @@ export function TierTable({ product, variant, locale }: Props) {
                 ) : null}
               </>,
               ...(hasLeadTimes
-                ? [days === null ? '–' : daysText({ least: days, most: days }, locale)]
+                ? [days === null ? '–' : daysText({ min: days, max: days }, locale)]
                 : []),
             ],
           };

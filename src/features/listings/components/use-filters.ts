@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 
-// What a script adds to the filters beside a list: each choice is sent at once, and on a phone they
-// are a sheet that shuts out everything else.
+// Enhances the filters of a list: submits each choice at once, and makes them a modal sheet on
+// phones.
 
-const findPauseMs = 250;
+const typingPauseMs = 250;
 const filters = 'details.facets';
 
-/** `path`: the page's own, with its query. */
+/** `path`: the page's path with its query. */
 export function useFilters(path: string): void {
-  // The address decides, also after Back; the field in focus is left alone.
+  // The URL decides, also after Back; the focused field is left alone.
   const synced = useRef(path);
   useEffect(() => {
     if (synced.current === path) return;
     synced.current = path;
     for (const input of document.querySelectorAll<HTMLInputElement>(`${filters} input`)) {
-      if (input.type === 'range') continue; // knows the address by itself
+      if (input.type === 'range') continue; // It follows the URL by itself.
       input.checked = input.defaultChecked;
       if (input.type !== 'checkbox' && input !== document.activeElement)
         input.value = input.defaultValue;
@@ -29,21 +29,21 @@ export function useFilters(path: string): void {
 
     const onInput = (event: Event) => {
       const { name, type, form } = event.target as HTMLInputElement;
-      const isFind = name === 'find';
-      // Prices wait for Enter, because half a number is another number; knobs until they rest.
-      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isFind)) return;
+      const isBrandSearch = name === 'brand_q';
+      // Prices wait for Enter, since a partial number is another number; knobs until they rest.
+      if (!form || !sheetOf(event) || (type !== 'checkbox' && !isBrandSearch)) return;
       clearTimeout(timer);
       timer = setTimeout(
         () => {
           // The form may have been replaced while the visitor typed on.
           const current = form.isConnected
             ? form
-            : document.querySelector<HTMLFormElement>(`${filters} > form`);
-          // Otherwise each letter would be a step on the way back.
-          current?.toggleAttribute('data-replace', isFind);
+            : // Rendered again while the visitor typed on.
+              document.querySelector<HTMLFormElement>(`${filters} > form`);
+          current?.toggleAttribute('data-replace', isBrandSearch); // Each letter would be a history entry.
           current?.requestSubmit();
         },
-        isFind ? findPauseMs : 0,
+        isBrandSearch ? typingPauseMs : 0,
       );
     };
     const onClick = (event: Event) => {
@@ -71,8 +71,8 @@ export function useFilters(path: string): void {
 
 const phone = '(max-width: 900px)';
 /**
- * While the sheet is open nothing else can be reached, by no key and by no reader of the screen.
- * `before`: what was out of reach until now; returns what is.
+ * Makes everything outside the open sheet inert. `before`: elements that were inert until now;
+ * returns the new ones.
  */
 function isolate(sheet: HTMLDetailsElement, before: readonly Element[]): Element[] {
   for (const element of before) element.removeAttribute('inert');
@@ -83,7 +83,7 @@ function isolate(sheet: HTMLDetailsElement, before: readonly Element[]): Element
       if (other !== at && !other.hasAttribute('inert')) others.push(other);
   }
   for (const element of others) element.setAttribute('inert', '');
-  // A phone that is turned shows filters and products side by side.
+  // A rotated phone shows filters and products side by side.
   matchMedia(phone).addEventListener(
     'change',
     () => {

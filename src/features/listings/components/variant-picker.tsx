@@ -2,7 +2,7 @@ import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Picture } from '#ui/picture.tsx';
-import { defaultVariant, variantFor } from '../format/order-figures.ts';
+import { defaultVariant, variantFor } from '../format/order-summary.ts';
 import type { ProductView, VariantView } from '../views.ts';
 import './product-picture.css';
 import './variant-picker.css';
@@ -15,9 +15,9 @@ type Props = {
 };
 
 /**
- * One row an option: swatches where its values have pictures of their own, chips elsewhere. Each is
- * a link to `?variant=`, the one that is shown anyway to the page without it; what is not to be had
- * is marked and no link.
+ * One row per option: swatches if its values have pictures, otherwise chips. Each links
+ * `?variant=`, the default variant the page without it; unavailable ones are marked and not
+ * linked.
  */
 export function VariantPicker({ product, chosen, path, locale }: Props) {
   const { variants, optionNames, images } = product;

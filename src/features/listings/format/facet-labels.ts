@@ -1,5 +1,5 @@
 import { typeText } from '#features/companies/format.ts';
-import { certificateNames, quantityRangeText } from '#features/products/format/figures.ts';
+import { certificateNames, quantityRangeText } from '#features/products/format/quantities.ts';
 import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
@@ -8,7 +8,7 @@ import type { FacetKey, FacetValues } from '../queries/facets.ts';
 export type FacetLabels<Value extends string> = {
   readonly title: (locale: Locale) => string;
   readonly label: (value: Value, locale: Locale) => string;
-  /** The label among chips of other facets, where `label` alone says too little. */
+  /** Label in a row of chips of several facets, where `label` alone is unclear. */
   readonly chip?: (value: Value, locale: Locale) => string;
 };
 
@@ -21,11 +21,11 @@ const moqText: Record<MoqBand, (locale: Locale) => string> = {
 const leadText: Record<LeadBand, (locale: Locale) => string> = {
   ready: (locale) => m.readyToShip({ locale }),
   'up-to-7': (locale) => m.upToDays({ count: 7 }, { locale }),
-  '8-21': (locale) => m.dayRange({ range: quantityRangeText(8, 21, locale), most: 21 }, { locale }),
+  '8-21': (locale) => m.dayRange({ range: quantityRangeText(8, 21, locale), max: 21 }, { locale }),
   'over-21': (locale) => m.overDays({ count: 21 }, { locale }),
 };
 
-/** The words of each facet and its values. */
+/** Texts of each facet and its values. */
 export const facetLabels: { readonly [Key in FacetKey]: FacetLabels<FacetValues[Key]> } = {
   moq: {
     title: (locale) => m.minimumOrder({ locale }),

@@ -1,6 +1,6 @@
-// Facets in the page's language. Loaders make them: their texts in three languages would weigh more
-// in every browser than all that shows them.
-import { priceRangeText, priceText } from '#features/products/format/figures.ts';
+// Facets in the page's language. Loaders make them, because the texts in three languages would
+// weigh more in browsers than the components that show them.
+import { priceRangeText, priceText } from '#features/products/format/quantities.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
@@ -150,8 +150,8 @@ const textsOf = (chosenCount: number, total: number, locale: Locale): FacetsView
   close: m.closeFilters({ locale }),
   category: m.category({ locale }),
   price: m.price({ locale }),
-  least: m.least({ locale }),
-  most: m.most({ locale }),
+  minPrice: m.minPrice({ locale }),
+  maxPrice: m.maxPrice({ locale }),
   apply: m.apply({ locale }),
   applyAll: m.applyFilters({ locale }),
   show: m.showProducts({ count: total }, { locale }),
@@ -177,7 +177,7 @@ export function facetsView(
     on,
     quick: quickFiltersOf(groups, total),
     price: { ...price, label: priceLabel(price, locale) },
-    find:
+    brandSearch:
       counts.brandCount > choicesShown
         ? { value: brandQuery, label: m.findBrand({ locale }), none: m.noBrandFound({ locale }) }
         : null,

@@ -2,33 +2,30 @@ import { number, plural } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 
 /**
- * A counted thing in one language by its plural forms; `#` stands for the number, which some forms
- * are without: "قطعتين".
+ * A counted noun in one language by its plural forms; `#` is the number, which some forms lack:
+ * "قطعتين".
  */
 export type CountForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/**
- * What is said about ordering one product: browsers load neither the words of other units nor those
- * of other languages.
- */
+/** Texts about ordering one product. Browsers load neither other units nor other languages. */
 export type OrderTexts = {
   /** "Quantity (pieces)", "Price per piece", "piece". */
   readonly quantityHead: string;
   readonly unitPrice: string;
   readonly unitName: string;
-  /** "480 pieces", as something that is added. */
+  /** "480 pieces", as the object of "add". */
   readonly quantity: CountForms;
-  /** The minimum, and of what quantities are multiples. */
+  /** The minimum and the multiple. */
   readonly hint: string;
   /** Only where prices were converted. */
   readonly conversion: string | null;
-  /** What became of a wish; `#` stands for the quantity as it is now. */
+  /** How a typed quantity was adjusted; `#` is the adjusted one. */
   readonly notes: {
     readonly [kind in 'belowMinimum' | 'notMultiple' | 'tooMuch' | 'notANumber']: string;
   };
-  /** "Add 480 pieces and each costs $3.90"; `#quantity` and `#price` stand for both. */
+  /** "Add 480 pieces and each costs $3.90"; `#quantity` and `#price` are placeholders. */
   readonly nextTier: string;
-  /** When it leaves, by the days of its lead time; and when it leaves out of stock. */
+  /** Shipping time, by lead time and from stock. */
   readonly readyIn: Readonly<Record<number, string>>;
   readonly inStock: string | null;
   readonly priceTiers: string;

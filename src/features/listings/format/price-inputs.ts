@@ -1,8 +1,8 @@
-// Prices as people type them into fields.
+// Formats prices for input fields.
 import type { Locale } from '#shared/locale.ts';
 import { microsPerUnit } from '#shared/money.ts';
 
-/** Without sign and groups; `digits`: so many decimals, else as many as it takes. */
+/** Without currency sign and grouping. `digits`: number of decimals; default: as many as needed. */
 export function decimalText(micros: number, digits: number | undefined, locale: Locale): string {
   const text =
     digits === undefined

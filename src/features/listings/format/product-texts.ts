@@ -1,5 +1,5 @@
-// Texts of a product's page that nothing on it changes. Loaders make them, so that browsers load
-// neither the words of all terms nor the code that chooses among them.
+// Static texts of a product page. Loaders make them, so that browsers load neither all terms nor
+// the code that chooses among them.
 import * as m from '#messages/features/listings';
 import { number, plural } from '#platform/i18n/runtime.ts';
 import {
@@ -15,17 +15,17 @@ import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
 import { ltr } from '#ui/bidi.tsx';
 import type { FactText } from '#ui/fact-list.tsx';
-import { minQuantity, maxQuantity } from './order-figures.ts';
+import { minQuantity, maxQuantity } from './order-summary.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from '../views.ts';
-import { certificateNames, measureText, priceText } from '#features/products/format/figures.ts';
+import { certificateNames, measureText, priceText } from '#features/products/format/quantities.ts';
 
 const said = (name: string, value: string | null | undefined): FactText[] =>
   value ? [{ name, value }] : [];
 
 export type ShippingTermText = { readonly code: string; readonly name: string };
 
-/** The terms on which it ships, each with what its letters mean. */
+/** Returns the shipping terms with their meaning. */
 export const shippingTermsOf = (
   product: Pick<ProductView, 'incoterms'>,
   locale: Locale,
@@ -35,7 +35,7 @@ export const shippingTermsOf = (
     name: m.incotermName({ term }, { locale }),
   }));
 
-/** Facts next to the price: sample, payment, certificates, origin, stock. */
+/** Returns the facts next to the price: sample, payment, certificates, origin, stock. */
 export function termsOf(
   product: Pick<
     ProductView,
@@ -102,7 +102,7 @@ export function termsOf(
   ];
 }
 
-/** The codes and the carton, after what the seller wrote about it. */
+/** Returns the seller's facts, then the codes and the carton. */
 export function codesOf(
   product: Pick<ProductView, 'brand' | 'carton' | 'hsCode' | 'tags' | 'unit'>,
   locale: Locale,
@@ -134,10 +134,10 @@ export function codesOf(
 
 const measures: readonly UnitCode[] = ['KGM', 'GRM', 'TNE', 'MTR', 'MTK', 'MTQ', 'LTR', 'MLT'];
 
-/** Numbers that show every plural form of our three languages. */
+/** Numbers that cover all plural forms of the three languages. */
 const examples = [0, 1, 2, 3, 11, 100];
 
-/** What is said about ordering it. */
+/** Returns the texts about ordering the product. */
 export function orderTextsOf(
   product: Pick<
     ProductView,

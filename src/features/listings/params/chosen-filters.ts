@@ -23,6 +23,6 @@ export const chosenFilters = ({
   cert: certificates,
   origin: origins.map((code) => provinceSlug(provinceOf(code))),
   sample: hasSample ? sampleAsked : null,
-  least: minMicros === null ? null : minMicros / microsPerUnit,
-  most: maxMicros === null ? null : maxMicros / microsPerUnit,
+  price_min: minMicros === null ? null : minMicros / microsPerUnit,
+  price_max: maxMicros === null ? null : maxMicros / microsPerUnit,
 });

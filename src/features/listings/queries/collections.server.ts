@@ -1,4 +1,5 @@
-// Lists across categories, of products that share what their sellers state and staff verified.
+// Collections: lists across categories of products with a common property that sellers state and
+// staff verified.
 import { and, desc, eq } from 'drizzle-orm';
 import { wholeMarket } from '#features/categories/rules.ts';
 import {
@@ -16,7 +17,10 @@ import { fromQueryCache } from '#platform/query-cache.ts';
 import { noFilters } from '../rules.ts';
 import { filterConditions } from './filter-conditions.server.ts';
 
-/** By the name in the address, `/{name}-choice/{category}`: bits of which a product has one. */
+/**
+ * By the name in the URL, `/{name}-choice/{category}`: filter bits of which a product has at least
+ * one.
+ */
 const requiredBits = {
   manufacturers: bitsOf(verifiedManufacturerBits, ['yes']),
   samples: bitsOf(sampleBits, ['yes']),
@@ -29,13 +33,13 @@ export type Choice = keyof typeof requiredBits;
 /** `ready`: products in stock, at `/ready-to-ship`. */
 export type Collection = Choice | 'ready';
 
-/** The collection that a segment of an address names, or null: `quick-choice` is `quick`. */
+/** Returns the collection in a URL segment, or null: `quick-choice` is `quick`. */
 export function choiceOf(segment: string): Choice | null {
   const name = segment.endsWith('-choice') ? segment.slice(0, -'-choice'.length) : '';
   return Object.hasOwn(requiredBits, name) ? (name as Choice) : null;
 }
 
-/** Its path without language and category. */
+/** Returns a collection's path without language and category. */
 export const collectionPath = (collection: Collection): string =>
   collection === 'ready' ? '/ready-to-ship' : `/${collection}-choice`;
 

@@ -12,12 +12,12 @@ import type { FacetColumns } from './count-facets.ts';
  * than finding them.
  */
 export const facetRecord = packedRecord({
-  traits: 'int8',
+  filterBits: 'int8',
   priceUsdMicros: 'int8',
   brandNumber: 'int4',
 });
 const listingRecord = facetRecord.pack({
-  traits: productListings.traits,
+  filterBits: productListings.filterBits,
   priceUsdMicros: productListings.priceUsdMicros,
   brandNumber: productListings.brandNumber,
 });
@@ -74,8 +74,8 @@ export function columnsOfRecords(stores: readonly Buffer[]): FacetColumns {
   let i = 0;
   for (const records of stores) {
     for (let from = 0; from < records.length; from += bytes, i++) {
-      columns.high[i] = records.readUInt32BE(from + offsets.traits);
-      columns.low[i] = records.readUInt32BE(from + offsets.traits + 4);
+      columns.high[i] = records.readUInt32BE(from + offsets.filterBits);
+      columns.low[i] = records.readUInt32BE(from + offsets.filterBits + 4);
       columns.prices[i] = readUnsignedInt8(records, from + offsets.priceUsdMicros);
       const number = records.readInt32BE(from + offsets.brandNumber);
       let index = brandIndexes.get(number);

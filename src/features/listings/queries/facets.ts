@@ -52,7 +52,7 @@ export function chosenIn(filters: BitFilters, key: FacetKey): readonly string[] 
   return filters[key];
 }
 
-/** The bits of each facet that is asked for; a product must have one of each. */
+/** The bits of each facet with a chosen value; a product must have one of each. */
 export const chosenBits = (filters: BitFilters): bigint[] =>
   facetKeys
     .map((key) => bitsOf<string>(facets[key], chosenIn(filters, key)))

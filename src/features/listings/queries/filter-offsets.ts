@@ -1,4 +1,4 @@
-// Filter bits as offsets, for indexes that keep them one by one.
+// Filter bits as offsets, for indexes that store them one by one.
 import { originBits } from '#features/products/rules/filter-bits.ts';
 import type { BitFilters } from '../rules.ts';
 import { chosenBits } from './facets.ts';
@@ -16,6 +16,6 @@ export const readFilterBits = (
   origin: Number((bits >> BigInt(originBits.offset)) & BigInt(originBits.mask)),
 });
 
-/** For each facet that is asked for, the offsets of which one must be set. */
+/** For each facet with a chosen value, the offsets of which one must be set. */
 export const chosenOffsets = (filters: BitFilters): number[][] =>
   chosenBits(filters).map(offsetsOf);

@@ -176,7 +176,7 @@ function selectCards(context: Context, productIds: readonly Id<'product'>[]) {
         storageKey: cover.storageKey,
         width: cover.width,
         height: cover.height,
-        ground: cover.ground,
+        placeholderColor: cover.placeholderColor,
       },
       percent: promotion.percent,
       endsAt: promotion.endsAt,
@@ -211,7 +211,7 @@ function cardOf(context: Context, row: CardRow, rates: Rates): ProductCardView {
     wasMicros: offer && convertPrice(row.lowest, row.currency, context.currency, rates),
     moq: row.moq,
     unit: row.unit,
-    leadTimeDays: days.length === 0 ? null : { least: Math.min(...days), most: Math.max(...days) },
+    leadTimeDays: days.length === 0 ? null : { min: Math.min(...days), max: Math.max(...days) },
     isReadyToShip: isReadyToShip(row),
     shipByDays: row.shipByDays,
     store: {

@@ -1,15 +1,9 @@
 // The API's representation of a product with everything on its page.
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import {
-  imageAnswer,
-  imageOf,
-  inItsLanguage,
-  pageUrl,
-  textAnswer,
-} from '#platform/http/api-schemas.ts';
+import { imageDto, imageOf, inItsLanguage, pageUrl, textDto } from '#platform/http/api-schemas.ts';
 import { categoryPage } from '#features/categories/rules.ts';
-import { storeAnswer, storeOf } from '#features/companies/queries/store-answers.server.ts';
+import { storeDto, storeOf } from '#features/companies/queries/store-dto.server.ts';
 import type { Context } from '#platform/context.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { locales } from '#shared/locale.ts';
@@ -18,20 +12,20 @@ import type { ProductView, TierView } from '../views.ts';
 import { isReadyToShip } from '#features/products/rules/bands.ts';
 import { carton, certificates, leadTimeStep, paymentOptions } from '#features/products/schemas.ts';
 import { products } from '#features/products/table.server.ts';
-import { priceAnswer, priceOf, promotionAnswer } from './product-dto.server.ts';
+import { priceDto, priceOf, promotionDto } from './product-dto.server.ts';
 import type { ProductDetail } from './product-detail.server.ts';
 
 const nameAndValue = z.object({ name: z.string(), value: z.string() });
 
-const tierAnswer = z
+const tierDto = z
   .object({
     fromQuantity: z.int(),
     toQuantity: z.int().nullable().meta({ description: 'Null: from there on.' }),
-    price: priceAnswer,
+    price: priceDto,
   })
   .meta({ id: 'PriceTier', description: 'The unit price from one quantity to another.' });
 
-const variantAnswer = z
+const variantDto = z
   .object({
     id: z.string(),
     options: z
@@ -40,7 +34,7 @@ const variantAnswer = z
     sku: z.string().nullable(),
     gtin: z.string().nullable().meta({ description: '14 digits.' }),
     tiers: z
-      .array(tierAnswer)
+      .array(tierDto)
       .nullable()
       .meta({ description: 'Null: the product’s tiers hold. Quantities of all variants add up.' }),
     imageUrl: z.url().nullable(),
@@ -52,8 +46,8 @@ export const productDetailDto = z
   .object({
     id: z.string().meta({ examples: ['7h2k9m4q0x'] }),
     url: z.url().meta({ description: 'Its page, in the language of the answer.' }),
-    title: textAnswer,
-    description: textAnswer
+    title: textDto,
+    description: textDto
       .nullable()
       .meta({ description: 'HTML, sanitised: paragraphs, lists, emphasis, tables, links.' }),
     attributes: z.object({ value: z.array(nameAndValue), lang: z.enum(locales) }).nullable(),
@@ -70,15 +64,15 @@ export const productDetailDto = z
       })
       .nullable()
       .meta({ description: 'Null while it has none.' }),
-    images: z.array(imageAnswer),
-    tiers: z.array(tierAnswer),
-    promotion: promotionAnswer.nullable(),
+    images: z.array(imageDto),
+    tiers: z.array(tierDto),
+    promotion: promotionDto.nullable(),
     moq: z.int().meta({ description: 'Least quantity of an order, in `unit`.' }),
     orderMultiple: z.int().meta({ description: 'Quantities are multiples of this.' }),
     unit: z.enum(unitCodes).meta({ description: 'UN/ECE Recommendation 20 code.' }),
     carton: carton.nullable(),
     leadTimes: z.array(leadTimeStep),
-    sample: z.object({ price: priceAnswer, leadDays: z.int().nullable() }).nullable(),
+    sample: z.object({ price: priceDto, leadDays: z.int().nullable() }).nullable(),
     stock: z.int().nullable().meta({ description: 'Pieces that lie ready; null: made to order.' }),
     shipByDays: z.int().nullable(),
     isReadyToShip: z.boolean(),
@@ -89,8 +83,8 @@ export const productDetailDto = z
     certificates: z.array(z.enum(certificates)),
     incoterms: z.array(z.enum(incoterms)),
     tags: z.array(z.string()),
-    variants: z.array(variantAnswer),
-    store: storeAnswer,
+    variants: z.array(variantDto),
+    store: storeDto,
   })
   .meta({ id: 'WholeProduct', description: 'A product with everything that its page tells.' });
 type ProductDetailDto = z.output<typeof productDetailDto>;

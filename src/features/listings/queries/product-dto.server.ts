@@ -1,12 +1,6 @@
 // The API's representation of products in lists, and of prices.
 import { z } from 'zod';
-import {
-  imageAnswer,
-  imageOf,
-  inItsLanguage,
-  pageUrl,
-  textAnswer,
-} from '#platform/http/api-schemas.ts';
+import { imageDto, imageOf, inItsLanguage, pageUrl, textDto } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { currencies, type Currency, defaultCurrency, microsPerUnit } from '#shared/money.ts';
 import { unitCodes } from '#shared/units.ts';
@@ -26,7 +20,7 @@ const micros = z.int().meta({
   examples: [2_850_000],
 });
 const listedPrice = z.object({ amount, currency: z.enum(currencies), micros });
-export const priceAnswer = listedPrice
+export const priceDto = listedPrice
   .extend({
     original: listedPrice.optional().meta({
       description:
@@ -39,7 +33,7 @@ export const priceAnswer = listedPrice
     description: 'A unit price, after a running promotion.',
     examples: [{ amount: '2.85', currency: 'USD', micros: 2_850_000 }],
   });
-export type PriceAnswer = z.output<typeof priceAnswer>;
+export type PriceDto = z.output<typeof priceDto>;
 
 /** "2.85", "0.004", "3.00": exact, with as many decimals as there are, two at least. */
 export function amountOf(priceMicros: number): string {
@@ -64,37 +58,37 @@ export const priceOf = (
   priceMicros: number,
   currency: Currency,
   original: { readonly micros: number; readonly currency: Currency } | null,
-): PriceAnswer => ({
+): PriceDto => ({
   ...listed(priceMicros, currency),
   ...(original && { original: listed(original.micros, original.currency) }),
 });
 
-export const promotionAnswer = z.object({
+export const promotionDto = z.object({
   percent: z.int(),
   endsOn: z.iso.date().meta({ description: 'The last day.' }),
 });
 
-export const productAnswer = z
+export const productDto = z
   .object({
     id: z.string().meta({ examples: ['7h2k9m4q0x'] }),
     url: z.url().meta({ description: 'Its page, in the language of the answer.' }),
-    title: textAnswer,
+    title: textDto,
     price: z
-      .object({ lowest: priceAnswer, highest: priceAnswer })
+      .object({ lowest: priceDto, highest: priceDto })
       .meta({ description: 'Over all its quantities and variants.' }),
-    promotion: promotionAnswer.nullable(),
+    promotion: promotionDto.nullable(),
     moq: z.int().meta({ description: 'Least quantity of an order, in `unit`.' }),
     unit: z.enum(unitCodes).meta({ description: 'UN/ECE Recommendation 20 code.' }),
     leadTimeDays: z.object({ least: z.int(), most: z.int() }).nullable(),
     isReadyToShip: z.boolean(),
     store: z.object({ slug: z.string(), name: z.string(), url: z.url(), isVerified: z.boolean() }),
-    image: imageAnswer.nullable(),
+    image: imageDto.nullable(),
   })
   .meta({ id: 'Product', description: 'A product, as lists show it.' });
 
 const storePath = '/store/';
 
-export function productOf(context: Context, card: ProductCardView): z.output<typeof productAnswer> {
+export function productOf(context: Context, card: ProductCardView): z.output<typeof productDto> {
   const { id, title, price, promotion, moq, unit, leadTimeDays, isReadyToShip, store, image } =
     card;
   const { original } = price;
@@ -103,7 +97,7 @@ export function productOf(context: Context, card: ProductCardView): z.output<typ
     promotion,
     moq,
     unit,
-    leadTimeDays,
+    leadTimeDays: leadTimeDays && { least: leadTimeDays.min, most: leadTimeDays.max },
     isReadyToShip,
     url: pageUrl(context, card.path),
     title: inItsLanguage(title),

@@ -150,11 +150,11 @@ const passing = (among: readonly Made[], filters: ListFilters, without?: keyof t
 function someFilters(roll: () => number): ListFilters {
   const some = <T>(all: readonly T[], share: number): T[] =>
     roll() < share ? all.filter(() => roll() < 0.4) : [];
-  const least = roll() < 0.3 ? Math.floor(roll() * 4 * microsPerUnit) + 1 : null;
+  const minMicros = roll() < 0.3 ? Math.floor(roll() * 4 * microsPerUnit) + 1 : null;
   return {
     brands: some(['ege', 'isik', 'cinar', 'toros', 'unknown'], 0.4),
-    minMicros: least,
-    maxMicros: roll() < 0.3 ? (least ?? 0) + Math.floor(roll() * 20 * microsPerUnit) : null,
+    minMicros,
+    maxMicros: roll() < 0.3 ? (minMicros ?? 0) + Math.floor(roll() * 20 * microsPerUnit) : null,
     moq: some(moqBands, 0.4),
     lead: some(leadBands, 0.4),
     types: some(businessTypes, 0.4),
@@ -189,7 +189,7 @@ const scopes: readonly {
   },
 ];
 
-describe('facets count what a hand would count', () => {
+describe('facet counts equal a naive count', () => {
   test.each(scopes)('in $name', async ({ scope, holds }) => {
     const roll = dice(scopes.findIndex((one) => one.holds === holds) + 11);
     const all = made.filter(holds);
@@ -275,7 +275,7 @@ describe('facets count what a hand would count', () => {
     }
   });
 
-  test('goods stand under their own category, wherever the list begins', async () => {
+  test('products are counted under their own category in every list', async () => {
     const tree = await getCategoryTree(context);
     const numberOf = (treePath: string) => findCategory(tree, treePath)!.node.number;
     const { categoryCounts } = await listProducts(context, {});
@@ -340,20 +340,25 @@ describe('facets count what a hand would count', () => {
   });
 });
 
-test('listings older than facets get the same bits from the migration as from saving', async () => {
+test('products listed before facets existed get the same filter bits from the migration as from saving', async () => {
   const { rows: before } = await database.pool.query(
-    'select category_id, product_id, traits, brand_number from product_listings order by 1, 2',
+    'select category_id, product_id, filter_bits, brand_number from product_listings order by 1, 2',
   );
-  await database.pool.query('update product_listings set traits = 0, brand_number = 0');
+  await database.pool.query('update product_listings set filter_bits = 0, brand_number = 0');
   const { readFile } = await import('node:fs/promises');
   const { globSync } = await import('node:fs');
   const [file] = globSync('database/migrations/*_fill_listing_traits/migration.sql');
+  // As the column was called then.
+  await database.pool.query('alter table product_listings rename filter_bits to traits');
   await database.pool.query(await readFile(file!, 'utf8'));
+  await database.pool.query('alter table product_listings rename traits to filter_bits');
   const { rows: after } = await database.pool.query(
-    'select category_id, product_id, traits, brand_number from product_listings order by 1, 2',
+    'select category_id, product_id, filter_bits, brand_number from product_listings order by 1, 2',
   );
   expect(after).toEqual(before);
-  expect(new Set(before.map((row: { traits: string }) => row.traits)).size).toBeGreaterThan(100);
+  expect(
+    new Set(before.map((row: { filter_bits: string }) => row.filter_bits)).size,
+  ).toBeGreaterThan(100);
 });
 
 test('a saved category keeps its number, and a new one gets a new number', async () => {

@@ -45,7 +45,7 @@ export type ProductPosition = z.output<(typeof productPosition)[ProductSort]>;
 
 type Listing = Pick<
   typeof listings.$inferSelect,
-  'productId' | 'publishedAt' | 'sales' | 'favourites' | 'standing' | 'priceUsdMicros'
+  'productId' | 'publishedAt' | 'sales' | 'favourites' | 'tiebreak' | 'priceUsdMicros'
 >;
 type Order = {
   readonly columns: readonly {
@@ -57,7 +57,7 @@ type Order = {
 };
 
 const productId = { column: listings.productId, type: 'uuid' } as const;
-const standing = { column: listings.standing, type: 'bigint' } as const;
+const tiebreak = { column: listings.tiebreak, type: 'bigint' } as const;
 const price = { column: listings.priceUsdMicros, type: 'bigint' } as const;
 
 /** The same orders as the lists for people, each along an index. */
@@ -68,14 +68,14 @@ const orders: Record<ProductSort, Order> = {
     position: (row) => [row.publishedAt.toISOString(), row.productId],
   },
   BEST_SELLER: {
-    columns: [{ column: listings.sales, type: 'bigint' }, standing, productId],
+    columns: [{ column: listings.sales, type: 'bigint' }, tiebreak, productId],
     direction: 'desc',
-    position: (row) => [row.sales, row.standing, row.productId],
+    position: (row) => [row.sales, row.tiebreak, row.productId],
   },
   MOST_FAVOURITE: {
-    columns: [{ column: listings.favourites, type: 'bigint' }, standing, productId],
+    columns: [{ column: listings.favourites, type: 'bigint' }, tiebreak, productId],
     direction: 'desc',
-    position: (row) => [row.favourites, row.standing, row.productId],
+    position: (row) => [row.favourites, row.tiebreak, row.productId],
   },
   PRICE_BY_ASC: {
     columns: [price, productId],
@@ -105,7 +105,7 @@ export async function listProductPage(
     publishedAt,
     sales,
     favourites,
-    standing: standingColumn,
+    tiebreak: tiebreakColumn,
     priceUsdMicros,
   } = listings;
   const conditions = [
@@ -120,7 +120,7 @@ export async function listProductPage(
       publishedAt,
       sales,
       favourites,
-      standing: standingColumn,
+      tiebreak: tiebreakColumn,
       priceUsdMicros,
     })
     .from(listings)

@@ -9,7 +9,7 @@ export type RelatedProducts = {
   /** The same product of other stores, the cheapest first. */
   readonly offers: readonly ProductCardView[];
   /** Of the same category and of several stores, the most similar first. */
-  readonly alike: readonly ProductCardView[];
+  readonly similar: readonly ProductCardView[];
   /** Of the same brand, the nearest in price first. */
   readonly sameBrand: readonly ProductCardView[];
   /** The newest of the same store; none when all of `sameBrand` are its own already. */
@@ -36,9 +36,9 @@ async function readRelated(
   const newestFirst = sql`newest.published_at desc nulls first, newest.product_id desc nulls first`;
   const { rows } = await context.db.execute<RelatedRow>(sql`
     select own.id as own, found.kind, found.id
-    from products own left join related_goods related on related.product_id = own.id, lateral (
+    from products own left join related_products related on related.product_id = own.id, lateral (
       ${stored('offers', 'offers')}
-      union all ${stored('alike', 'alike')}
+      union all ${stored('similar', 'similar')}
       union all ${stored('sameBrand', 'same_brand')}
       union all (
         select 'ofStore', newest.product_id, row_number() over (order by ${newestFirst})
@@ -68,7 +68,7 @@ export async function relatedProducts(
   };
   const lists = {
     offers: take('offers'),
-    alike: take('alike'),
+    similar: take('similar'),
     sameBrand: take('sameBrand'),
     ofStore: take('ofStore'),
   };
@@ -81,7 +81,7 @@ export async function relatedProducts(
     sameBrand.every((card) => card.store.slug === ofStore[0]?.store.slug);
   return {
     offers: cardsOf(lists.offers),
-    alike: cardsOf(lists.alike),
+    similar: cardsOf(lists.similar),
     sameBrand,
     ofStore: isOwnBrand ? [] : ofStore,
   };

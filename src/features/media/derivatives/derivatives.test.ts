@@ -19,15 +19,15 @@ import { mediaJobs } from '../jobs.server.ts';
 import type { PictureRecipe } from '../schemas.ts';
 import { sourceHashOf } from '../source-hash.server.ts';
 import { encodePicture } from './encode.server.ts';
-import { createPictureMaker, type PictureMakerOptions } from './maker.server.ts';
+import { createPictureRenderer, type PictureRendererOptions } from './renderer.server.ts';
 
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-derivatives-'));
 const files = createFileStorage({ dataDir });
 const encode = vi.fn(encodePicture);
-const makerOf = (options: Partial<PictureMakerOptions> = {}) =>
-  createPictureMaker({ files, drawer: createPictureDrawer(), encode, ...options });
-const maker = makerOf();
+const rendererOf = (options: Partial<PictureRendererOptions> = {}) =>
+  createPictureRenderer({ files, drawer: createPictureDrawer(), encode, ...options });
+const maker = rendererOf();
 const base = await testServices(database, { jobs: mediaJobs });
 /** Fetches nothing. */
 const fetcher = { fetch: () => Promise.reject(new Error('not here')) };
@@ -40,7 +40,7 @@ const app = Fastify();
 const recipe: PictureRecipe = { glyph: 'teapot', ground: 'sand', set: 'plinth', layout: 'single' };
 const drawn = sourceHashOf({ kind: 'recipe', recipe });
 
-/** A photograph as it lies in file storage once it was fetched; its hash. */
+/** Stores a photograph as if it had been fetched and returns its hash. */
 async function store(bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   await files.put(`${hash}.webp`, bytes);
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('a size is made when it is first asked for, and is kept for ever', async () => {
+test('a size is made on its first request and stored for good', async () => {
   const hash = await photograph();
   const answer = await get(`/media/${hash}/320.webp`);
   expect(answer.statusCode).toBe(200);
@@ -105,7 +105,7 @@ test('a size is made when it is first asked for, and is kept for ever', async ()
   expect(encode).toHaveBeenCalledTimes(1);
 });
 
-test('asked for by fifty at once, it is made once', async () => {
+test('fifty concurrent requests make a size once', async () => {
   const hash = await photograph();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => get(`/media/${hash}/640.webp`)),
@@ -123,7 +123,7 @@ test('two processes at once: both answer, one file, nothing half', async () => {
   const hash = await photograph();
   const derivative = { of: 'stored', hash, width: 480, format: 'webp' } as const;
   const [one, other] = await Promise.all(
-    [maker, makerOf()].map((each) => each.findOrMake(context, derivative)),
+    [maker, rendererOf()].map((each) => each.findOrMake(context, derivative)),
   );
   expect(one!.sizeBytes).toBe(other!.sizeBytes);
   expect(
@@ -219,7 +219,7 @@ test.each([
   expect(encode).not.toHaveBeenCalled();
 });
 
-test('a file that cannot be read is not found, whoever asks how often', async () => {
+test('an unreadable file is not found, for every request', async () => {
   const broken = [
     await store(Buffer.from('no picture at all')),
     await store(
@@ -247,7 +247,7 @@ test('who comes when too many wait is told to come again, and is served then', a
     drawer: createPictureDrawer(),
     files,
     admission: createAdmission({ concurrency: 2 }),
-    maker: makerOf({
+    maker: rendererOf({
       maxWaitMs: 60,
       encode: (...asked) => open.promise.then(() => encodePicture(...asked)),
     }),

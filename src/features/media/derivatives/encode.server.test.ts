@@ -51,7 +51,7 @@ test.each([
   ]);
 });
 
-test('what is transparent is white in a JPEG', async () => {
+test('transparency is white in a JPEG', async () => {
   const { channels } = await sharp(
     (await encodePicture(await webpOf(20, 20), { width: 1200, format: 'jpg' }))!,
   ).stats();
@@ -74,13 +74,13 @@ test('a photograph full of detail is at most 80 KB at 960 and below, 140 KB at 1
   expect((await sharp(bytes).resize(960).webp({ quality: 78 }).toBuffer()).length).toBeGreaterThan(
     80_000,
   );
-  for (const [width, most] of [
+  for (const [width, maxBytes] of [
     [960, 80_000],
     [1280, 140_000],
   ] as const) {
     expect(
       (await encodePicture({ kind: 'webp', bytes }, { width, format: 'webp' }))!.length,
-    ).toBeLessThanOrEqual(most);
+    ).toBeLessThanOrEqual(maxBytes);
   }
 });
 

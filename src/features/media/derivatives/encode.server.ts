@@ -1,34 +1,28 @@
-// Makes one size of a picture in one format.
-// The only place besides `fetching/decode.server.ts` where pictures are decoded.
+// Makes one size of a picture in one format. Besides `fetching/decode.server.ts` the only place
+// that decodes pictures.
 import sharp, { type Sharp } from 'sharp';
 import { widthsOf } from '#shared/pictures.ts';
 import { maxPixels, UndecodableError } from '../fetching/decode.server.ts';
 import type { Derivative } from './names.ts';
 
-/**
- * A drawing of our own, or a file that we made when the picture was fetched: never what a stranger
- * sent.
- */
+/** Our own drawing, or a file that we encoded after fetching it; never untrusted bytes. */
 export type PictureOriginal = { readonly kind: 'svg' | 'webp'; readonly bytes: Buffer };
 
-/** Drawings are vectors of this size, at 72 dots an inch. */
+/** Size of vector drawings at 72 dpi. */
 const drawnWidth = 400;
 const encodeTimeoutSeconds = 20;
 
-/**
- * Pages promise a first view in which no picture is heavier than this; the widest candidate is for
- * large screens.
- */
+/** Size budget of pictures in the first view; the widest candidate is for large screens. */
 const maxBytesOf = (width: number): number => (width <= 960 ? 80_000 : 140_000);
 /**
- * Tried in this order until one is light enough; the last one stands in any case. Photographs
- * nearly always pass at once.
+ * Qualities tried in order until the result fits; the last one is used in any case. Photographs
+ * nearly always fit at the first.
  */
 const webpQualities = [78, 64, 50, 36];
 const avifQuality = 52;
 const jpegQuality = 80;
 
-/** Null when the original is narrower than what would be made. Throws UndecodableError. */
+/** Returns null when the original is narrower than the requested width. Throws UndecodableError. */
 export async function encodePicture(
   { kind, bytes }: PictureOriginal,
   { width, format }: Pick<Derivative, 'width' | 'format'>,

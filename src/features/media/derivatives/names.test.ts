@@ -69,7 +69,7 @@ test.each([
   expect(ownerOfKey(key)).toBeNull();
 });
 
-test('pictures are drawn as this edition draws them; another way needs a new edition', () => {
+test('drawings match this edition’s hash: a change of the drawing code must raise the edition', () => {
   const drawing = createPictureDrawer().draw({
     glyph: 'teapot',
     ground: 'sand',

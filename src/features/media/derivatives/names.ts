@@ -1,14 +1,14 @@
-// Derivatives by their address and by their key in file storage. Both hold the hash of what the
-// derivative was made from, so neither ever shows anything else later.
+// Names derivatives in URLs and file storage. Both contain the hash of the source, so their content
+// never changes.
 import type { PictureSize } from '#platform/context.ts';
 import { pictureWidths, socialWidth } from '#shared/pictures.ts';
 
-/** A recipe's hash has 43 letters of base64url, the content's 64 hexadecimal digits. */
+/** A recipe's hash has 43 base64url characters, a content hash 64 hexadecimal digits. */
 export type Derivative = PictureSize;
 
 /**
- * Of how recipes are drawn: raised when `drawing.server.ts` draws them differently, so that kept
- * derivatives are made anew.
+ * Version of the drawing code: increased when `drawing.server.ts` draws differently, so that stored
+ * derivatives are made again.
  */
 export const drawingEdition = 1;
 
@@ -21,7 +21,7 @@ const isListed = ({ of, width, format }: Derivative): boolean =>
     : (pictureWidths as readonly number[]).includes(width) &&
       !(format === 'avif' && of === 'drawn');
 
-/** What `/media/{hash}/{file}` names; null when that is no derivative that is ever made. */
+/** Parses `/media/{hash}/{file}`; null if no such derivative is ever made. */
 export function parseDerivative(hash: string, file: string): Derivative | null {
   const of = drawnHash.test(hash) ? 'drawn' : storedHash.test(hash) ? 'stored' : null;
   const match = /^([1-9]\d{2,3})\.(webp|avif|jpg)$/.exec(file);
@@ -37,7 +37,7 @@ export function parseDerivative(hash: string, file: string): Derivative | null {
 
 export const originalKey = (hash: string): string => `${hash}.webp`;
 
-/** Keys know no capitals: a recipe's hash is written in hexadecimal digits. */
+/** Keys are case-insensitive, so a recipe's hash is written in hexadecimal. */
 export const derivativeKey = ({ of, hash, width, format }: Derivative): string => {
   const name =
     of === 'drawn'
@@ -46,7 +46,7 @@ export const derivativeKey = ({ of, hash, width, format }: Derivative): string =
   return `${name}-${width}.${format}`;
 };
 
-/** Every file that there may be of a stored picture. */
+/** Lists all possible files of a stored picture. */
 export const keysOfStored = (hash: string): string[] => [
   originalKey(hash),
   derivativeKey({ of: 'stored', hash, width: socialWidth, format: 'jpg' }),
@@ -58,8 +58,8 @@ export const keysOfStored = (hash: string): string[] => [
 ];
 
 /**
- * Whose file this is: a recipe's or a stored picture's hash; null when it is none that this version
- * keeps.
+ * Returns the hash of the recipe or stored picture that a file belongs to; null if this version
+ * stores no such file.
  */
 export function ownerOfKey(key: string): Pick<Derivative, 'of' | 'hash'> | null {
   const match = /^(?:drawn(\d+)-)?([0-9a-f]{64})(?:-\d+)?\.(?:webp|avif|jpg)$/.exec(key);

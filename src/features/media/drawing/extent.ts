@@ -1,5 +1,5 @@
-// How much of its field a glyph covers, so that it can stand on its foot:
-// read off its shapes, without painting them.
+// Measures how much of its field a glyph covers, from its shapes without painting them, so that it
+// can be placed on its foot.
 import type { Extent } from './layouts.ts';
 
 type Point = readonly [x: number, y: number];
@@ -8,8 +8,8 @@ type Cursor = { at: Point; start: Point; control: Point };
 const field = 128;
 
 /**
- * Within a unit or two of the painted glyph, which is what a shadow needs: curves are sampled,
- * strokes count as thin, groups that are moved as a whole as if they were not.
+ * Accurate to a unit or two, enough for a shadow: curves are sampled, strokes count as thin, and
+ * transforms of whole groups are ignored.
  */
 export function extentOf(glyph: string): Extent {
   const painted = glyph.replace(/<(defs|clipPath|mask|symbol)\b[\s\S]*?<\/\1>/g, '');
@@ -29,7 +29,7 @@ export function extentOf(glyph: string): Extent {
   };
 }
 
-/** Some glyphs have a scrap far outside, left over from their drawing. */
+/** Some glyphs have stray shapes far outside. */
 const isOnField = (points: readonly Point[]) =>
   ([0, 1] as const).every(
     (axis) =>
@@ -40,7 +40,7 @@ function pointsOf(element: string, attributes: string): Point[] {
   const attribute = (name: string) =>
     new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
   const number = (name: string) => Number(attribute(name) ?? 0);
-  if (attribute('fill') === 'none' && !attribute('stroke')) return []; // a spacer
+  if (attribute('fill') === 'none' && !attribute('stroke')) return []; // A spacer.
   const turn = rotation(attribute('transform'));
   if (element === 'path') return pathPoints(attribute('d') ?? '').map(turn);
   const [rx, ry] = element === 'circle' ? [number('r'), number('r')] : [number('rx'), number('ry')];
@@ -52,7 +52,7 @@ function pointsOf(element: string, attributes: string): Point[] {
   );
 }
 
-/** `rotate(degrees x y)` is the one transformation that shapes of this set carry. */
+/** `rotate(degrees x y)` is the only transform on shapes of this set. */
 function rotation(transform: string | undefined): (point: Point) => Point {
   const [degrees, cx = 0, cy = 0] =
     /^rotate\(([^)]*)\)$/
@@ -98,7 +98,7 @@ function pathPoints(d: string): Point[] {
   return points;
 }
 
-/** The points of one segment, its end last; moves the cursor there. */
+/** Returns a segment's points, its end last, and moves the cursor there. */
 function segmentPoints(letter: string, numbers: readonly number[], cursor: Cursor): Point[] {
   const command = letter.toLowerCase();
   const [ox, oy] = letter === command ? cursor.at : [0, 0];
@@ -149,7 +149,7 @@ function cubicAt(t: number, a: Point, b: Point, c: Point, d: Point): Point {
   return between(between(ab, bc, t), between(bc, cd, t), t);
 }
 
-/** From end points to centre and angles: SVG 1.1, appendix F.6. */
+/** Converts an arc from end points to centre and angles: SVG 1.1, appendix F.6. */
 function arcPoints(from: Point, numbers: readonly number[], to: Point): Point[] {
   const [givenRx, givenRy, degrees, isLarge, isClockwise] = numbers.map(Math.abs) as [
     number,

@@ -1,14 +1,14 @@
-// Glyphs of Noto Emoji (Apache-2.0), one at a time: the set is a file of 25 MB,
-// of which a market shows a few hundred.
+// Reads single glyphs of Noto Emoji (Apache-2.0): the set is a file of 25 MB, of which a market
+// shows a few hundred.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 
 export type GlyphSource = {
-  /** The inside of an SVG with viewBox `0 0 128 128`. Throws UnknownGlyphError. */
+  /** Returns the content of an SVG with viewBox `0 0 128 128`. Throws UnknownGlyphError. */
   read(name: string): string;
 };
 
-/** No such name in Noto Emoji; what it has is listed at https://icon-sets.iconify.design/noto/. */
+/** Noto Emoji has no such name; see https://icon-sets.iconify.design/noto/. */
 export class UnknownGlyphError extends Error {
   override name = 'UnknownGlyphError';
   readonly glyph: string;
@@ -19,13 +19,13 @@ export class UnknownGlyphError extends Error {
   }
 }
 
-/** Where a body lies in the file, quotes included, or whose body an alias shows. */
+/** The position of a body in the file, quotes included, or the glyph that an alias shows. */
 type Entry = { readonly start: number; readonly length: number } | { readonly parent: string };
 
 /**
- * Opens the set at the first read. What stays in memory is the place of each body (0.5 MB for 3,800
- * glyphs and 300 aliases); bodies are read from the file, some 5 KB each. Parsing the file instead
- * costs 80 MB while it lasts, and again for every glyph that was not asked for the first time.
+ * Opens the set on the first read. Keeps only the positions of bodies in memory (0.5 MB for 3,800
+ * glyphs and 300 aliases) and reads bodies from the file, about 5 KB each. Parsing the file would
+ * take 80 MB each time a new glyph is needed.
  */
 export function createGlyphSource(
   file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json'),
@@ -41,7 +41,7 @@ export function createGlyphSource(
   };
 }
 
-/** Follows aliases; more of them in a row than the set has would be a ring. */
+/** Follows aliases, at most as many as the set has, in case they form a cycle. */
 function findBody(
   entries: ReadonlyMap<string, Entry>,
   name: string,
@@ -52,7 +52,7 @@ function findBody(
   return entry;
 }
 
-/** `text` is the file read as Latin-1, so that places in it are bytes. */
+/** `text` is the file as Latin-1, so that string positions are byte positions. */
 function indexGlyphs(text: string): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const match of text.matchAll(
@@ -68,7 +68,7 @@ function indexGlyphs(text: string): Map<string, Entry> {
   return entries;
 }
 
-/** V8 cuts a string by pointing into the whole: a name kept as it is would keep 25 MB. */
+/** V8 substrings reference the whole string: an uncopied name would keep 25 MB in memory. */
 const ownCopy = (slice: string): string => Buffer.from(slice, 'latin1').toString('latin1');
 
 function readSlice(file: string, start: number, length: number): string {

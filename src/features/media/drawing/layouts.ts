@@ -1,4 +1,4 @@
-// Where the copies of a glyph stand in each layout, and how large.
+// Positions and sizes of the glyph's copies in each layout.
 import type { PictureRecipe } from '../schemas.ts';
 
 /** The part of the 128 × 128 field that a glyph covers. */
@@ -10,9 +10,8 @@ export type Extent = {
 };
 
 /**
- * Of a scene: the line on which the front row stands; how far back things may stand (0: all on that
- * line); how far flat things are raised towards the middle (1: all the way), where no edge says on
- * which line they stand.
+ * The stage of a scene: the front row's line; how far back things may be (0: all on that line); how
+ * far flat things are raised towards the middle (1: fully) where no edge defines a line.
  */
 export type Stage = {
   readonly baseY: number;
@@ -23,7 +22,7 @@ export type Stage = {
 
 type Shadow = { readonly x: number; readonly y: number; readonly rx: number; readonly ry: number };
 export type Placement = {
-  /** Centre of the 128 × 128 field, on the picture's 400 × 400. */
+  /** The field's centre, on the picture's 400 × 400. */
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -33,7 +32,8 @@ export type Placement = {
 };
 
 /**
- * `x`: the middle of the foot; `y`: of the foot, from the stage's line; `size`: of the whole field.
+ * `x`: the foot's middle; `y`: the foot's distance from the stage's line; `size`: of the whole
+ * field.
  */
 type Spot = {
   readonly x: number;
@@ -63,7 +63,7 @@ const gridOf = (
   rows: readonly number[],
   size: number,
 ): readonly Spot[] => rows.flatMap((y) => columns.map((x) => ({ x, y, size })));
-/** Feet of the rows, on the picture. */
+/** The feet of the rows, in picture coordinates. */
 export const gridRows = { six: [188, 318], nine: [122, 240, 358] } as const;
 const six = gridOf([92, 200, 308], gridRows.six, 100);
 const nine = gridOf([84, 200, 316], gridRows.nine, 80);
@@ -98,12 +98,12 @@ const onStage = (
     standing({ ...spot, y: baseY + spot.y * depth, size: spot.size * scale }, extent, lift),
   );
 
-/** Most glyphs are this long on their longer side; what is smaller grows towards it. */
+/** The longer side of most glyphs; smaller ones are enlarged towards it. */
 const usualLength = 118;
 const growthOf = ({ left, top, right, bottom }: Extent) =>
   Math.min(1.25, Math.max(1, usualLength / Math.max(right - left, bottom - top)));
 
-/** Stands on its foot, wherever in its field the glyph ends; the shadow is as wide as the glyph. */
+/** Places a glyph on its foot, wherever that is in its field; its shadow is as wide. */
 function standing(
   { x, y: groundY, size: fieldSize, rotation = 0, isMirrored = false }: Spot,
   extent: Extent,
@@ -126,7 +126,7 @@ function standing(
   };
 }
 
-/** Two below, one on their shoulders, one shadow for all. */
+/** Two below, one on top of them, one shadow for all. */
 function pyramid(extent: Extent, { baseY, scale }: Stage): Placement[] {
   const size = 150 * scale;
   const unit = (size / 128) * growthOf(extent);
@@ -144,9 +144,7 @@ function pyramid(extent: Extent, { baseY, scale }: Stage): Placement[] {
   return [{ ...left, shadow: { x: 200, y: baseY + 1, rx, ry: rx * 0.13 } }, right, top];
 }
 
-/**
- * So near that it runs over the edge at the lower end; it touches nothing, so it throws no shadow.
- */
+/** So close that it is cropped at the lower end; it touches nothing, so it has no shadow. */
 function closeUp(extent: Extent): Placement {
   const size = 470 * growthOf(extent);
   const unit = size / 128;

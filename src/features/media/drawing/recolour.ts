@@ -1,10 +1,8 @@
-// Turns the colours of a glyph round the colour wheel, as a dyer would: white,
-// black and grey stay what they are.
+// Rotates the hues of a glyph; white, black and grey stay.
 
 /**
- * Colours are rewritten instead of filtered: a filter comes out olive where yellow was meant, costs
- * a browser a layer for each picture on the page, and is missing in some programs that read SVG.
- * `degrees` as on the wheel of HSL.
+ * Rewrites colours instead of using a filter, which turns yellow to olive, costs browsers a layer
+ * per picture, and is missing in some SVG programs. `degrees` as in HSL.
  */
 export const turnHue = (svg: string, degrees: number): string =>
   degrees % 360 === 0
@@ -37,25 +35,24 @@ function turnColour(digits: string, degrees: number): string {
 }
 
 function turnOnWheel([red, green, blue]: Triple, degrees: number): Triple {
-  const most = Math.max(red, green, blue);
-  const chroma = most - Math.min(red, green, blue);
+  const max = Math.max(red, green, blue);
+  const chroma = max - Math.min(red, green, blue);
   const sixth =
-    most === red
+    max === red
       ? (green - blue) / chroma
-      : most === green
+      : max === green
         ? (blue - red) / chroma + 2
         : (red - green) / chroma + 4;
   const channel = (offset: number) => {
     const at = (offset + sixth + degrees / 60 + 12) % 6;
-    return most - chroma * Math.max(0, Math.min(at, 4 - at, 1));
+    return max - chroma * Math.max(0, Math.min(at, 4 - at, 1));
   };
   return [channel(5), channel(3), channel(1)];
 }
 
 /**
- * A red turned green on the wheel shines like neon, since the eye sees green far brighter. So the
- * result is brought back halfway to the brightness it came from, and is never more colourful than
- * it was (both in OKLab).
+ * A red rotated to green glares, because the eye sees green as brighter. So the result is moved
+ * halfway to the original lightness and never gets more chroma (both in OKLab).
  */
 function tamed(before: Triple, turned: Triple): Triple {
   const [lightBefore, ...colourBefore] = toOklab(before);
@@ -64,7 +61,7 @@ function tamed(before: Triple, turned: Triple): Triple {
   if (chroma < 0.001) return turned;
   const light = (lightBefore + lightTurned) / 2;
   const wanted = Math.min(Math.hypot(...colourBefore), chroma);
-  // Screens cannot show every colour at every brightness: the nearest paler one that they can.
+  // Not every colour can be shown at every lightness; returns the nearest paler one.
   for (let share = 1; share > 0; share -= 0.05) {
     const shown = fromOklab([light, (a / chroma) * wanted * share, (b / chroma) * wanted * share]);
     if (shown.every((value) => value > -0.002 && value < 1.002))

@@ -1,5 +1,4 @@
-// What stands behind and under the things: the six sets,
-// each in the proportions that a layout needs.
+// Backgrounds of the six sets, in the proportions that a layout needs.
 import type { PictureRecipe } from '../schemas.ts';
 import { gridRows, type Stage } from './layouts.ts';
 import type { Tone } from './tones.ts';
@@ -11,8 +10,8 @@ import type { Tone } from './tones.ts';
 export type Scene = { readonly backdrop: string; readonly stage: Stage };
 
 /**
- * How much of the picture the things take: one in the middle, a few side by side, rows of them, or
- * more than fits.
+ * How much of the picture is filled: by one thing in the middle, a few side by side, rows, or a
+ * crop.
  */
 type Spread = 'one' | 'few' | 'rows' | 'close';
 type Layout = PictureRecipe['layout'];
@@ -28,7 +27,7 @@ const spreadOf: Record<Layout, Spread> = {
 };
 
 const onFloor: Stage = { baseY: 326, depth: 1, scale: 1, lift: 0.2 };
-/** No line says where the floor ends. */
+/** No horizon line. */
 const inSpace: Stage = { ...onFloor, lift: 0.8 };
 const floorFrom = (y: number, opacity = 1) =>
   `<path d="M0 ${y}h400V400H0z" fill="url(#fl)"${opacity === 1 ? '' : ` opacity="${opacity}"`}/>`;
@@ -96,10 +95,7 @@ const plinths: Record<Spread, (layout: Layout, tone: Tone) => Scene> = {
   close: () => ({ backdrop: floorFrom(276), stage: onFloor }),
 };
 
-/**
- * A plinth from `start` to as far from the other edge: its front in the floor's shade, its edge in
- * the light.
- */
+/** A symmetric plinth from `start`: its front in the floor's shade, its edge lit. */
 function block(start: number, { lit, floor }: Tone): string {
   const width = 400 - 2 * start;
   const front = `M${start} 306h${width}v94h-${width}z`;
@@ -109,7 +105,7 @@ function block(start: number, { lit, floor }: Tone): string {
   );
 }
 
-/** A board under a row, and its shade on the wall. */
+/** A shelf under a row, with its shadow on the wall. */
 const shelf = (y: number, { lit, floor }: Tone) =>
   `<path d="M28 ${y + 6}h344v14H28z" fill="${floor}" opacity=".4"/>` +
   `<path d="M28 ${y - 2}h344v9H28z" fill="${lit}"/>` +

@@ -2,14 +2,14 @@
 import type { PictureRecipe } from '../schemas.ts';
 
 export type Tone = {
-  /** Where the light falls, and where it does not. */
+  /** The lit and the shaded side. */
   readonly lit: string;
   readonly shaded: string;
   readonly floor: string;
   /** Discs, arches and halos are laid over the ground in this colour. */
   readonly lift: string;
   readonly liftOpacity: number;
-  /** Of the middle of a shadow. */
+  /** The colour of a shadow's centre. */
   readonly shadowOpacity: number;
 };
 
@@ -61,8 +61,8 @@ const darkTones: Record<PictureRecipe['ground'], Tone> = {
 export const toneOf = ({ ground, set }: Pick<PictureRecipe, 'ground' | 'set'>): Tone =>
   (set === 'dark' ? darkTones : softTones)[ground];
 
-/** `#rrggbb`: what most of the picture looks like from far off, half lit and half shaded. */
-export function groundColourOf(recipe: Pick<PictureRecipe, 'ground' | 'set'>): string {
+/** Returns the dominant colour as `#rrggbb`, between lit and shaded. */
+export function placeholderColorOf(recipe: Pick<PictureRecipe, 'ground' | 'set'>): string {
   const { lit, shaded } = toneOf(recipe);
   const channel = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
   return `#${[1, 3, 5]

@@ -1,6 +1,5 @@
-// Who fetches which picture when: recorded pictures are queued, claimed by a worker, and end stored
-// or failed. Each step is one conditional UPDATE,
-// so that workers who do not know each other never do the same twice.
+// Schedules fetches: recorded pictures are queued, claimed by a worker, then stored or failed. Each
+// step is one conditional UPDATE, so that concurrent workers never do the same twice.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -10,29 +9,26 @@ import { pictureStored } from '../events.ts';
 import { maxAttempts, nextAttemptAt } from '../rules.ts';
 import { pictures } from '../table.server.ts';
 
-/** `attempt`: from 1; a job that comes late finds another number in the row and leaves it alone. */
+/** `attempt`: from 1; a late job finds another number in the row and does nothing. */
 export type HandOut = { readonly pictureId: Id<'picture'>; readonly attempt: number };
 export type Claim = HandOut & { readonly remoteUrl: string };
 
-/** At once, on all workers together. */
+/** Concurrent fetches over all workers. */
 const maxAtOnce = 2;
-/** In the queue: altogether, of one host, and of a host that keeps failing. */
+/** Maximum in the queue: in total, per host, and per failing host. */
 const maxQueued = 240;
 const maxQueuedOfHost = 120;
 const maxQueuedOfFailingHost = 4;
-/** So many pictures that rest after a failure make a failing host. */
+/** A host is failing from this many pictures that wait after a failure. */
 const failingFrom = 10;
-/** Long enough for `maxQueued` pictures of servers that take all the time they get. */
+/** Enough for `maxQueued` pictures of the slowest servers. */
 const queuedMs = 45 * minuteMs;
-/** Fetching, decoding and storing have time limits that add up to less. */
+/** More than the sum of the time limits for fetching, decoding and storing. */
 const claimedMs = minuteMs;
-/**
- * A backlog of one host must not hide the others; neither may a look at it take longer than a
- * moment.
- */
+/** Bounds the scan, so that it stays fast and one host's backlog does not hide the others. */
 const maxConsidered = 20_000;
 
-/** For `pg_advisory_xact_lock`: those who hand out, and those who claim, do so one at a time. */
+/** For `pg_advisory_xact_lock`: queueing and claiming each run one at a time. */
 const handOutLock = 7_351_010;
 const claimLock = 7_351_011;
 
@@ -41,9 +37,8 @@ const host = sql`lower(substring(${pictures.remoteUrl} from '^https?://([^/?#]+)
 const isOpen = sql`${pictures.state} in ('recorded', 'queued', 'fetching')`;
 
 /**
- * Queues pictures that are due, hosts in turn, and calls `send` for each in the same transaction;
- * also those whose worker has died. Does nothing while another process is at it. Returns how many
- * it queued.
+ * Queues due pictures, hosts in turn, and those whose worker died, and calls `send` for each in the
+ * same transaction. Does nothing while another process does so. Returns how many it queued.
  */
 export const handOutPictures = (
   context: Context,
@@ -56,8 +51,8 @@ export const handOutPictures = (
       sql`select pg_try_advisory_xact_lock(${handOutLock}) as taken`,
     );
     if (!lock!.taken) return 0;
-    // An import calls this for every batch of products:
-    // that must cost next to nothing while the queue is full.
+    // An import calls this for every batch of products, so it must be cheap while the queue is
+    // full.
     const free =
       maxQueued -
       (await inside.db.$count(
@@ -103,16 +98,13 @@ export const handOutPictures = (
     return rows.length;
   });
 
-/**
- * `busy`: others are fetching as many as there may be, ask again soon. `gone`: there is nothing to
- * do for this hand-out any more.
- */
+/** `busy`: the maximum is being fetched, try again soon. `gone`: this hand-out is obsolete. */
 export const claimPicture = (
   context: Context,
   { pictureId, attempt }: HandOut,
 ): Promise<Claim | 'busy' | 'gone'> =>
   inTransaction(context, async (inside) => {
-    // The count and the claim are one step for all workers.
+    // Makes count and claim atomic over all workers.
     await inside.db.execute(sql`select pg_advisory_xact_lock(${claimLock})`);
     const underWay = await inside.db.$count(
       pictures,
@@ -133,15 +125,15 @@ export const claimPicture = (
     return row ? { pictureId, attempt, remoteUrl: row.remoteUrl! } : 'gone';
   });
 
-/** Still ours: nobody took it back because we were too slow. */
+/** The claim still holds: it has not expired and been taken over. */
 const claimed = ({ pictureId, attempt }: Claim) =>
   and(eq(pictures.id, pictureId), eq(pictures.state, 'fetching'), eq(pictures.attempts, attempt));
 
-/** From now on pages show it, and those that had to do without are dropped. */
+/** Marks it as stored and drops pages that were missing it. */
 export const markStored = (
   context: Context,
   claim: Claim,
-  stored: { storageKey: string; width: number; height: number; ground: string | null },
+  stored: { storageKey: string; width: number; height: number; placeholderColor: string | null },
 ): Promise<void> =>
   inTransaction(context, async (inside) => {
     const rows = await inside.db
@@ -161,7 +153,7 @@ export const markStored = (
 
 export type Failure = { readonly isPassing: boolean; readonly reason: string };
 
-/** Due again after a rest, or failed for good. */
+/** Schedules another attempt, or marks it as failed for good. */
 export async function markFailed(
   context: Context,
   claim: Claim,

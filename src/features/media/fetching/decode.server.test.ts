@@ -39,7 +39,7 @@ test('of an animation the first frame', async () => {
   expect(channels[0]!.mean).toBeGreaterThan(250);
 });
 
-test('its average colour stands where it will be, unless one would see it behind', async () => {
+test('its average colour is the placeholder, except for transparent pictures', async () => {
   const half = sharp(
     Buffer.from(
       [...Array<number>(30 * 10).fill(200), ...Array<number>(30 * 10).fill(100)].flatMap((grey) => [
@@ -50,8 +50,8 @@ test('its average colour stands where it will be, unless one would see it behind
     ),
     { raw: { width: 30, height: 20, channels: 3 } },
   );
-  const { ground } = await decodePicture(await half.png().toBuffer());
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(ground!.slice(at, at + 2), 16));
+  const { placeholderColor } = await decodePicture(await half.png().toBuffer());
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(placeholderColor!.slice(at, at + 2), 16));
   for (const channel of [r!, g!]) expect(Math.abs(channel - 150)).toBeLessThan(4);
   expect(b).toBeLessThan(8);
   expect(
@@ -62,9 +62,9 @@ test('its average colour stands where it will be, unless one would see it behind
           .png()
           .toBuffer(),
       )
-    ).ground,
+    ).placeholderColor,
   ).toBe('#808080');
-  expect((await decodePicture(await red.clone().png().toBuffer())).ground).toBeNull();
+  expect((await decodePicture(await red.clone().png().toBuffer())).placeholderColor).toBeNull();
 });
 
 test('an animation of thousands of frames costs no more than its first', async () => {

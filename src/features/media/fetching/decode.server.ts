@@ -1,28 +1,24 @@
-// Turns what a stranger's server called a picture into one of ours: decoded, upright,
-// no larger than pages show, WebP.
+// Decodes an untrusted picture and re-encodes it as WebP: upright and no larger than pages show.
 import sharp from 'sharp';
 
 export type DecodedPicture = {
   readonly webp: Buffer;
   readonly width: number;
   readonly height: number;
-  readonly ground: string | null;
+  readonly placeholderColor: string | null;
 };
 
-/** These bytes are no picture that we can read, and never will be. */
+/** The bytes are no picture in a supported format; retrying is useless. */
 export class UndecodableError extends Error {
   override name = 'UndecodableError';
 }
 
-/** A file of a few kilobytes may claim to be a picture of gigabytes. */
+/** A file of a few kilobytes may declare gigabytes of pixels. */
 export const maxPixels = 50_000_000;
 const longestSide = 1600;
 export const decodeTimeoutSeconds = 20;
 
-/**
- * Of several frames the first. What the camera wrote beside the picture (place, owner, thumbnail)
- * is left out. Throws UndecodableError.
- */
+/** Uses the first frame and drops metadata (place, owner, thumbnail). Throws UndecodableError. */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
   if (!isKnownFormat(bytes))
     throw new UndecodableError('The bytes begin like none of JPEG, PNG, WebP, GIF and AVIF.');
@@ -41,7 +37,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
       webp: data,
       width: info.width,
       height: info.height,
-      ground: await averageColour(data),
+      placeholderColor: await averageColour(data),
     };
   } catch (error) {
     throw new UndecodableError((error as Error).message, { cause: error });
@@ -49,8 +45,8 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
 }
 
 /**
- * `#rrggbb`, to stand where the picture will be; null when the picture is transparent, since one
- * would see it behind.
+ * Returns a placeholder colour as `#rrggbb`; null for transparent pictures, behind which it would
+ * show.
  */
 export async function averageColour(webp: Buffer): Promise<string | null> {
   const { data, info } = await sharp(webp, { limitInputPixels: maxPixels })
@@ -65,8 +61,8 @@ export async function averageColour(webp: Buffer): Promise<string | null> {
 }
 
 /**
- * By the first bytes, and before any decoder sees them: libvips reads SVG, PDF and more, whatever
- * the server called it, and those are programs rather than pictures.
+ * Checks the signature before any decoder runs: libvips also reads SVG, PDF and more, which are
+ * programs rather than pictures.
  */
 function isKnownFormat(bytes: Buffer): boolean {
   const begin = bytes.toString('latin1', 0, 64);

@@ -1,4 +1,4 @@
-// Fetches one recorded picture, makes it ours and shows it.
+// Fetches one recorded picture, re-encodes and stores it.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -22,16 +22,13 @@ export type FetchingTools = {
   readonly fetcher: Pick<GuardedFetch, 'fetch'>;
 };
 
-/** `image/jpg` is no type, but what many shops say. */
+/** `image/jpg` is not a registered type, but many shops send it. */
 const accept = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 const maxBytes = 10 * 2 ** 20;
 const timeoutMs = 15_000;
 const askAgainMs = 250;
 
-/**
- * Throws what is not the picture's fault (database, disk, shutdown); it is then taken back when its
- * time is up.
- */
+/** Throws errors other than the picture's (database, disk, shutdown); its claim then expires. */
 export async function fetchPicture(
   context: Context,
   tools: FetchingTools,
@@ -77,7 +74,7 @@ async function download(
 }
 
 /**
- * The same bytes may lie there without a row to show them, about to be removed: file and row come
+ * The same bytes may be stored without a row, about to be removed, so file and row are written
  * together.
  */
 const keep = (
@@ -94,7 +91,7 @@ const keep = (
     await markStored(inside, claim, { ...shown, storageKey });
   });
 
-/** Null: the fault is ours. */
+/** Null: an internal error. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof UndecodableError)
     return { isPassing: false, reason: `undecodable: ${error.message}` };
@@ -103,7 +100,7 @@ function failureOf(error: unknown): Failure | null {
 }
 
 function isPassing({ code, message }: GuardedFetchError): boolean {
-  // The error names the status in its message only.
+  // The error has the status only in its message.
   if (code === 'http_status')
     return isPassingStatus(Number(/answered (\d{3})/.exec(message)?.[1] ?? 0));
   return code === 'timeout' || code === 'network';

@@ -26,7 +26,7 @@ import { loadReferenceData } from '../../../../database/reference/load.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { recordPictures } from '../services/record-pictures.server.ts';
-import { createPictureMaker } from '../derivatives/maker.server.ts';
+import { createPictureRenderer } from '../derivatives/renderer.server.ts';
 import { createPictureDrawer } from '../drawing.server.ts';
 import { mediaJobs } from '../jobs.server.ts';
 import { pictureAddress } from '../queries.server.ts';
@@ -38,16 +38,13 @@ import { bomb, cutPhoto, largePicture, photo, scriptedSvg } from './fixtures/str
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-fetching-'));
 const files = createFileStorage({ dataDir });
-const maker = createPictureMaker({ files, drawer: createPictureDrawer() });
+const maker = createPictureRenderer({ files, drawer: createPictureDrawer() });
 const realFetcher = createGuardedFetch({
   ports: 'any',
   allowAddress: (address) => address === '127.0.0.1',
   connectTimeoutMs: 5_000,
 });
-/**
- * Only the server that never answers is given up soon; the others may be slow when the machine is
- * busy.
- */
+/** Only the server that never responds is given up soon; others may be slow on a busy machine. */
 const fetcher: Pick<GuardedFetch, 'fetch'> = {
   fetch: (url, limits) =>
     realFetcher.fetch(url, { ...limits, ...(String(url).includes('/slow') && { timeoutMs: 400 }) }),
@@ -137,7 +134,7 @@ const fetchAll = async () => {
     await fetchPicture(context, { files, fetcher }, handOut, new AbortController().signal);
 };
 
-test('a photograph is stored upright, without camera data, under its hash', async () => {
+test('a photograph is stored upright, without metadata, under the hash of its bytes', async () => {
   await record('/photo.jpg', '/large.png');
   await fetchAll();
   const row = await pictureOf('/photo.jpg');
@@ -153,7 +150,7 @@ test('a photograph is stored upright, without camera data, under its hash', asyn
     url: `/media/${row.storageKey}`,
     width: 20,
     height: 40,
-    ground: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/),
+    placeholderColor: expect.stringMatching(/^#c[\da-f]3[\da-f]3[\da-f]$/),
   });
   const bytes = await buffer(await (await files.find(row.storageKey!))!.read());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 20, height: 40 });
@@ -273,10 +270,10 @@ test('many workers with the same job fetch once', async () => {
 
 test('never more than two at once, however many workers there are', async () => {
   await record(...Array.from({ length: 6 }, (_, i) => `/photo.jpg?${i}`));
-  let [now, most] = [0, 0];
+  let [now, maxAtOnce] = [0, 0];
   const counting: Pick<GuardedFetch, 'fetch'> = {
     async fetch(url, limits) {
-      most = Math.max(most, ++now);
+      maxAtOnce = Math.max(maxAtOnce, ++now);
       await sleep(30);
       return fetcher.fetch(url, limits).finally(() => now--);
     },
@@ -286,11 +283,11 @@ test('never more than two at once, however many workers there are', async () => 
       fetchPicture(context, { files, fetcher: counting }, handOut, new AbortController().signal),
     ),
   );
-  expect(most).toBe(2);
+  expect(maxAtOnce).toBe(2);
   expect(seen).toHaveLength(6);
 });
 
-test('two workers never queue a picture twice, and no host holds up the others', async () => {
+test('two processes that queue concurrently never queue a picture twice, and one host does not block others', async () => {
   await recordUrls(...Array.from({ length: 500 }, (_, i) => `https://one.example/${i}.jpg`));
   await recordUrls(...Array.from({ length: 3 }, (_, i) => `https://two.example/${i}.jpg`));
   const queued = (await Promise.all(Array.from({ length: 5 }, handOuts))).flat();
@@ -308,7 +305,7 @@ test('a host that keeps failing gets a few only', async () => {
   expect(await handOuts()).toHaveLength(4);
 });
 
-test('what a dead worker held is taken back, and given up after the fourth', async () => {
+test('a dead worker’s picture is queued again, and failed after the fourth attempt', async () => {
   await record('/photo.jpg');
   for (let attempt = 1; attempt <= 4; attempt++) {
     const [handOut] = await handOuts();
@@ -334,7 +331,7 @@ test('a worker that was too slow changes nothing any more', async () => {
     storageKey: `${'0'.repeat(64)}.webp`,
     width: 1,
     height: 1,
-    ground: null,
+    placeholderColor: null,
   });
   expect(await pictureOf('/photo.jpg')).toMatchObject({ state: 'queued', storageKey: null });
   await fetchPicture(context, { files, fetcher }, second!, new AbortController().signal);

@@ -1,11 +1,10 @@
-// Writes a photo anew in its own format: what is no picture does not come through, nor does what
-// the camera wrote beside it.
+// Re-encodes a photo in its own format, which drops everything but the picture, including metadata.
 import sharp from 'sharp';
 import { decodeTimeoutSeconds, maxPixels } from '../fetching/decode.server.ts';
 
 /**
- * Upright, without place, owner, comments or thumbnails. Null when these bytes are no whole picture
- * of that format.
+ * Returns the picture upright and without place, owner, comments or thumbnails; null unless the
+ * bytes are a complete picture of that format.
  */
 export async function cleanPicture(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Buffer | null> {
   try {

@@ -1,15 +1,11 @@
-// Takes pictures away that somebody handed over, because whoever they belong to is gone: at once,
-// not with the nightly cleaning.
+// Deletes uploads of people and companies that are erased: at once, not with the nightly cleaning.
 import { and, inArray, not } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { forgetFiles } from '../forget-files.ts';
 import { isUpload } from '../queries.server.ts';
 import { pictures } from '../table.server.ts';
 
-/**
- * Within the transaction after which they are shown no more. What somebody else shows as well
- * stays.
- */
+/** Runs in the transaction that removes the last use. Pictures that others show stay. */
 export async function forgetUploads(
   context: Context,
   keys: readonly (string | null | undefined)[],

@@ -1,5 +1,4 @@
-// Keeps a picture that somebody handed over: decoded and written anew, so nothing of the file
-// itself is left.
+// Stores an upload: decoded and re-encoded, so that nothing of the original file remains.
 import { createHash } from 'node:crypto';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
@@ -12,14 +11,14 @@ import { holdOffRemoval } from '../unused/removal-lock.server.ts';
 type Decoded = Awaited<ReturnType<typeof decodePicture>>;
 
 /**
- * The key under which it is kept; removed a day later if nothing shows it by then. Throws invalid
- * with a text for the field: `pictureTooLarge`, `noPicture`.
+ * Returns the key of the stored picture; it is deleted a day later unless something shows it.
+ * Throws invalid with a text for the field: `pictureTooLarge`, `noPicture`.
  */
 export const keepUpload = async (context: Context, field: string, bytes: Buffer): Promise<string> =>
   store(context, await decode(field, bytes));
 
 /**
- * The keys of several, by field: all are kept or, when one is no picture, none. Throws as
+ * Returns the keys of several pictures by field; stores all, or none if one is invalid. Throws like
  * `keepUpload`.
  */
 export async function keepUploads<Field extends string>(

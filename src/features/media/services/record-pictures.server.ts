@@ -1,22 +1,22 @@
-// Records pictures: one row for each recipe or address, however many products show it.
+// Records pictures: one row per recipe or URL, for any number of products.
 import { inArray } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
-import { groundColourOf } from '../drawing/tones.ts';
+import { placeholderColorOf } from '../drawing/tones.ts';
 import type { PictureSource } from '../schemas.ts';
 import { sourceHashOf } from '../source-hash.server.ts';
 import { pictures } from '../table.server.ts';
 
 /**
- * The picture of each source, made where it is new. Must run in the caller's transaction: pictures
- * that nothing shows are removed.
+ * Returns the picture of each source and creates missing ones. Must run in the caller's
+ * transaction, because unused pictures are deleted.
  */
 export async function recordPictures(
   context: Context,
   sources: readonly PictureSource[],
 ): Promise<Map<PictureSource, Id<'picture'>>> {
-  // In the order of their hashes, so that two transactions never wait for each other.
+  // Ordered by hash, so that two transactions never deadlock.
   const byHash = new Map(sources.map((source) => [sourceHashOf(source), source]));
   const hashes = [...byHash.keys()].toSorted();
   const rows = hashes.map((sourceHash) => {
@@ -27,18 +27,18 @@ export async function recordPictures(
           recipe: source.recipe,
           remoteUrl: null,
           state: 'drawn' as const,
-          ground: groundColourOf(source.recipe),
+          placeholderColor: placeholderColorOf(source.recipe),
         }
       : {
           sourceHash,
           recipe: null,
           remoteUrl: source.url,
           state: 'recorded' as const,
-          ground: null,
+          placeholderColor: null,
         };
   });
   const ids = new Map<string, Id<'picture'>>();
-  // Again for those that were there and were removed before they could be held.
+  // Repeats for rows that were deleted before they could be locked.
   for (
     let missing = rows;
     missing.length > 0;

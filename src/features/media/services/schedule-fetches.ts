@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The job that queues pictures for fetching; enqueued at once by what records new ones. */
+/** The job that queues pictures for fetching; enqueued when new ones are recorded. */
 export const scheduleFetches = { name: 'media.schedule_fetches', data: z.object({}) } as const;

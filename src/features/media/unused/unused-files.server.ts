@@ -1,4 +1,4 @@
-// Removes files whose picture is gone, and what writers that were killed left behind.
+// Deletes files whose picture is deleted, and leftovers of killed writers.
 import { inArray } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
@@ -7,7 +7,7 @@ import { keysOfStored, originalKey, ownerOfKey } from '../derivatives/names.ts';
 import { pictures } from '../table.server.ts';
 import { beginRemoval } from './removal-lock.server.ts';
 
-/** So few, because nobody can store a picture while they are looked at and removed. */
+/** Small, because no picture can be stored while a batch is checked and deleted. */
 const batchSize = 100;
 const youngMs = dayMs;
 
@@ -30,7 +30,7 @@ export async function removeUnusedFiles(
   await removeFrom(context, files, batch);
 }
 
-/** The files of pictures that are gone, all sizes; those of others are left alone. */
+/** Deletes the files of deleted pictures in all sizes and leaves others alone. */
 export const removeForgotten = (
   context: Context,
   files: FileStorage,

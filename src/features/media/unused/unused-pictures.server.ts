@@ -1,5 +1,5 @@
-// Removes pictures that nothing shows: noted on one day, removed on another if that is still so.
-// What was taken out by mistake may come back meanwhile without being fetched anew.
+// Deletes unused pictures: marked on one day, deleted on another if still unused. A picture that
+// was removed by mistake can return meanwhile without another fetch.
 import { and, asc, gt, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -9,7 +9,7 @@ import { pictures } from '../table.server.ts';
 const batchSize = 500;
 const keptUnusedMs = dayMs;
 
-/** Goes through all pictures, some at a time. */
+/** Scans all pictures in batches. */
 export async function removeUnusedPictures(context: Context, signal: AbortSignal): Promise<void> {
   let after: Id<'picture'> | null = null;
   do {
@@ -50,8 +50,8 @@ async function noteUse(context: Context, ids: readonly Id<'picture'>[]): Promise
 }
 
 /**
- * Locked first, then looked at once more: who records a picture holds it (`recordPictures`), so
- * either they came before and it is left alone, or they find it gone and make it anew.
+ * Locks, then checks again: recording a picture locks its row (`recordPictures`), so either it came
+ * first and the row stays, or it finds the row gone and creates it again.
  */
 const removeNoted = (context: Context, ids: readonly Id<'picture'>[]): Promise<void> =>
   inTransaction(context, async (inside) => {

@@ -62,7 +62,7 @@ const showInProduct = (externalId: string, ...sources: PictureSource[]) =>
     }),
   ]);
 
-test('what nothing shows is noted after a day and removed a day later', async () => {
+test('an unused picture is marked after a day and deleted a day later', async () => {
   const id = await record(drawn('anchor'));
   await removeUnusedPictures(context, never);
   daysLater(1);
@@ -73,7 +73,7 @@ test('what nothing shows is noted after a day and removed a day later', async ()
   expect(await isThere(id)).toBe(false);
 });
 
-test('what a product, a category or a store shows stays; a hue of none is a hue of 0', async () => {
+test('pictures of products, categories and stores stay; no hue equals a hue of 0', async () => {
   const kept = [drawn('apple-red'), drawn('bell'), drawn('bell', 0), drawn('key', 40)];
   const ids = await Promise.all(kept.map(record));
   await showInProduct('apple', kept[0]!);
@@ -94,7 +94,7 @@ test('what a product, a category or a store shows stays; a hue of none is a hue 
   expect(await Promise.all([...ids, gone].map(isThere))).toEqual([true, true, true, true, false]);
 });
 
-test('what comes back within the day is kept, and its day begins anew', async () => {
+test('a picture that is used again within the day stays, and its day restarts', async () => {
   await showInProduct('lamp', drawn('light-bulb'));
   const id = await record(drawn('light-bulb'));
   await showInProduct('lamp', drawn('candle'));
@@ -108,7 +108,7 @@ test('what comes back within the day is kept, and its day begins anew', async ()
   expect(await isThere(id)).toBe(true);
 });
 
-test('recording a picture that is about to be removed keeps it, or makes it again', async () => {
+test('recording a picture during its deletion keeps it or creates it again', async () => {
   const [held, lost] = [await record(drawn('fish')), await record(drawn('frog'))];
   daysLater(1);
   await removeUnusedPictures(context, never);
@@ -120,7 +120,7 @@ test('recording a picture that is about to be removed keeps it, or makes it agai
   });
   expect(await Promise.all([held, lost].map(isThere))).toEqual([true, false]);
 
-  // The other way round: the remover has it first, and whoever saves waits for it.
+  // The reverse: the removal has the lock first, and a concurrent save waits for it.
   let saving: Promise<Id<'picture'>> | undefined;
   await inTransaction(context, async (inside) => {
     await inside.db.delete(pictures).where(eq(pictures.id, held));
@@ -191,7 +191,7 @@ test('a picture that is stored again while its file is about to go keeps it', as
   await put(`${hash}.webp`, 5);
   let removing: Promise<void> | undefined;
   await inTransaction(context, async (inside) => {
-    await holdOffRemoval(inside); // as whoever fetched it does
+    await holdOffRemoval(inside); // As the fetching process does.
     removing = removeUnusedFiles(context, files, never);
     await expect
       .poll(

@@ -1,6 +1,6 @@
 // Staff decisions about flagged names. Each decision is recorded in the act log.
 import { and, eq, inArray } from 'drizzle-orm';
-import { disablePerson } from '#features/accounts/commands/administer.server.ts';
+import { disableUser } from '#features/accounts/commands/administer.server.ts';
 import type { SecurityEventKind } from '#features/users/schemas.ts';
 import { noteOwnAct, noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { disableCompany } from '#features/companies/commands/administer.server.ts';
@@ -98,8 +98,8 @@ export const suspendForName = defineCommand({
     await inTransaction(context, async (inside) => {
       const review = await decide(inside, publicId, { to: 'suspended', reason: why });
       const { person, company, storeId, storeState } = review;
-      if (review.personId !== null && person?.disabledAt === null)
-        await disablePerson(inside, person.id, why);
+      if (review.userId !== null && person?.disabledAt === null)
+        await disableUser(inside, person.id, why);
       if (review.companyId !== null && company?.disabledAt === null)
         await disableCompany(inside, company.id, why);
       if (storeId !== null && storeState !== 'suspended')

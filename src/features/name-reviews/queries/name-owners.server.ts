@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { companies, members, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -13,7 +13,7 @@ export async function findReviewed(context: Context, publicId: string) {
       publicId: nameReviews.publicId,
       name: nameReviews.name,
       concern: nameReviews.concern,
-      likened: nameReviews.likened,
+      similarName: nameReviews.similarName,
       state: nameReviews.state,
       reason: nameReviews.reason,
       createdAt: nameReviews.createdAt,
@@ -24,11 +24,11 @@ export async function findReviewed(context: Context, publicId: string) {
       storeState: stores.state,
       company: { id: companies.publicId, disabledAt: companies.disabledAt },
       companyId: nameReviews.companyId,
-      person: { id: persons.publicId, email: persons.email, disabledAt: persons.disabledAt },
-      personId: nameReviews.personId,
+      person: { id: users.publicId, email: users.email, disabledAt: users.disabledAt },
+      userId: nameReviews.userId,
     })
     .from(nameReviews)
-    .leftJoin(persons, eq(persons.id, nameReviews.personId))
+    .leftJoin(users, eq(users.id, nameReviews.userId))
     .leftJoin(companies, eq(companies.id, nameReviews.companyId))
     .leftJoin(stores, eq(stores.id, nameReviews.storeId))
     .where(eq(nameReviews.publicId, publicId));
@@ -36,13 +36,13 @@ export async function findReviewed(context: Context, publicId: string) {
   const companyId = row.companyId ?? row.storeCompanyId;
   return {
     ...row,
-    ownerId: row.personId ?? (companyId === null ? null : await ownerOf(context, companyId)),
+    ownerId: row.userId ?? (companyId === null ? null : await ownerOf(context, companyId)),
   };
 }
 
-async function ownerOf(context: Context, companyId: Id<'company'>): Promise<Id<'person'> | null> {
+async function ownerOf(context: Context, companyId: Id<'company'>): Promise<Id<'user'> | null> {
   const [owner] = await context.db
-    .select({ id: members.personId })
+    .select({ id: members.userId })
     .from(members)
     .where(
       and(eq(members.companyId, companyId), eq(members.isOwner, true), isNull(members.endedAt)),

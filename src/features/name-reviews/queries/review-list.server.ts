@@ -20,7 +20,7 @@ export type NameList = keyof typeof statesOf;
 export const nameLists = Object.keys(statesOf) as NameList[];
 
 const subject = sql<NameSubject>`
-  case when ${nameReviews.personId} is not null then 'person'
+  case when ${nameReviews.userId} is not null then 'person'
     when ${nameReviews.companyId} is not null then 'company' else 'store' end`;
 
 /**
@@ -40,7 +40,7 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
         subject,
         name: nameReviews.name,
         concern: nameReviews.concern,
-        likened: nameReviews.likened,
+        similarName: nameReviews.similarName,
         state: nameReviews.state,
         createdAt: nameReviews.createdAt,
       })
@@ -79,20 +79,20 @@ export async function getNameReview(context: Context, publicId: string) {
   if (!review) throw notFound();
   const { person, company, storeSlug, state, ownerId } = review;
   const kind: NameSubject =
-    review.personId !== null ? 'person' : review.companyId !== null ? 'company' : 'store';
+    review.userId !== null ? 'person' : review.companyId !== null ? 'company' : 'store';
   const may = (to: NameReviewState) => reviewStatesBefore(to).includes(state);
   return {
     id: review.publicId,
     name: review.name,
     concern: review.concern,
-    likened: review.likened,
+    similarName: review.similarName,
     state,
     reason: review.reason,
     createdAt: review.createdAt,
     decidedAt: review.decidedAt,
     kind,
     storeSlug,
-    personId: person?.id ?? null,
+    userId: person?.id ?? null,
     companyId: company?.id ?? null,
     email: person?.email ?? null,
     can: {

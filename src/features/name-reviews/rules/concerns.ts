@@ -27,14 +27,15 @@ export const whyNotTaken = (name: string): 'nameOfMarket' | null =>
 export type Concern = {
   readonly concern: NameConcern;
   /** The name that it could be mistaken for; null when it resembles no known one. */
-  readonly likened: string | null;
+  readonly similarName: string | null;
 };
 
 /** Returns why staff should review a name, or null. `alike`: names of others that look the same. */
 export function concernOf(name: string, alike: readonly string[]): Concern | null {
   const same = alike.find((other) => isSameName(name, other));
-  const likened = same ?? alike[0] ?? drawnLike(name) ?? (isNearMarket(name) ? nameOfMarket : null);
-  if (hasMixedScripts(name)) return { concern: 'mixed_scripts', likened };
-  if (same !== undefined) return { concern: 'same_name', likened: same };
-  return likened === null ? null : { concern: 'look_alike', likened };
+  const similarName =
+    same ?? alike[0] ?? drawnLike(name) ?? (isNearMarket(name) ? nameOfMarket : null);
+  if (hasMixedScripts(name)) return { concern: 'mixed_scripts', similarName };
+  if (same !== undefined) return { concern: 'same_name', similarName: same };
+  return similarName === null ? null : { concern: 'look_alike', similarName };
 }

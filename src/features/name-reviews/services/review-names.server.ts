@@ -5,7 +5,7 @@ import type { Context, NameOwner } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { nameKey } from '../rules/likeness.ts';
-import { alikeNames, isOf, isReviewed } from '../queries/alike-names.server.ts';
+import { similarNames, isOf, isReviewed } from '../queries/similar-names.server.ts';
 import { closedStores } from '../queries/closed-stores.server.ts';
 import { unknownNames } from '../queries/unknown-names.server.ts';
 import { concernOf, reviewStatesBefore, whyNotTaken } from '../rules/concerns.ts';
@@ -40,17 +40,17 @@ export async function reviewName(context: Context, owner: NameOwner, name: strin
         inArray(nameReviews.state, [...reviewStatesBefore('renamed')]),
       ),
     );
-  const found = concernOf(name, await alikeNames(context, owner, name));
+  const found = concernOf(name, await similarNames(context, owner, name));
   if (found === null || (await isReviewed(context, owner, name))) return;
   await context.db
     .insert(nameReviews)
     .values({
-      personId: owner.kind === 'person' ? owner.personId : null,
+      userId: owner.kind === 'person' ? owner.userId : null,
       companyId: owner.kind === 'company' ? owner.companyId : null,
       storeId: owner.kind === 'store' ? owner.storeId : null,
       name,
       concern: found.concern,
-      likened: found.likened,
+      similarName: found.similarName,
       createdAt: context.now(),
     })
     .onConflictDoNothing();

@@ -48,7 +48,7 @@ export const orderPackage = defineCommand({
         });
       await insertPayment(inside, {
         companyId,
-        personId: actor.personId as Id<'person'>,
+        userId: actor.userId as Id<'user'>,
         method: 'bank_transfer',
         reference: newReference(),
         ...offer,

@@ -1,7 +1,7 @@
 // A company's payments, as its members see them.
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { companies, members } from '#features/companies/table.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { payments } from '../table.server.ts';
@@ -27,7 +27,7 @@ export const listCompanyPayments = (context: Context, companyId: Id<'company'>) 
     .limit(maxListed);
 
 /** What a person ordered, for the copy of their data. */
-export const exportPayments = (context: Context, personId: Id<'person'>) =>
+export const exportPayments = (context: Context, userId: Id<'user'>) =>
   context.db
     .select({
       id: payments.publicId,
@@ -43,16 +43,16 @@ export const exportPayments = (context: Context, personId: Id<'person'>) =>
       decidedAt: payments.decidedAt,
     })
     .from(payments)
-    .where(eq(payments.personId, personId))
+    .where(eq(payments.userId, userId))
     .orderBy(payments.createdAt);
 
 /** The payment with the owner of its company, who is written to; null when there is none. */
 export async function findPaymentReader(context: Context, paymentId: Id<'payment'>) {
   const [row] = await context.db
     .select({
-      email: persons.email,
-      name: persons.name,
-      locale: persons.locale,
+      email: users.email,
+      name: users.name,
+      locale: users.locale,
       reference: payments.reference,
       packageKey: payments.packageKey,
       amountCents: payments.amountCents,
@@ -64,7 +64,7 @@ export async function findPaymentReader(context: Context, paymentId: Id<'payment
       members,
       and(eq(members.companyId, companies.id), members.isOwner, isNull(members.endedAt)),
     )
-    .innerJoin(persons, eq(persons.id, members.personId))
-    .where(and(eq(payments.id, paymentId), isNotNull(persons.email), isNull(persons.disabledAt)));
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(payments.id, paymentId), isNotNull(users.email), isNull(users.disabledAt)));
   return row?.email ? { ...row, email: row.email } : null;
 }

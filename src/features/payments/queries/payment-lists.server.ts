@@ -2,7 +2,7 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, count, desc, eq } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
@@ -14,7 +14,7 @@ const paymentsPerPage = 50;
 /** Waiting ones oldest first, decided ones latest first. Throws refused, unauthenticated. */
 export async function listPayments(context: Context, state: PaymentState, page: number) {
   permit(whyNotAdminister(context.actor));
-  const deciders = alias(persons, 'deciders');
+  const deciders = alias(users, 'deciders');
   const order =
     state === 'waiting'
       ? [asc(payments.createdAt), asc(payments.id)]

@@ -8,8 +8,8 @@ import { payments } from '../table.server.ts';
 import { movePayment } from './move-payment.server.ts';
 
 /** Within the transaction that erases the person. */
-export async function forgetPayer(context: Context, personId: Id<'person'>): Promise<void> {
-  await context.db.update(payments).set({ personId: null }).where(eq(payments.personId, personId));
+export async function forgetPayer(context: Context, userId: Id<'user'>): Promise<void> {
+  await context.db.update(payments).set({ userId: null }).where(eq(payments.userId, userId));
 }
 
 /** Within the transaction that closes the company: what waits is not paid any more. */

@@ -25,7 +25,7 @@ export async function movePayment(
       state: to,
       reason: reason ?? null,
       decidedAt: context.now(),
-      decidedBy: actor.kind === 'member' ? (actor.personId as Id<'person'>) : null,
+      decidedBy: actor.kind === 'member' ? (actor.userId as Id<'user'>) : null,
     })
     .where(and(which, eq(payments.state, 'waiting')))
     .returning();

@@ -1,6 +1,6 @@
 // One row of a file as named fields, whether from a table or from XML.
 import { cleanLine } from '../cells/clean-text.ts';
-import type { MessageValues, ReasonCode } from '../feed-item.ts';
+import type { MessageValues, ReasonCode } from '../import-item.ts';
 
 /** `column` is its name in the file. */
 export type Problem = {

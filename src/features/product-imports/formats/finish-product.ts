@@ -1,7 +1,7 @@
 // The last step of every format: the product must be what the catalog accepts, or its supplier
 // hears which column is wrong.
 import { productInput } from '#features/products/schemas.ts';
-import type { CategoryHints, FeedItem, MessageValues, ReasonCode } from '../feed-item.ts';
+import type { CategoryHints, ImportItem, MessageValues, ReasonCode } from '../import-item.ts';
 import type { Entry } from './entries.ts';
 import type { ProductDraft } from './product-draft.ts';
 
@@ -71,7 +71,7 @@ export function finishProduct(
   entries: readonly Entry[],
   finished: Finished,
   fieldOf: (path: readonly PropertyKey[]) => string | null,
-): FeedItem {
+): ImportItem {
   const raw = entries.map((entry) => entry.raw);
   const { line } = entries[0]!;
   const { externalId } = finished;
@@ -117,7 +117,7 @@ export function rejectEntries(
   entries: readonly Entry[],
   externalId: string | null,
   columnName: string | null = null,
-): FeedItem | null {
+): ImportItem | null {
   const bad = entries.find((entry) => entry.problem !== null);
   if (!bad?.problem) return null;
   const { reason, column, values } = bad.problem;

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { cleanLine } from '../cells/clean-text.ts';
 import { descriptionHtml } from '../cells/description.ts';
 import { readGrams } from '../cells/quantities.ts';
-import type { FeedItem } from '../feed-item.ts';
+import type { ImportItem } from '../import-item.ts';
 import type { Entry } from './entries.ts';
 import { finishProduct, rejectEntries } from './finish-product.ts';
 import { readDetails, withLineEnds } from './google-details.ts';
@@ -137,7 +137,7 @@ const fieldOf = (path: readonly PropertyKey[]): string | null =>
   fieldOfPart[String(path[0] === 'variants' && path.length > 2 ? path[2] : path[0])] ?? null;
 
 /** Reads one product from all entries of its group, or from its one entry. */
-export function googleProduct({ key, entries }: RowGroup, context: FormatContext): FeedItem {
+export function googleProduct({ key, entries }: RowGroup, context: FormatContext): ImportItem {
   const main = entries[0]!;
   const externalId = key || cleanLine(main.value('id')) || null;
   const unreadable = rejectEntries(entries, externalId);

@@ -9,7 +9,7 @@ import { readCountry } from '../cells/countries.ts';
 import { descriptionHtml } from '../cells/description.ts';
 import { readFactLines, readList } from '../cells/facts.ts';
 import { readUnit } from '../cells/units.ts';
-import type { FeedItem } from '../feed-item.ts';
+import type { ImportItem } from '../import-item.ts';
 import type { Entry } from './entries.ts';
 import { finishProduct, rejectEntries } from './finish-product.ts';
 import { attributeColumn } from './kervan-columns.ts';
@@ -184,7 +184,7 @@ const fieldOf =
   };
 
 /** Reads one product from its row and the rows below it. */
-export function kervanProduct({ entries }: RowGroup, context: FormatContext): FeedItem {
+export function kervanProduct({ entries }: RowGroup, context: FormatContext): ImportItem {
   const main = entries[0]!;
   const draft = new ProductDraft(context);
   const externalId = draft.lineOrNull(main, 'id');

@@ -1,6 +1,6 @@
 // The readable formats, and their detection by columns.
 import { cleanLine } from '../cells/clean-text.ts';
-import type { FeedFormat, FeedItem } from '../feed-item.ts';
+import type { ImportFormat, ImportItem } from '../import-item.ts';
 import type { ColumnRules, Entry } from './entries.ts';
 import { googleKey, googleProduct } from './google.ts';
 import { googleColumns, googleNeeds, isGoogle } from './google-columns.ts';
@@ -21,11 +21,11 @@ export type Format = {
   readonly columnName: (field: string) => string;
   /** See `groupRows`. */
   readonly keyOf: (entry: Entry) => string | null;
-  readonly product: (group: RowGroup, context: FormatContext) => FeedItem;
+  readonly product: (group: RowGroup, context: FormatContext) => ImportItem;
 };
 
 /** The most specific first. */
-export const formats: Record<FeedFormat, Format> = {
+export const formats: Record<ImportFormat, Format> = {
   kervan: {
     isHeader: isKervan,
     needs: kervanNeeds,
@@ -55,9 +55,9 @@ export const formats: Record<FeedFormat, Format> = {
 /** Returns the format of a header, or null when it is none (or not the requested one). */
 export function detectFormat(
   header: readonly string[],
-  asked: 'auto' | FeedFormat,
-): FeedFormat | null {
+  asked: 'auto' | ImportFormat,
+): ImportFormat | null {
   const names = new Set(header.map((name) => cleanLine(name).toLowerCase()));
-  const candidates = asked === 'auto' ? (Object.keys(formats) as FeedFormat[]) : [asked];
+  const candidates = asked === 'auto' ? (Object.keys(formats) as ImportFormat[]) : [asked];
   return candidates.find((format) => formats[format].isHeader(names)) ?? null;
 }

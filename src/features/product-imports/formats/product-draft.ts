@@ -9,7 +9,7 @@ import { cleanLine, isDamaged } from '../cells/clean-text.ts';
 import { readCountry } from '../cells/countries.ts';
 import { type ReadPrice, readPrice } from '../cells/prices.ts';
 import { readWhole } from '../cells/quantities.ts';
-import type { FeedWarning, MessageValues, ReasonCode, WarningCode } from '../feed-item.ts';
+import type { ImportWarning, MessageValues, ReasonCode, WarningCode } from '../import-item.ts';
 import type { Entry, Problem } from './entries.ts';
 
 /** Settings for all products of a file. */
@@ -43,7 +43,7 @@ export const quoted = (value: string): string => {
  */
 export class ProductDraft {
   readonly context: FormatContext;
-  readonly warnings: FeedWarning[] = [];
+  readonly warnings: ImportWarning[] = [];
   problem: Problem | null = null;
 
   constructor(context: FormatContext) {

@@ -5,7 +5,7 @@ import * as t from '#messages/features/product-imports';
 import { cleanLine } from '../cells/clean-text.ts';
 import { descriptionHtml } from '../cells/description.ts';
 import { readGrams } from '../cells/quantities.ts';
-import type { FeedItem } from '../feed-item.ts';
+import type { ImportItem } from '../import-item.ts';
 import type { Entry } from './entries.ts';
 import { finishProduct, rejectEntries } from './finish-product.ts';
 import { type FormatContext, ImageList, maxImages, ProductDraft, quoted } from './product-draft.ts';
@@ -187,7 +187,7 @@ const fieldOf =
   };
 
 /** Reads one product from all rows of its handle. */
-export function shopifyProduct({ key, entries }: RowGroup, context: FormatContext): FeedItem {
+export function shopifyProduct({ key, entries }: RowGroup, context: FormatContext): ImportItem {
   const unreadable = rejectEntries(entries, key || null);
   if (unreadable) return unreadable;
   const draft = new ProductDraft(context);

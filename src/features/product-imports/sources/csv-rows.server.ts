@@ -2,7 +2,7 @@
 // are reported, not stored.
 import { Readable } from 'node:stream';
 import { Parser } from 'csv-parse';
-import type { ReasonCode } from '../feed-item.ts';
+import type { ReasonCode } from '../import-item.ts';
 
 /**
  * `column` is a position in the header, null for the whole row. `limitKb` is the exceeded limit.

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { FeedError } from '../feed-item.ts';
+import { ImportError } from '../import-item.ts';
 
 export type PackedFile = {
   readonly totalBytes: number;
@@ -11,8 +11,8 @@ export type PackedFile = {
   /** Bytes read from disk. */
   readonly bytesRead: () => number;
   /**
-   * Streams all bytes, unpacked; call once. Throws FeedError when they are too many or the gzip is
-   * damaged.
+   * Streams all bytes, unpacked; call once. Throws ImportError when they are too many or the gzip
+   * is damaged.
    */
   readonly chunks: () => AsyncGenerator<Buffer>;
 };
@@ -24,11 +24,11 @@ const bombRatio = 200;
 
 async function look(path: string): Promise<{ totalBytes: number; magic: Buffer }> {
   const file = await open(path).catch((error: unknown) => {
-    throw new FeedError('fileMissing', {}, { cause: error });
+    throw new ImportError('fileMissing', {}, { cause: error });
   });
   try {
     const stats = await file.stat();
-    if (!stats.isFile()) throw new FeedError('fileMissing');
+    if (!stats.isFile()) throw new ImportError('fileMissing');
     const magic = Buffer.alloc(2);
     await file.read(magic, 0, 2, 0);
     return { totalBytes: stats.size, magic };
@@ -61,11 +61,11 @@ export async function packedFile(
       for await (const chunk of unpacked()) {
         out += (chunk as Buffer).length;
         if (out > maxUnpackedBytes)
-          throw new FeedError('tooLargeUnpacked', {
+          throw new ImportError('tooLargeUnpacked', {
             limitMb: Math.floor(maxUnpackedBytes / 1_048_576),
           });
         if (isGzip && out > bombStartsAtBytes && out > read * bombRatio)
-          throw new FeedError('compressedTooWell');
+          throw new ImportError('compressedTooWell');
         yield chunk as Buffer;
       }
     } catch (error) {
@@ -73,7 +73,7 @@ export async function packedFile(
         typeof (error as NodeJS.ErrnoException).code === 'string' &&
         (error as NodeJS.ErrnoException).code!.startsWith('Z_')
       )
-        throw new FeedError('damagedArchive', {}, { cause: error });
+        throw new ImportError('damagedArchive', {}, { cause: error });
       throw error;
     }
   }

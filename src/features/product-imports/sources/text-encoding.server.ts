@@ -1,7 +1,7 @@
 // Converts the encodings that spreadsheets write to UTF-8: with and without byte order mark,
 // UTF-16, Turkish Windows.
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { FileReport } from '../feed-item.ts';
+import type { FileReport } from '../import-item.ts';
 
 export type Encoding = FileReport['encoding'];
 /** The first `bomBytes` are not text. */
@@ -21,9 +21,11 @@ export function detectEncoding(head: Buffer): DetectedEncoding {
   const sample = head.subarray(0, 2048);
   const zeros = [0, 0];
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2]!++;
-  const most = sample.length * 0.3;
-  if (zeros[1]! > most && zeros[0]! < most / 10) return { encoding: 'utf-16le', bomBytes: 0 };
-  if (zeros[0]! > most && zeros[1]! < most / 10) return { encoding: 'utf-16be', bomBytes: 0 };
+  const minZeros = sample.length * 0.3;
+  if (zeros[1]! > minZeros && zeros[0]! < minZeros / 10)
+    return { encoding: 'utf-16le', bomBytes: 0 };
+  if (zeros[0]! > minZeros && zeros[1]! < minZeros / 10)
+    return { encoding: 'utf-16be', bomBytes: 0 };
   return { encoding: 'utf-8', bomBytes: 0 };
 }
 

@@ -2,7 +2,7 @@
 // addresses are valid.
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { FeedError } from '../feed-item.ts';
+import { ImportError } from '../import-item.ts';
 
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
@@ -21,7 +21,7 @@ const maxEntries = 2000;
  */
 const maxGridCells = 4_000_000;
 
-const damaged = () => new FeedError('damagedArchive');
+const damaged = () => new ImportError('damagedArchive');
 
 /**
  * Reads the central directory. Source: PKWARE APPNOTE 6.3, sections 4.3.12 and 4.3.16; no zip64, no
@@ -31,7 +31,7 @@ function entriesOf(zip: Buffer): Entry[] {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end === -1 || end + 22 > zip.length) throw damaged();
   const count = zip.readUInt16LE(end + 10);
-  if (count > maxEntries) throw new FeedError('workbookTooLarge');
+  if (count > maxEntries) throw new ImportError('workbookTooLarge');
   const entries: Entry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let i = 0; i < count; i++) {
@@ -62,7 +62,7 @@ async function unpack(zip: Buffer, entry: Entry): Promise<Buffer> {
   try {
     return await inflate(packed, { maxOutputLength: entry.bytes + 1 });
   } catch (error) {
-    throw new FeedError('damagedArchive', {}, { cause: error });
+    throw new ImportError('damagedArchive', {}, { cause: error });
   }
 }
 
@@ -82,11 +82,11 @@ function checkAddresses(sheet: string) {
     rows = Math.max(rows, Number(parts[2]));
     columns = Math.max(columns, columnNumber(parts[1]!));
   }
-  if (rows * columns > maxGridCells) throw new FeedError('workbookTooLarge');
+  if (rows * columns > maxGridCells) throw new ImportError('workbookTooLarge');
 }
 
 /**
- * Throws FeedError unless `zip` is a workbook whose parts are at most `maxBytes` together, have
+ * Throws ImportError unless `zip` is a workbook whose parts are at most `maxBytes` together, have
  * their declared sizes, and fit in memory.
  */
 export async function checkWorkbook(
@@ -95,9 +95,9 @@ export async function checkWorkbook(
 ): Promise<void> {
   const entries = entriesOf(zip);
   if (!entries.some(({ name }) => name === 'xl/workbook.xml'))
-    throw new FeedError('archiveWithoutSheet');
+    throw new ImportError('archiveWithoutSheet');
   if (entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes)
-    throw new FeedError('workbookTooLarge');
+    throw new ImportError('workbookTooLarge');
   for (const entry of entries) {
     if (!/\.(xml|rels)$/i.test(entry.name)) continue;
     const content = await unpack(zip, entry);

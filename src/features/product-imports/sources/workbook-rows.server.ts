@@ -2,7 +2,7 @@
 // size is checked before.
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/universal';
-import { FeedError } from '../feed-item.ts';
+import { ImportError } from '../import-item.ts';
 import type { Row } from './csv-rows.server.ts';
 import { checkWorkbook } from './workbook-archive.server.ts';
 
@@ -29,7 +29,7 @@ const textOf = (cell: Cell): string => {
 };
 
 /**
- * Reads the first sheet; `line` is the sheet's row number. Throws FeedError when the workbook is
+ * Reads the first sheet; `line` is the sheet's row number. Throws ImportError when the workbook is
  * damaged or too large.
  */
 export async function* workbookRows(
@@ -46,7 +46,7 @@ export async function* workbookRows(
       parseNumber: spreadsheetNumber,
     })) as unknown[][] as Cell[][];
   } catch (error) {
-    throw new FeedError('damagedArchive', {}, { cause: error });
+    throw new ImportError('damagedArchive', {}, { cause: error });
   }
   for (const [i, row] of rows.entries()) {
     rows[i] = []; // Frees the memory of rows already read.

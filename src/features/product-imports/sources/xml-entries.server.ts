@@ -1,7 +1,7 @@
 // Streams entries of a Google product feed in XML, RSS 2.0 or Atom. Entities declared by a document
 // are never expanded.
 import { Parser } from 'htmlparser2';
-import { FeedError } from '../feed-item.ts';
+import { ImportError } from '../import-item.ts';
 import { type ColumnRules, type Entry, MapEntry } from '../formats/entries.ts';
 import type { RowLimits } from './csv-rows.server.ts';
 
@@ -48,10 +48,10 @@ class EntryCollector {
   }
 
   open(name: string, attributes: Record<string, string>) {
-    if (++this.depth > maxDepth) throw new FeedError('notAProductFile');
+    if (++this.depth > maxDepth) throw new ImportError('notAProductFile');
     const local = localName(name);
     if (this.depth === 1 && !roots.has(local))
-      throw new FeedError('unknownColumns', { columns: `<${name.slice(0, 40)}>` });
+      throw new ImportError('unknownColumns', { columns: `<${name.slice(0, 40)}>` });
     if (this.entry === null) {
       if (local === 'item' || local === 'entry') this.begin();
       return;
@@ -127,7 +127,7 @@ class EntryCollector {
 }
 
 /**
- * Reads UTF-8 chunks that end between characters. Throws FeedError for other documents and for
+ * Reads UTF-8 chunks that end between characters. Throws ImportError for other documents and for
  * declared entities.
  */
 export async function* xmlEntries(
@@ -166,8 +166,8 @@ export async function* xmlEntries(
       onprocessinginstruction: (name, data) => {
         heard();
         if (/^!doctype$/i.test(name) && /\[|<!entity/i.test(data))
-          throw new FeedError('xmlEntities');
-        if (/^!entity$/i.test(name)) throw new FeedError('xmlEntities');
+          throw new ImportError('xmlEntities');
+        if (/^!entity$/i.test(name)) throw new ImportError('xmlEntities');
       },
     },
     { xmlMode: true },
@@ -180,7 +180,7 @@ export async function* xmlEntries(
     countTo(fed);
     yield* collector.finished.splice(0);
     if (fed - collector.lastEventAt > maxSilentCharacters)
-      throw new FeedError('xmlPartTooLong', { limitMb: maxSilentCharacters / 1_048_576 });
+      throw new ImportError('xmlPartTooLong', { limitMb: maxSilentCharacters / 1_048_576 });
   }
   parser.end();
   yield* collector.finished.splice(0);

@@ -83,7 +83,7 @@ async function changedAmong(
 ): Promise<ProductToList[]> {
   if (rows.length === 0) return [];
   const listed = await context.db
-    .select({ id: productListings.productId, traits: productListings.traits })
+    .select({ id: productListings.productId, filterBits: productListings.filterBits })
     .from(productListings)
     .where(
       and(
@@ -94,8 +94,8 @@ async function changedAmong(
         ),
       ),
     );
-  const traits = new Map(listed.map((row) => [row.id, row.traits]));
+  const filterBits = new Map(listed.map((row) => [row.id, row.filterBits]));
   return rows.filter(
-    (row) => traits.get(row.id!) !== (isListed(store, row) ? bitsOfRow(row) : undefined),
+    (row) => filterBits.get(row.id!) !== (isListed(store, row) ? bitsOfRow(row) : undefined),
   );
 }

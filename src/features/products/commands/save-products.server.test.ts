@@ -529,7 +529,7 @@ describe('brands', () => {
 describe('who may save', () => {
   const member = (actsFor: Member['actsFor']): Member => ({
     kind: 'member',
-    personId: newId(),
+    userId: newId(),
     companyId: newId(),
     actsFor,
     isOwner: true,

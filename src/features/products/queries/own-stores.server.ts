@@ -5,8 +5,8 @@ import type { Id } from '#shared/ids.ts';
 import { products } from '../table.server.ts';
 
 /**
- * The stores of the company for which somebody acts, with how many goods each has; nothing for
- * people without one.
+ * Lists the stores of the user's company with their numbers of products; none for people without a
+ * company.
  */
 export async function listOwnStores(context: Context) {
   const { actor } = context;

@@ -31,7 +31,7 @@ export async function picturesOfStores(
     select shown.store_id as "storeId", ${addressColumns.sourceHash} as "sourceHash",
       ${addressColumns.state} as state, ${addressColumns.storageKey} as "storageKey",
       ${addressColumns.width} as width, ${addressColumns.height} as height,
-      ${addressColumns.ground} as ground
+      ${addressColumns.placeholderColor} as "placeholderColor"
     from unnest(${sql.param([...ids])}::uuid[]) as s(id)
     cross join lateral (
       select store_id, product_id, place, null::timestamptz as published_at

@@ -70,7 +70,7 @@ describe('beside a product stand', () => {
     expect(await relateAll()).toBe(7);
     expect(await beside('towel')).toEqual({
       offers: ['pamukkale: White cotton bath towel', 'toros: Cotton bath towel, white'],
-      alike: ['toros: Cotton bath towel, striped, large', 'ege: Hand towel'],
+      similar: ['toros: Cotton bath towel, striped, large', 'ege: Hand towel'],
       sameBrand: expect.toSatisfy(
         (titles: string[]) => titles.toSorted().join() === 'ege: Bathrobe,pamukkale: Hammer',
       ),
@@ -125,10 +125,10 @@ describe('beside a product stand', () => {
   test('nothing where nothing is', async () => {
     await save('ege', goods('robe', 'Bathrobe', { category: 'home/bathrobes' }));
     await relateAll();
-    expect(await beside('robe')).toEqual({ offers: [], alike: [], sameBrand: [], ofStore: [] });
+    expect(await beside('robe')).toEqual({ offers: [], similar: [], sameBrand: [], ofStore: [] });
     expect(await relatedProducts(context, 'nosuchgood', 5)).toEqual({
       offers: [],
-      alike: [],
+      similar: [],
       sameBrand: [],
       ofStore: [],
     });
@@ -145,7 +145,9 @@ describe('what is no longer listed', () => {
     );
     expect((await beside('towel', 1)).offers).toEqual(['toros: Cotton bath towel, white']);
     await setStoreState(context, stores.get('toros')!, 'suspended');
-    expect((await beside('towel')).alike).not.toContain('toros: Cotton bath towel, striped, large');
+    expect((await beside('towel')).similar).not.toContain(
+      'toros: Cotton bath towel, striped, large',
+    );
   });
 
   test('stands beside nothing once its job is done, and has nothing beside it', async () => {
@@ -158,8 +160,8 @@ describe('what is no longer listed', () => {
     );
     await relateProducts(context, [id]);
     const { rows } = await database.pool.query(
-      'select 1 from related_goods where product_id = $1 or $1 = any(offers) union all ' +
-        'select 1 from article_keys where product_id = $1',
+      'select 1 from related_products where product_id = $1 or $1 = any(offers) union all ' +
+        'select 1 from product_match_keys where product_id = $1',
       [id],
     );
     expect(rows).toEqual([]);
@@ -175,7 +177,7 @@ test('a saved product is related within seconds, and changed pages are dropped',
   await save('ege', goods('towel', 'Cotton bath towel, white'));
   const patience = { timeout: 10_000, interval: 50 };
   const isMade = async (id: string) =>
-    (await database.pool.query('select from related_goods where product_id = $1', [id]))
+    (await database.pool.query('select from related_products where product_id = $1', [id]))
       .rowCount === 1;
   const { id, public_id } = await rowOf('towel');
   await vi.waitUntil(() => isMade(id), patience);
@@ -198,7 +200,7 @@ describe('lists are made anew', () => {
       12, 0,
     ]);
     await database.pool.query(
-      "update related_goods set made_at = made_at - interval '25 hours' where product_id in " +
+      "update related_products set computed_at = computed_at - interval '25 hours' where product_id in " +
         '(select id from products order by id limit 3)',
     );
     expect([await relateAll(), await relateAll()]).toEqual([3, 0]);

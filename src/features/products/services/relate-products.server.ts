@@ -15,10 +15,10 @@ import {
   offersOf,
 } from '../rules/related-products.ts';
 import {
-  articleKeys as matchKeyRows,
+  productMatchKeys as matchKeyRows,
   productListings,
   products,
-  relatedGoods,
+  relatedProducts,
 } from '../table.server.ts';
 import { countProducts } from '#features/companies/queries/store-categories.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
@@ -47,10 +47,10 @@ const comparedColumns = {
 
 type Lists = {
   readonly offers: ProductId[];
-  readonly alike: ProductId[];
+  readonly similar: ProductId[];
   readonly sameBrand: ProductId[];
 };
-const noLists: Lists = { offers: [], alike: [], sameBrand: [] };
+const noLists: Lists = { offers: [], similar: [], sameBrand: [] };
 
 /** Relates these products, and those whose offers they have become or ceased to be. */
 export async function relateProducts(
@@ -100,13 +100,13 @@ async function relateSome(
     (
       await context.db
         .select()
-        .from(relatedGoods)
-        .where(inArray(relatedGoods.productId, [...productIds]))
+        .from(relatedProducts)
+        .where(inArray(relatedProducts.productId, [...productIds]))
     ).map((row) => [row.productId, row]),
   );
   const gone = productIds.filter((id) => !asked.has(id));
   if (gone.length > 0)
-    await context.db.delete(relatedGoods).where(inArray(relatedGoods.productId, gone));
+    await context.db.delete(relatedProducts).where(inArray(relatedProducts.productId, gone));
   const found = await listsOf(context, asked);
   const sizes = await countProducts(context, [
     ...new Set(own.flatMap(({ categoryId }) => categoryId ?? [])),
@@ -116,26 +116,26 @@ async function relateSome(
     ...found.get(id)!,
     categoryId,
     categorySize: categoryId ? (sizes.get(categoryId) ?? 0) : 0,
-    madeAt: context.now(),
+    computedAt: context.now(),
   }));
   for (const some of inStatements(rows)) {
     await context.db
-      .insert(relatedGoods)
+      .insert(relatedProducts)
       .values(some)
       .onConflictDoUpdate({
-        target: relatedGoods.productId,
+        target: relatedProducts.productId,
         set: {
           offers: sql`excluded.offers`,
-          alike: sql`excluded.alike`,
+          similar: sql`excluded.similar`,
           sameBrand: sql`excluded.same_brand`,
           categoryId: sql`excluded.category_id`,
           categorySize: sql`excluded.category_size`,
-          madeAt: sql`excluded.made_at`,
+          computedAt: sql`excluded.computed_at`,
         },
       });
   }
   const isChanged = (id: ProductId) =>
-    (['offers', 'alike', 'sameBrand'] as const).some(
+    (['offers', 'similar', 'sameBrand'] as const).some(
       (kind) => (before.get(id)?.[kind] ?? []).join() !== found.get(id)![kind].join(),
     );
   const changed = own.filter(({ id }) => isChanged(id));
@@ -204,9 +204,9 @@ async function readNear(context: Context, ids: readonly ProductId[]): Promise<Ne
   const { rows } = await context.db.execute<Near>(sql`
     select own.product_id as id, near.kind, near.other, near.price
     from product_listings own join products p on p.id = own.product_id, lateral (
-      (select 'match' as kind, theirs.product_id as other, listed.price from article_keys mine,
+      (select 'match' as kind, theirs.product_id as other, listed.price from product_match_keys mine,
         lateral (
-          select k.product_id from article_keys k
+          select k.product_id from product_match_keys k
           where k.key = mine.key and k.product_id <> own.product_id
           order by k.key, k.product_id limit ${maxSameKey}) theirs,
         lateral (
@@ -254,7 +254,7 @@ async function listsOf(
         rows.filter(({ kind }) => kind === 'category').map(({ other }) => other),
       );
       const offers = offersOf(product, others);
-      const alike = similarTo(
+      const similar = similarTo(
         product,
         others.filter((one) => inCategory.has(one.id) && !offers.includes(one)),
       );
@@ -268,7 +268,7 @@ async function listsOf(
         list.slice(0, maxPerKind).map((one) => one.id as ProductId);
       return [
         id,
-        { offers: firstOf(offers), alike: firstOf(alike), sameBrand: firstOf(sameBrand) },
+        { offers: firstOf(offers), similar: firstOf(similar), sameBrand: firstOf(sameBrand) },
       ];
     }),
   );
@@ -299,16 +299,16 @@ async function readDue(context: Context, startedAt: string, limit: number): Prom
   const { rows } = await context.db.execute<{ id: ProductId }>(sql`
     (select product_id as id from product_listings l
       where category_id = ${wholeMarket}
-        and not exists (select from related_goods r where r.product_id = l.product_id)
+        and not exists (select from related_products r where r.product_id = l.product_id)
       limit ${limit})
-    union (select product_id from related_goods
-      where made_at < ${startedAt}::timestamptz - interval '${sql.raw(maxAge)}'
-      order by made_at limit ${limit})
+    union (select product_id from related_products
+      where computed_at < ${startedAt}::timestamptz - interval '${sql.raw(maxAge)}'
+      order by computed_at limit ${limit})
     union (select grown.product_id from (
         select category_id, sum(product_count) as size from store_categories
         group by category_id) now,
       lateral (
-        select product_id from related_goods r
+        select product_id from related_products r
         where r.category_id = now.category_id and r.category_size < now.size / 1.25 - 5
         limit ${limit}) grown
       limit ${limit})`);

@@ -3,7 +3,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Badge } from '#ui/badges.tsx';
-import { percentText } from '#features/products/format/figures.ts';
+import { percentText } from '#features/products/format/quantities.ts';
 import type { PromotionView } from '../views.ts';
 
 /** In bole red, which only promotions and scarcity have; its title says until when. */

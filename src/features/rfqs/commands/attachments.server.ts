@@ -1,5 +1,4 @@
-// Files beside a request: hostile until shown to be of a kind that is taken, and never given to
-// anybody as a page.
+// Attachments of a request: untrusted until their kind is verified, and never served as pages.
 import { and, eq } from 'drizzle-orm';
 import { countTry } from '#platform/http/try-limits.ts';
 import { cleanPicture } from '#features/media/services/clean-picture.server.ts';
@@ -12,15 +11,15 @@ import { whyNotAskForQuotes } from '../permissions.ts';
 import { draftLimitsOf } from '../queries/draft-limits.server.ts';
 import { attachmentPrefix, limits, maxAttachmentBytes } from '../rules.ts';
 import type { AttachmentKind } from '../schemas.ts';
-import { asker, holdEditable } from '../services/asker.server.ts';
+import { rfqAuthor, holdEditable } from '../services/rfq-author.server.ts';
 import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments } from '../table.server.ts';
 
 const pictureFormats: Partial<Record<AttachmentKind, 'jpeg' | 'png'>> = { jpg: 'jpeg', png: 'png' };
 
 /**
- * What it is and what is kept of it. Throws Unsupported (`attachments`) when it is of no kind that
- * is taken, or not what its name says.
+ * Returns the kind and the bytes to store. Throws unsupported_type (`attachments`) for a kind that
+ * is not accepted or differs from the name.
  */
 async function readAttachment(
   name: string,
@@ -40,7 +39,7 @@ async function readAttachment(
 }
 
 /**
- * Throws invalid or Unsupported (`attachments`), TooMany, not_found, conflict, refused,
+ * Throws invalid or unsupported_type (`attachments`), too_many, not_found, conflict, refused,
  * unauthenticated.
  */
 export const addRfqAttachment = defineCommand({
@@ -50,14 +49,14 @@ export const addRfqAttachment = defineCommand({
     publicId: string,
     { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   ): Promise<{ publicId: string }> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     if (bytes.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
     if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
-    await countTry(context, 'rfq files', who.personId, limits.files);
+    await countTry(context, 'rfq files', who.userId, limits.files);
     const { kind, content } = await readAttachment(name, bytes);
     return inTransaction(context, async (inside) => {
       const { id: rfqId } = await holdEditable(inside, who, publicId);
-      const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.personId);
+      const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.userId);
       if ((await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId))) >= max) {
         throw invalid({
           attachments: {
@@ -68,7 +67,7 @@ export const addRfqAttachment = defineCommand({
       }
       const id = newId<'rfqAttachment'>();
       const storageKey = `${attachmentPrefix}${id}.${kind}`;
-      // Without its row, when this fails, it goes with the nightly cleaning.
+      // If this fails, the nightly cleaning removes the file without a row.
       await inside.services.files.put(storageKey, content);
       const [made] = await inside.db
         .insert(rfqAttachments)
@@ -87,11 +86,11 @@ export const addRfqAttachment = defineCommand({
   },
 });
 
-/** Throws not_found, conflict, refused, unauthenticated. */
+/** Removes an attachment. Throws not_found, conflict, refused, unauthenticated. */
 export const removeRfqAttachment = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, attachment: string): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
       const { id: rfqId } = await holdEditable(inside, who, publicId);
       const gone = await inside.db

@@ -1,24 +1,24 @@
-// Closes a request at the wish of its buyer.
+// Closes a request for its buyer.
 import { and, eq } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
-import { asker, isOfCompany } from '../services/asker.server.ts';
+import { rfqAuthor, isOfCompany } from '../services/rfq-author.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
 
-/** For good. Throws conflict when it is not open, not_found, refused, unauthenticated. */
+/** Final. Throws conflict when it is not open, not_found, refused, unauthenticated. */
 export const closeRfq = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
       if (
         await moveRfq(
           inside,
           publicId,
-          { to: 'closed', by: 'buyer', set: { typed: null } },
+          { to: 'closed', by: 'buyer', set: { draft: null } },
           isOfCompany(who),
         )
       )

@@ -1,4 +1,4 @@
-// What is typed into the form is kept step by step, until it is sent or thrown away.
+// Drafts: the form is saved step by step until it is sent or discarded.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -8,39 +8,39 @@ import { holdDraftLimits } from '../queries/draft-limits.server.ts';
 import { typedOf } from '../queries/typed-rfq.server.ts';
 import { maxQuotes } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
-import { type Asker, asker, holdEditable } from '../services/asker.server.ts';
+import { type RfqAuthor, rfqAuthor, holdEditable } from '../services/rfq-author.server.ts';
 import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 
 /**
- * A new draft; one for each key, however often the form is sent. Throws conflict when there are too
+ * Creates a draft; one per key, however often the form is sent. Throws conflict when there are too
  * many, refused, unauthenticated.
  */
 export const startRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, typed: RfqDraft, key: string): Promise<{ publicId: string }> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     return inTransaction(context, async (inside) => {
-      const limits = await holdDraftLimits(inside, who.personId);
+      const limits = await holdDraftLimits(inside, who.userId);
       const now = inside.now();
       const [made] = await inside.db
         .insert(rfqs)
         .values({
           ...who,
-          typed,
+          draft: typed,
           language: inside.locale,
           quotesLeft: maxQuotes,
           idempotencyKey: key,
           createdAt: now,
           updatedAt: now,
         })
-        .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+        .onConflictDoNothing({ target: [rfqs.userId, rfqs.idempotencyKey] })
         .returning({ publicId: rfqs.publicId });
       if (made) {
         if (
           (await inside.db.$count(
             rfqs,
-            and(eq(rfqs.personId, who.personId), eq(rfqs.state, 'draft')),
+            and(eq(rfqs.userId, who.userId), eq(rfqs.state, 'draft')),
           )) > limits.drafts
         ) {
           throw conflict(limits.isConfirmed ? 'tooManyDrafts' : 'tooManyUnconfirmedDrafts', {
@@ -52,7 +52,7 @@ export const startRfqDraft = defineCommand({
       const [known] = await inside.db
         .select({ publicId: rfqs.publicId })
         .from(rfqs)
-        .where(and(eq(rfqs.personId, who.personId), eq(rfqs.idempotencyKey, key)));
+        .where(and(eq(rfqs.userId, who.userId), eq(rfqs.idempotencyKey, key)));
       await keepTyped(inside, who, known!.publicId, typed);
       return known!;
     });
@@ -61,7 +61,7 @@ export const startRfqDraft = defineCommand({
 
 async function keepTyped(
   context: Context,
-  who: Asker,
+  who: RfqAuthor,
   publicId: string,
   typed: RfqDraft,
 ): Promise<void> {
@@ -69,32 +69,32 @@ async function keepTyped(
   await context.db
     .update(rfqs)
     .set({
-      typed: { ...(row.typed ?? (await typedOf(context, row))), ...typed },
+      draft: { ...(row.draft ?? (await typedOf(context, row))), ...typed },
       updatedAt: context.now(),
     })
     .where(eq(rfqs.id, row.id));
 }
 
 /**
- * The fields of `typed` take the place of those before; what others see changes once it is sent and
+ * Replaces fields of the draft by those of `typed`; a published request changes once it is sent and
  * approved. Throws not_found, conflict, refused, unauthenticated.
  */
 export const saveRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, typed: RfqDraft): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, (inside) => keepTyped(inside, who, publicId, typed));
   },
 });
 
 /**
- * A draft goes with its files; of what was sent before, only what was not sent since. Throws
- * not_found, conflict, refused, unauthenticated.
+ * Deletes a draft with its files; of a request that was sent before, only changes that were not
+ * sent. Throws not_found, conflict, refused, unauthenticated.
  */
 export const discardRfqDraft = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
       const row = await holdEditable(inside, who, publicId);
       const files = await inside.db
@@ -107,7 +107,7 @@ export const discardRfqDraft = defineCommand({
         )
         .returning({ key: rfqAttachments.storageKey });
       if (row.state === 'draft') await inside.db.delete(rfqs).where(inArray(rfqs.id, [row.id]));
-      else await inside.db.update(rfqs).set({ typed: null }).where(eq(rfqs.id, row.id));
+      else await inside.db.update(rfqs).set({ draft: null }).where(eq(rfqs.id, row.id));
       await forgetAttachments(
         inside,
         files.map(({ key }) => key),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { officeFile, pdfFile, photo } from '#tests/support/attachment-files.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { logInAs, poolOf, signUp, somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { logInAs, poolOf, signUp, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { makeOpenRfq } from '../factory.server.ts';
@@ -50,7 +50,7 @@ const text = { name: 'plan.txt', bytes: Buffer.from('Six colours, 320 g/m²') };
 const stateOf = async (id: string) => (await getOwnRfq(buyer.context, id)).state;
 
 describe('a draft', () => {
-  test('keeps what was typed, right or wrong, and is sent once it is right', async () => {
+  test('keeps valid and invalid values, and is sent once all are valid', async () => {
     const id = await start({ quantity: 'iki bin', country: '' });
     expect((await getRfqDraft(buyer.context, id)).typed).toMatchObject({
       quantity: 'iki bin',
@@ -74,8 +74,8 @@ describe('a draft', () => {
       state: 'pending_approval',
       quantity: 2_000,
       country: 'DE',
-      budgetLeastMicros: 4_200_000,
-      budgetMostMicros: null,
+      minBudgetMicros: 4_200_000,
+      maxBudgetMicros: null,
       currency: 'EUR',
       category: 'towels',
       isEditable: false,
@@ -106,7 +106,7 @@ describe('a draft', () => {
     });
   });
 
-  test('is nobody else’s, whatever they try', async () => {
+  test('is not accessible to others', async () => {
     const id = await start();
     const { publicId: file } = await addRfqAttachment(buyer.context, id, text);
     const { context: other } = stranger;
@@ -175,7 +175,7 @@ describe('a draft', () => {
 });
 
 describe('a request that was sent', () => {
-  test('and sent back is mended with what was asked for in sight', async () => {
+  test('that was returned can be changed, with the requested changes in sight', async () => {
     const id = await start();
     await sendRfq(buyer.context, id, true);
     await expect(saveRfqDraft(buyer.context, id, typed())).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('a request that was sent', () => {
     expect(await findPublicRfq(context, id)).toMatchObject({ quantity: 3_000, publishedAt });
   });
 
-  test('drops changes that nobody sent', async () => {
+  test('drops unsent changes', async () => {
     const { publicId: id } = await makeOpenRfq(staff, buyer.context);
     await saveRfqDraft(buyer.context, id, { quantity: '3000' } as RfqDraft);
     await discardRfqDraft(buyer.context, id);
@@ -240,7 +240,7 @@ describe('a file', () => {
   const add = (id: string, name: string, bytes: Buffer) =>
     addRfqAttachment(buyer.context, id, { name, bytes });
 
-  test('is kept without its path, under the ending of its kind', async () => {
+  test('is stored without its path, with the extension of its kind', async () => {
     const id = await start();
     const pdf = pdfFile();
 
@@ -252,7 +252,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('a file that is not what its name says gets a 415, and none of it is kept', async () => {
+  test('that is not what its name says is refused with 415 and not stored', async () => {
     const id = await start();
     const stored = vi.spyOn(buyer.context.services.files, 'put');
     const page = Buffer.from(

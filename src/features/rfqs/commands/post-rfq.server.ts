@@ -17,11 +17,11 @@ import { bareWordsOfCategories } from '../queries/category-words.server.ts';
 import { findOwnContact } from '../queries/own-contact.server.ts';
 import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
 import { type RfqInput, rfqInput } from '../schemas.ts';
-import { type Asker, asker, isOfCompany } from '../services/asker.server.ts';
+import { type RfqAuthor, rfqAuthor, isOfCompany } from '../services/rfq-author.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
-import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
+import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
 
-/** The category's id. Throws invalid. */
+/** Returns the category's id. Throws invalid. */
 async function categoryIdOf(context: Context, path: string | null): Promise<Id<'category'> | null> {
   if (path === null) return null;
   const found = findCategory(await getCategoryTree(context), path);
@@ -29,13 +29,13 @@ async function categoryIdOf(context: Context, path: string | null): Promise<Id<'
   return found.node.id;
 }
 
-/** What only the market's own words tell. Throws invalid. */
+/** Checks the name against the market's category words. Throws invalid. */
 async function checkName(context: Context, productName: string): Promise<void> {
   const refusal = whyNotSpecific(productName, await bareWordsOfCategories(context));
   if (refusal) throw invalid({ productName: refusal });
 }
 
-async function columnsOf(context: Context, { companyId, personId }: Asker, input: RfqInput) {
+async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, input: RfqInput) {
   const {
     productName,
     quantity,
@@ -51,7 +51,7 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
   await checkName(context, productName);
   const [categoryId, contact] = await Promise.all([
     categoryIdOf(context, input.category),
-    findOwnContact(context, personId, companyId),
+    findOwnContact(context, userId, companyId),
   ]);
   const now = context.now();
   return {
@@ -59,8 +59,8 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
     categoryId,
     quantity,
     unit,
-    budgetLeastMicros: budgetLeast,
-    budgetMostMicros: budgetMost,
+    minBudgetMicros: budgetLeast,
+    maxBudgetMicros: budgetMost,
     currency: budgetLeast === null && budgetMost === null ? null : currency,
     tradeTerms,
     country,
@@ -73,13 +73,13 @@ async function columnsOf(context: Context, { companyId, personId }: Asker, input
     postedAt: now,
     updatedAt: now,
     reviewReason: null,
-    typed: null,
+    draft: null,
   };
 }
 
 /**
- * A new request. With a key, sending it again answers the first one, and something else under the
- * same key is a Conflict. Throws invalid, TooMany, refused, unauthenticated.
+ * Posts a new request. With a key, the same request again returns the first one, and another
+ * request under that key throws conflict. Throws invalid, too_many, refused, unauthenticated.
  */
 export const postRfq = defineCommand({
   permission: whyNotAskForQuotes,
@@ -89,12 +89,12 @@ export const postRfq = defineCommand({
     input: RfqInput,
     idempotencyKey: string | null = null,
   ): Promise<{ publicId: string }> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
     const known = idempotencyKey === null ? null : await findSent(context, who, idempotencyKey);
     if (known) return sameAs(known, bodyHash);
     const columns = await columnsOf(context, who, input);
-    await countTry(context, 'rfqs', who.personId, limits.posts);
+    await countTry(context, 'rfqs', who.userId, limits.posts);
     return inTransaction(context, async (inside) => {
       const [made] = await inside.db
         .insert(rfqs)
@@ -107,14 +107,14 @@ export const postRfq = defineCommand({
           bodyHash,
           createdAt: inside.now(),
         })
-        .onConflictDoNothing({ target: [rfqs.personId, rfqs.idempotencyKey] })
+        .onConflictDoNothing({ target: [rfqs.userId, rfqs.idempotencyKey] })
         .returning({ id: rfqs.id, publicId: rfqs.publicId });
-      // Two at once.
+      // A concurrent request was first.
       if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash);
       const [step] = await inside.db
-        .insert(rfqSteps)
+        .insert(rfqTransitions)
         .values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() })
-        .returning({ id: rfqSteps.id });
+        .returning({ id: rfqTransitions.id });
       await emit(
         inside,
         rfqMoved(
@@ -128,11 +128,11 @@ export const postRfq = defineCommand({
   },
 });
 
-async function findSent(context: Context, { personId }: Asker, idempotencyKey: string) {
+async function findSent(context: Context, { userId }: RfqAuthor, idempotencyKey: string) {
   const [row] = await context.db
     .select({ publicId: rfqs.publicId, bodyHash: rfqs.bodyHash })
     .from(rfqs)
-    .where(and(eq(rfqs.personId, personId), eq(rfqs.idempotencyKey, idempotencyKey)));
+    .where(and(eq(rfqs.userId, userId), eq(rfqs.idempotencyKey, idempotencyKey)));
   return row ?? null;
 }
 
@@ -145,33 +145,32 @@ function sameAs(
 }
 
 /**
- * Sends what was typed: a draft, or what an open request or one that was sent back is to become.
- * Sent twice it is sent once. Throws invalid, TooMany, not_found, conflict, refused,
- * unauthenticated.
+ * Sends a draft, or changes of an open or returned request. Sending twice sends once. Throws
+ * invalid, too_many, not_found, conflict, refused, unauthenticated.
  */
 export const sendRfq = defineCommand({
   permission: whyNotAskForQuotes,
   async run(context, publicId: string, isAccepted: boolean): Promise<void> {
-    const who = asker(context);
+    const who = rfqAuthor(context);
     const [row] = await context.db
-      .select({ state: rfqs.state, typed: rfqs.typed })
+      .select({ state: rfqs.state, draft: rfqs.draft })
       .from(rfqs)
       .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)));
     if (!row) throw notFound();
-    if (row.typed === null) {
+    if (row.draft === null) {
       if (row.state === 'pending_approval') return;
       throw conflict();
     }
-    const checked = rfqInput.safeParse({ ...row.typed, terms: isAccepted });
+    const checked = rfqInput.safeParse({ ...row.draft, terms: isAccepted });
     if (!checked.success) throw invalid(firstIssues(checked.error.issues));
     const columns = await columnsOf(context, who, checked.data);
-    if (row.state === 'draft') await countTry(context, 'rfqs', who.personId, limits.posts);
+    if (row.state === 'draft') await countTry(context, 'rfqs', who.userId, limits.posts);
     await inTransaction(context, async (inside) => {
       const moved = await moveRfq(
         inside,
         publicId,
         { to: 'pending_approval', by: 'buyer', set: columns },
-        and(isOfCompany(who), sql`${rfqs.typed} = ${JSON.stringify(row.typed)}::jsonb`),
+        and(isOfCompany(who), sql`${rfqs.draft} = ${JSON.stringify(row.draft)}::jsonb`),
       );
       if (!moved) {
         if (
@@ -180,7 +179,7 @@ export const sendRfq = defineCommand({
             and(eq(rfqs.publicId, publicId), isOfCompany(who), eq(rfqs.state, 'pending_approval')),
           )) > 0
         )
-          return; // by the click before this one
+          return; // Sent by the previous click.
         throw conflict();
       }
       await inside.db

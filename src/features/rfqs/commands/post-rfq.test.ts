@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/people.ts';
+import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { type Member, visitor } from '#shared/actor.ts';
@@ -28,12 +28,12 @@ describe('who may ask for quotations', () => {
   const asking = (change: Partial<Member>) =>
     postRfq({ ...buyer.context, actor: { ...buyer.context.actor, ...change } }, rfqInputOf());
 
-  test('nobody who is not logged in', async () => {
+  test('visitors may not post', async () => {
     await expect(postRfq({ ...buyer.context, actor: visitor }, rfqInputOf())).rejects.toMatchObject(
       { httpStatus: 401, messageKey: 'loginRequired' },
     );
   });
-  test('a seller who does not buy is told whom to ask', async () => {
+  test('a seller who does not buy is told how to become a buyer', async () => {
     await expect(asking({ actsFor: ['seller'] })).rejects.toMatchObject({
       httpStatus: 403,
       messageKey: 'rfqBuyersOnly',
@@ -55,7 +55,7 @@ describe('who may ask for quotations', () => {
 });
 
 describe('a request that is sent', () => {
-  test('waits for the staff, with what was said and who said it', async () => {
+  test('is pending, with its content and its buyer', async () => {
     const { publicId } = await makePostedRfq(buyer.context, {
       category: 'home/towels',
       budgetLeast: '4,20',
@@ -68,12 +68,12 @@ describe('a request that is sent', () => {
       {
         public_id: publicId,
         state: 'pending_approval',
-        person_id: buyer.context.actor.personId,
+        user_id: buyer.context.actor.userId,
         company_id: buyer.context.actor.companyId,
         quantity: 2_000,
         unit: 'C62',
-        budget_least_micros: '4200000',
-        budget_most_micros: '5000000',
+        min_budget_micros: '4200000',
+        max_budget_micros: '5000000',
         currency: 'EUR',
         trade_terms: ['FOB', 'CIF'],
         country: 'DE',
@@ -85,11 +85,11 @@ describe('a request that is sent', () => {
         published_at: null,
       },
     ]);
-    expect(await rowsOf('rfq_steps')).toMatchObject([
+    expect(await rowsOf('rfq_transitions')).toMatchObject([
       {
         from_state: 'draft',
         to_state: 'pending_approval',
-        person_id: buyer.context.actor.personId,
+        user_id: buyer.context.actor.userId,
         company_id: buyer.context.actor.companyId,
       },
     ]);
@@ -119,7 +119,7 @@ describe('a request that is sent', () => {
     );
     expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1);
     expect(await rowsOf('rfqs')).toHaveLength(1);
-    expect(await rowsOf('rfq_steps')).toHaveLength(1);
+    expect(await rowsOf('rfq_transitions')).toHaveLength(1);
     await expect(
       postRfq(buyer.context, rfqInputOf({ quantity: 5 }), 'a key'),
     ).rejects.toMatchObject({ code: 'conflict' });
@@ -132,7 +132,7 @@ describe('a request that is sent', () => {
   });
 });
 
-describe('what the staff decides', () => {
+describe('decisions of the staff', () => {
   test('approved, it is open for thirty days and everybody sees it without contacts', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context, {
       category: 'home/towels',
@@ -168,10 +168,10 @@ describe('what the staff decides', () => {
         rejectRfq(staff, publicId, 'spam'),
       ]),
     ).toBe(1);
-    expect(await rowsOf('rfq_steps')).toHaveLength(2);
+    expect(await rowsOf('rfq_transitions')).toHaveLength(2);
   });
 
-  test('with a reason where somebody has to read one', async () => {
+  test('require a reason where the buyer reads it', async () => {
     const { publicId } = await makePostedRfq(buyer.context);
     for (const decide of [askForRfqChanges, rejectRfq])
       await expect(decide(staff, publicId, '  ')).rejects.toMatchObject({
@@ -181,14 +181,14 @@ describe('what the staff decides', () => {
     expect(await rowsOf('rfqs')).toMatchObject([
       { state: 'changes_requested', review_reason: 'Which size?' },
     ]);
-    expect((await rowsOf('rfq_steps')).at(-1)).toMatchObject({
+    expect((await rowsOf('rfq_transitions')).at(-1)).toMatchObject({
       to_state: 'changes_requested',
       reason: 'Which size?',
-      person_id: null,
+      user_id: null,
     });
   });
 
-  test('only what may follow: nothing that is removed comes back', async () => {
+  test('follow the transitions: removed requests stay removed', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context);
     await expect(rejectRfq(staff, publicId, 'late')).rejects.toMatchObject({ code: 'conflict' });
     await removeRfq(staff, publicId, 'Forbidden goods');

@@ -1,4 +1,4 @@
-// What the market's staff does with requests for quotation.
+// The market's staff approve, return, reject and remove requests.
 import { eq, sql } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -31,9 +31,7 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/**
- * Open for everybody from now on. Throws conflict when it does not wait for it, not_found, refused.
- */
+/** Publishes a request. Throws conflict when it is not pending, not_found, refused. */
 export const approveRfq = defineCommand({
   permission: whyNotAdminister,
   run(context, publicId: string): Promise<void> {
@@ -49,8 +47,8 @@ export const approveRfq = defineCommand({
 });
 
 /**
- * The buyer may mend it and send it again. Throws conflict, invalid without a reason, not_found,
- * refused.
+ * Returns a request, which the buyer may change and send again. Throws conflict, invalid without a
+ * reason, not_found, refused.
  */
 export const askForRfqChanges = defineCommand({
   permission: whyNotAdminister,
@@ -59,7 +57,7 @@ export const askForRfqChanges = defineCommand({
   },
 });
 
-/** For good. Throws conflict, invalid without a reason, not_found, refused. */
+/** Rejects a request for good. Throws conflict, invalid without a reason, not_found, refused. */
 export const rejectRfq = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string, reason: string): Promise<void> {
@@ -68,8 +66,8 @@ export const rejectRfq = defineCommand({
 });
 
 /**
- * Takes away what is public already, for good. Throws conflict, invalid without a reason,
- * not_found, refused.
+ * Removes a published request for good. Throws conflict, invalid without a reason, not_found,
+ * refused.
  */
 export const removeRfq = defineCommand({
   permission: whyNotAdminister,

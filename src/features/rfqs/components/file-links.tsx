@@ -1,7 +1,7 @@
 import type { RfqFile } from '../queries/whole-rfq.server.ts';
 import './file-links.css';
 
-/** Files to be kept: never opened as pages. */
+/** Links to download files, never opened as pages. */
 export function FileLinks({
   files,
   sizes,
@@ -9,7 +9,7 @@ export function FileLinks({
 }: {
   files: readonly RfqFile[];
   sizes: readonly string[];
-  /** Of each, before its id. */ path: string;
+  /** The path before each file's id. */ path: string;
 }) {
   return (
     <ul className="file-links">

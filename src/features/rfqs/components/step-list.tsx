@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StepView } from '../views.ts';
 import './step-list.css';
 
-/** How a request came to its state, the latest first. */
+/** A request's history, latest first. */
 export function StepList({ steps, empty }: { steps: readonly StepView[]; empty: ReactNode }) {
   if (steps.length === 0) return <p className="text-soft">{empty}</p>;
   return (

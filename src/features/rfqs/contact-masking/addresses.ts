@@ -1,21 +1,17 @@
-// E-mail addresses and links, with the signs in them written out,
-// spaced apart or put into brackets.
+// E-mail addresses and links, also with signs written as words, spaced apart or in brackets.
 import topDomainList from 'tlds' with { type: 'json' };
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import { type ReadableText, readableText } from './readable-text.ts';
 
-/** All that IANA delegates, in ASCII and in their own script. */
+/** All top-level domains that IANA delegates, in ASCII and in their own script. */
 const topDomains: ReadonlySet<string> = new Set(
   topDomainList.flatMap((domain) =>
     /^[a-z]+$/.test(domain) ? domain : [domain, readableText(domain).low],
   ),
 );
 
-/**
- * Top domains that are words of a sentence too: after a full stop without a space they are taken
- * for words.
- */
+/** Top-level domains that are also words: after a full stop without a space they count as words. */
 const wordDomains = new Set(
   anyOf`
   ve az at in it is to no so do be by am as an my me us id ne se al et ki mu la tv cm mm kg gr
@@ -23,7 +19,7 @@ const wordDomains = new Set(
   one fit gold red pink blue black green best top sale pet work room size day
 `.split('|'),
 );
-/** What stands before a full stop as an abbreviation or a measure, not as the name of a site. */
+/** Abbreviations and measures before a full stop, which are no site names. */
 const abbreviations = new Set(
   anyOf`
   no nr art ref mod min max maks ort approx yak tel fax faks ltd sti san tic inc corp co as st
@@ -43,7 +39,7 @@ const mailProviders = anyOf`
   zoho
 `;
 
-// Signs that were written as something else are put in as these, one unit each.
+// Written-out signs are replaced by these, one unit each.
 const weakAt = '\ue000';
 const weakDot = '\ue001';
 
@@ -94,8 +90,8 @@ const shouted = [
 ];
 
 /**
- * The text with written-out signs as single ones; `at[i]`: where unit i was, and one more for the
- * end.
+ * The text with written-out signs as single characters; `at[i]`: the original position of unit i,
+ * with one more for the end.
  */
 type Compact = { readonly low: string; readonly cased: string; readonly at: readonly number[] };
 
@@ -185,7 +181,7 @@ const shortLinkPattern = new RegExp(
   String.raw`${wordStart}(?:wa|t|m|ig|fb)\s?${dot}?\s?me\s?(?:/|slash)\s?[\p{L}\p{N}@+_]{2,64}`,
   'gu',
 );
-/** An at sign in its place, and something else for the dot. */
+/** An at sign, and something else for the dot. */
 const looseEmailPattern = new RegExp(
   String.raw`${addressStart}[\p{L}\p{N}._%+-]{0,63}@{1,3}${label}[\s.,;:_]{1,3}` +
     String.raw`(?:${generalDomains})(?:[\s.,;:_]{1,2}[a-z]{2})?${wordEnd}`,
@@ -208,7 +204,7 @@ const pathPattern = /(?::\d{2,5})?(?:[/?#][^\s<>"]{0,500})?/uy;
 
 type Part = {
   readonly name: string;
-  /** The sign before it. */ readonly sign: string;
+  /** The preceding sign. */ readonly sign: string;
   readonly start: number;
 };
 
@@ -230,9 +226,7 @@ function partsOf(text: string, from: number): Part[] {
 const isSentenceStart = (cased: string): boolean =>
   /^\p{Lu}\p{Ll}/u.test(cased) && !/^Com(?![\p{L}\p{N}])/u.test(cased);
 
-/**
- * Up to which part a name of a site goes; 0 when it is none. `sign`: the at sign before it, if any.
- */
+/** Returns the last part of a site name; 0 for none. `sign`: the at sign before it, if any. */
 function siteParts(
   { cased, low }: Compact,
   parts: readonly Part[],
@@ -244,7 +238,7 @@ function siteParts(
     const { name, sign, start } = parts[last]!;
     const top = /-/.test(name) && !topDomains.has(name) ? name.slice(0, name.indexOf('-')) : name;
     if (!topDomains.has(top)) {
-      // An address with its signs in place may end in anything that is letters.
+      // An address with real signs may end in any letters.
       const isPlainMail =
         atSign === '@' &&
         last === parts.length - 1 &&
@@ -273,8 +267,8 @@ function siteParts(
     if (sign === weakDot && (before.name.length < 3 || (wordDomains.has(top) && top !== 'net')))
       continue;
     if (!wordDomains.has(top) || top === 'net' || last >= 2) return last;
-    // A word or a site: a path, a hyphen or a digit in the name,
-    // or the end of what is said speak for a site.
+    // Tells sites from words: a path, a hyphen, a digit in the name or the end of a sentence
+    // indicate a site.
     const hasPath = low[end] === '/' && last === parts.length - 1;
     if (hasPath || (/[-\d]/.test(before.name) && /\p{L}/u.test(before.name))) return last;
     const isLastWord =
@@ -286,7 +280,7 @@ function siteParts(
   return 0;
 }
 
-/** Of the text as it is read, not as it was written. */
+/** Positions in the readable text, not in the original. */
 export function findAddresses(text: ReadableText): Found[] {
   const read = compact(text);
   const { low } = read;

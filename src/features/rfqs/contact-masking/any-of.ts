@@ -1,5 +1,3 @@
-/**
- * The words of a template, set apart by white space, as the alternatives of a regular expression.
- */
+/** Joins the words of a template as alternatives of a regular expression. */
 export const anyOf = (words: TemplateStringsArray): string =>
   words.raw[0]!.trim().split(/\s+/u).join('|');

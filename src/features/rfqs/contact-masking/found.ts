@@ -1,3 +1,3 @@
 export type ContactKind = 'email' | 'link' | 'phone' | 'handle';
-/** From `start` up to `end`, in units of UTF-16. */
+/** From `start` to `end` (exclusive), in UTF-16 units. */
 export type Found = { readonly start: number; readonly end: number; readonly kind: ContactKind };

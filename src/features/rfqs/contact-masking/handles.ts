@@ -1,10 +1,10 @@
-// Names in networks and messengers: with an at sign, after the network's name,
-// or after what says that a name follows.
+// Handles in networks and messengers: after an at sign, the network's name, or words that announce
+// a handle.
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import type { ReadableText } from './readable-text.ts';
 
-/** Names of nothing else. */
+/** Unambiguous names of networks. */
 const networks = anyOf`
   instagram instgram insta telegram telgram whats\s?app watsap wechat we\schat weixin skype
   viber snapchat tiktok tik\stok facebook messenger linkedin twitter threads kakaotalk botim
@@ -12,11 +12,11 @@ const networks = anyOf`
   تيلغرام واتساب واتس\sاب واتسب واتس سناب\sشات سناب فيسبوك فيس\sبوك سكايب وي\sتشات فايبر
   تيك\sتوك لينكدان تويتر
 `;
-/** Short for them: only with a sign behind. */
+/** Abbreviations of networks: only before a sign. */
 const shortNames = anyOf`
   ig fb tg tlg wp wa wapp vk dc ln انست تلي
 `;
-/** Words that say that a name follows. */
+/** Words that announce a handle. */
 const nameWords = anyOf`
   username user\sname user\sid nickname nick handle kullanici\sadi(?:m|miz)? rumuz اسم\sالمستخدم
   المعرف معرفي يوزر حسابي حسابنا
@@ -57,7 +57,7 @@ const appIdPattern = new RegExp(
   'gu',
 );
 
-/** What nobody writes of a word: a digit, an underscore or a dot within letters. */
+/** Marks of a handle that words lack: a digit, an underscore or a dot within letters. */
 const looksMade = (given: string): boolean => {
   const bare = given.replace(/^@/, '').replace(/[.-]+$/, '');
   return (
@@ -66,7 +66,7 @@ const looksMade = (given: string): boolean => {
 };
 const isLatin = (given: string): boolean => /^@?[a-z][a-z0-9_.-]{2,}$/.test(given);
 
-/** What people write of a network without naming anybody in it. */
+/** Common phrases with a network's name but without a handle. */
 const ordinaryWords = anyOf`
   channel channels group groups page pages photos? pictures? videos? reels? stor(?:y|ies) posts?
   ads? advert\p{L}* shops? stores? support business marketing campaigns? sellers? influencers?

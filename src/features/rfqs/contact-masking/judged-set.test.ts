@@ -12,7 +12,7 @@ const read = (name: string) =>
 const evasions = read('evasions');
 const innocent = read('innocent');
 
-/** More than the word beside it, such as "Tel.", is not to go with a contact. */
+/** Besides the contact only an adjacent word, such as "Tel.", may be masked. */
 const maxBesides = 16;
 
 describe.each(Object.entries(evasions))('a contact in %s is hidden', (_language, sentences) => {

@@ -1,19 +1,19 @@
-// Telephone numbers: groups of digits, told from measures, prices, dates and customs numbers by
-// their shape and by the words beside them.
+// Telephone numbers: groups of digits, distinguished from measures, prices, dates and customs
+// numbers by shape and adjacent words.
 import { normalizeGtin } from '#shared/gtin.ts';
 import { anyOf } from './any-of.ts';
 import type { Found } from './found.ts';
 import type { ReadableText } from './readable-text.ts';
 
 type Group = { readonly digits: string; readonly start: number; readonly end: number };
-/** Groups with nothing but a few signs between them. */
+/** Groups of digits with only a few signs between them. */
 type Run = readonly Group[];
 
-/** At most so many digits are one number (E.164 has 15), and so many groups. */
+/** Maximum digits (E.164 has 15) and groups of one number. */
 const maxDigits = 15;
 const maxGroups = 15;
 
-/** What a number of whatever shape follows when it is for calling. */
+/** Words after which any number is a telephone number. */
 const callingWords = anyOf`
   tel telefon\p{L}* phones? telephones? mobile mob gsm cep fax faks what\s?s\s?app whatsap
   watsap wapp wp wa viber imo bip hotline call(?:\sme|\sus)? ring(?:\sme|\sus)? text\sme sms
@@ -30,7 +30,7 @@ const calling = new RegExp(
     String.raw`(?:(?:${callingLink})${fewSigns}){0,2}$`,
   'u',
 );
-/** What names a thing, a paper or a standard by its number. */
+/** Words before numbers of things, documents or standards. */
 const namingWords = anyOf`
   hs h\.s htsus hts gtip g\.t\.i\.p gtin upc ean isbn asin barkod\p{L}* barcode tarif\p{L}*
   tariff customs cn taric codes? kod\p{L}* models? modeli ref reference referans art article
@@ -47,7 +47,7 @@ const naming = new RegExp(
     String.raw`(?:\s?(?:${numberWords}))?${fewSigns}$`,
   'u',
 );
-/** What is counted or measured. */
+/** Words that are counted or measured. */
 const measureWords = anyOf`
   mm cm m km m2 m3 cbm inch inches in ft g gr gm gms gsm kg kgs mg ton tons tonnes? lt l ml cl w
   kw kwh v volt hz mhz ghz rpm bar psi amp mah mp dpi lm lux denye denier dtex tex ne nm adet ad
@@ -63,12 +63,12 @@ const measure = new RegExp(
 );
 
 /**
- * Between groups of one number: a few signs or spaces, but nothing that measures, multiplies or
- * ends a line twice.
+ * Separators within one number: a few signs or spaces, but nothing that measures, multiplies or
+ * ends two lines.
  */
 const separator = /^[^\p{L}\p{N}%$€£₺°"″×\n]{0,4}\n?[^\p{L}\p{N}%$€£₺°"″×\n]{0,2}$/u;
 
-/** Letters that look like digits, where they stand among them. */
+/** Letters that look like digits, between digits. */
 function digitsOf(low: string): string {
   return low.replace(/(?<![\p{L}\p{N}])(?=[oil|]*\d)[\doil|]{1,30}(?![\p{L}\p{N}])/gu, (token) =>
     (token.match(/\d/g)?.length ?? 0) >= 2
@@ -100,7 +100,7 @@ const hasDate = (written: string): boolean =>
     return Math.min(one, other) >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
   });
 
-/** Numbers with decimals or thousands, one or several of them. */
+/** Numbers with decimals or thousands separators, one or several. */
 const areFigures = (written: string): boolean =>
   written
     .split(/[^\d.,]+/)
@@ -112,9 +112,7 @@ const areFigures = (written: string): boolean =>
         /^0[.,]\d{1,4}[.,]?$/.test(token),
     );
 
-/**
- * A row of sizes or quantities: each larger (or smaller) than the one before, or all of them round.
- */
+/** A row of sizes or quantities: ascending, descending, or all round. */
 function areSizes(groups: Run): boolean {
   const values = groups.map(({ digits }) => Number(digits));
   const isRising = values.every((value, i) => i === 0 || value > values[i - 1]!);
@@ -136,7 +134,7 @@ type Candidate = {
   readonly before: Before;
 };
 
-/** What stands before a number; read once for all the numbers that may begin there. */
+/** The text before a number, read once for all numbers that may begin there. */
 type Before = { readonly text: string; readonly hasPlus: boolean; readonly isCalling: boolean };
 
 const beforeOf = (text: string, start: number): Before => {
@@ -148,17 +146,17 @@ const beforeOf = (text: string, start: number): Before => {
   };
 };
 
-/** As it is dialled at home in Türkiye, or from abroad with its country. */
+/** As dialled within Türkiye, or from abroad with the country code. */
 const isTurkish = (digits: string): boolean =>
   /^(?:0|90|0090)?(?:5[0-6]\d|[234]\d\d|850|444|800)\d{7}$/.test(digits);
 const isTurkishMobile = (digits: string): boolean => /^(?:0|90|0090)5[0-6]\d{8}$/.test(digits);
-/** Countries nearby, without their plus. */
+/** Country codes nearby, without plus. */
 const isArabCountry = (digits: string): boolean =>
   /^(?:966|971|965|974|973|968|962|964|961|970|20|212|213|216|218|249|967)/.test(digits);
 
 /**
- * How sure it is that these groups are one number: 3 for a whole one of Türkiye, 1 for what only
- * the word before says, 0 for none.
+ * Confidence that these groups are one number: 3 for a complete Turkish one, 1 if only the word
+ * before indicates it, 0 for none.
  */
 function sureness(candidate: Candidate): 0 | 1 | 2 | 3 {
   if (!isPhone(candidate)) return candidate.before.isCalling && mayBeCalled(candidate) ? 1 : 0;
@@ -200,7 +198,10 @@ function isPhone(candidate: Candidate): boolean {
   );
 }
 
-/** Ten digits or more in one: no GTIN, no customs number, and no date to begin with. */
+/**
+ * One group of ten digits or more that is no GTIN, no customs number and does not begin with a
+ * date.
+ */
 const isLongNumber = (digits: string): boolean =>
   digits.length >= 10 &&
   !digits.endsWith('0000') &&
@@ -234,7 +235,7 @@ function hasPhoneShape({ groups, digits, written }: Candidate): boolean {
   );
 }
 
-/** A measure, a price, a date, a row of sizes, or a number that names a thing. */
+/** Whether it is a measure, price, date, row of sizes or a thing's number. */
 function isSomethingElse(candidate: Candidate): boolean {
   const {
     groups,
@@ -255,7 +256,7 @@ function isSomethingElse(candidate: Candidate): boolean {
   );
 }
 
-/** How near it is read: enough for the words before and after. */
+/** Length of the context: enough for the words before and after. */
 const nearby = 40;
 
 export function findPhones({ low }: ReadableText): Found[] {
@@ -276,7 +277,7 @@ export function findPhones({ low }: ReadableText): Found[] {
 }
 
 /**
- * The group with which the surest, then the longest number that begins at `first` ends; null when
+ * Returns the last group of the most confident, then longest number that begins at `first`; null if
  * none begins there.
  */
 function lastOfPhone(text: string, run: Run, first: number): number | null {
@@ -340,7 +341,7 @@ const countingPattern = new RegExp(
   'u',
 );
 
-/** Numbers in words, seven of them or more, or in words and digits that begin with a zero. */
+/** Spelled-out digits, seven or more, or mixed with digits and beginning with zero. */
 function spelledPhones(low: string): Found[] {
   return [...low.matchAll(spelledPattern)].flatMap(({ 0: match, index }) => {
     const words = match.match(/\p{L}+/gu)?.filter((word) => word !== 'و') ?? [];

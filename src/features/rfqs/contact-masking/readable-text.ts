@@ -1,10 +1,8 @@
-// A text as a reader sees through its disguise,
-// with the place of each character in what was written.
+// The text with disguises undone, with each character's original position.
 
 /**
- * `low`: in lower case, without marks, digits and letters as those of ASCII where they look or
- * count like them. `cased`: the same in the letters' own case. Both have one unit for each entry of
- * `starts` and `ends`: where it came from.
+ * `low`: lower case without marks, with look-alike letters and digits as ASCII. `cased`: the same
+ * with the original case. Each unit has its origin in `starts` and `ends`.
  */
 export type ReadableText = {
   readonly low: string;
@@ -13,19 +11,19 @@ export type ReadableText = {
   readonly ends: readonly number[];
 };
 
-/** Of "аa еe": the first of each pair is read as the second. */
+/** Pairs such as "аa еe": the first character is read as the second. */
 const pairsOf = (pairs: string): ReadonlyMap<string, string> =>
   new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]));
 
-/** Letters of Cyrillic and Greek that are read as Latin ones, within a Latin address. */
+/** Cyrillic and Greek letters that look Latin, within a Latin address. */
 const lookAlikes = pairsOf(
   'аa еe оo рp сc уy хx іi јj ѕs кk мm тt нh вb αa οo εe ιi κk νv ρp τt υu χx',
 );
 
-/** Spellings of one Arabic letter, of Persian keyboards too. */
+/** Variants of Arabic letters, including Persian keyboards. */
 const arabicForms = pairsOf('أا إا آا ٱا ةه ىي کك یي ێي ەه');
 
-/** Characters that stand for another one, and that NFKC leaves. */
+/** Characters for another one that NFKC does not map. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['。', '.'],
   ['·', '.'],
@@ -67,15 +65,12 @@ const signs: ReadonlyMap<string, string> = new Map([
   ['➕', '+'],
 ]);
 
-/** Circled digits that Unicode counts as signs: each run is one to ten. */
+/** Circled digits that Unicode classifies as symbols: each run is one to ten. */
 const circledRuns = [0x24f5, 0x2776, 0x2780, 0x278a];
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/**
- * Digits of a script stand one after the other from zero to nine, also where several rows of them
- * touch.
- */
+/** Digits of a script are consecutive from zero to nine, even where several rows adjoin. */
 function digitValue(codePoint: number): number {
   let first = codePoint;
   while (first > 0 && isDigit(first - 1)) first--;
@@ -93,11 +88,11 @@ function plainOf(character: string): string {
 }
 
 const ascii = /^[\t\n\r -~]$/;
-/** One sign may stand for a whole sentence (U+FDFA): such a text would be many times as long. */
+/** One character may expand to a sentence (U+FDFA), which would multiply the text's length. */
 const maxUnits = 4;
 const plainCache = new Map<string, string>();
 
-/** What one character is read as; nothing for marks and what is not seen. */
+/** Returns a character's reading; nothing for marks and invisible characters. */
 function readAs(character: string): string {
   if (ascii.test(character)) return character;
   const cached = plainCache.get(character);
@@ -141,10 +136,7 @@ const namedEntities: Readonly<Record<string, string>> = {
   shy: '',
 };
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,9}));?/iy;
-/**
- * Tags of HTML that only dress what is in them, and comments: they cut an address in two for
- * programs alone.
- */
+/** HTML formatting tags and comments, which split an address for programs only. */
 const dressing = new RegExp(
   String.raw`<(?:` +
     String.raw`\/?(?:b|i|u|s|em|strong|span|font|wbr|small|sub|sup|mark|bdi|bdo|a|p|div)` +
@@ -154,7 +146,7 @@ const dressing = new RegExp(
   'iy',
 );
 
-/** One step at `at`: how many units it takes, and what they are read as. */
+/** Returns the length of the step at `at` and its reading. */
 function stepAt(text: string, at: number): { length: number; read: string } {
   const first = text[at]!;
   if (first === '&') {
@@ -197,7 +189,7 @@ export function readableText(text: string): ReadableText {
   const ends: number[] = [];
   for (let at = 0; at < text.length;) {
     const { length, read } = stepAt(text, at);
-    // A mark goes with the letter it stands on.
+    // A mark belongs to its base character.
     if (read === '' && ends.length > 0) ends[ends.length - 1] = at + length;
     for (const unit of read.split('')) {
       cased.push(unit);

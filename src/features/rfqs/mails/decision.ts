@@ -1,5 +1,5 @@
-// What a buyer is written when something became of a request: in the buyer's language, without
-// anything that only the page should tell.
+// The e-mail to a buyer about a decision on a request, in the buyer's language. Details are on the
+// page only.
 import * as m from '#messages/features/rfqs';
 import type { Context } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';

@@ -4,10 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
 import { bareWords } from '../rules.ts';
 
-/**
- * What categories are called in all languages: their names and the single words by which goods are
- * told to be theirs.
- */
+/** Names of categories in all languages, and the single words that identify their products. */
 export const bareWordsOfCategories = (context: Context): Promise<ReadonlySet<string>> =>
   fromQueryCache(context, 'bare category words', [categoryTreeTag], async () => {
     const rows = await context.db

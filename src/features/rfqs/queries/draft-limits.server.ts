@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { maxUnconfirmed, maxAttachments, maxDrafts } from '../rules.ts';
@@ -7,7 +7,7 @@ import { maxUnconfirmed, maxAttachments, maxDrafts } from '../rules.ts';
 export type DraftLimits = {
   readonly isConfirmed: boolean;
   readonly drafts: number;
-  /** Files of one request. */
+  /** Maximum files of one request. */
   readonly attachments: number;
 };
 
@@ -16,25 +16,19 @@ const limitsOf = (confirmedAt: Date | null): DraftLimits =>
     ? { isConfirmed: false, ...maxUnconfirmed }
     : { isConfirmed: true, drafts: maxDrafts, attachments: maxAttachments };
 
-const confirmationOf = (context: Context, personId: Id<'person'>) =>
-  context.db.select({ at: persons.emailConfirmedAt }).from(persons).where(eq(persons.id, personId));
+const confirmationOf = (context: Context, userId: Id<'user'>) =>
+  context.db.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, userId));
 
-export async function draftLimitsOf(
-  context: Context,
-  personId: Id<'person'>,
-): Promise<DraftLimits> {
-  const [row] = await confirmationOf(context, personId);
+export async function draftLimitsOf(context: Context, userId: Id<'user'>): Promise<DraftLimits> {
+  const [row] = await confirmationOf(context, userId);
   return limitsOf(row?.at ?? null);
 }
 
 /**
- * Holds the person's row until the transaction ends: drafts made at the same time are counted one
+ * Locks the person's row until the transaction ends, so that concurrent drafts are counted one
  * after the other.
  */
-export async function holdDraftLimits(
-  context: Context,
-  personId: Id<'person'>,
-): Promise<DraftLimits> {
-  const [row] = await confirmationOf(context, personId).for('no key update');
+export async function holdDraftLimits(context: Context, userId: Id<'user'>): Promise<DraftLimits> {
+  const [row] = await confirmationOf(context, userId).for('no key update');
   return limitsOf(row?.at ?? null);
 }

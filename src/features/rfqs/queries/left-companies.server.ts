@@ -3,7 +3,7 @@ import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { rfqs } from '../table.server.ts';
 
-/** Nobody works any more in the company that asked. */
+/** The company has no members left. */
 export const nobodyIsLeft = (context: Context): SQL =>
   notExists(
     context.db

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { buyerTypeOf } from '../rules.ts';
 import type { BuyerBusinessType } from '../schemas.ts';
 
-/** What a request says of its buyer unless it says otherwise. */
+/** Default contact details of a request's buyer. */
 export async function findOwnContact(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   companyId: Id<'company'>,
 ): Promise<{ email: string | null; businessType: BuyerBusinessType }> {
   const [[person], [company]] = await Promise.all([
-    context.db.select({ email: persons.email }).from(persons).where(eq(persons.id, personId)),
+    context.db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
     context.db
       .select({ type: companies.businessType })
       .from(companies)

@@ -20,7 +20,7 @@ function ownCompany({ actor }: Context): Id<'company'> {
   return (actor as Member).companyId as Id<'company'>;
 }
 
-/** Those of the company, what was touched last first. Throws refused, unauthenticated. */
+/** Lists the company's requests, last changed first. Throws refused, unauthenticated. */
 export async function listOwnRfqs(
   context: Context,
   { state, page = 1 }: { readonly state: RfqState | null; readonly page?: number },
@@ -35,12 +35,12 @@ export async function listOwnRfqs(
         id: rfqs.publicId,
         state: rfqs.state,
         productName: sql<string>`
-          coalesce(nullif(${rfqs.productName}, ''), ${rfqs.typed}->>'productName', '')`,
+          coalesce(nullif(${rfqs.productName}, ''), ${rfqs.draft}->>'productName', '')`,
         quantity: rfqs.quantity,
         unit: rfqs.unit,
         country: rfqs.country,
         quotesLeft: rfqs.quotesLeft,
-        hasChanges: sql<boolean>`${rfqs.typed} is not null and ${rfqs.state} <> 'draft'`,
+        hasChanges: sql<boolean>`${rfqs.draft} is not null and ${rfqs.state} <> 'draft'`,
         updatedAt: rfqs.updatedAt,
         expiresAt: rfqs.expiresAt,
       })
@@ -54,59 +54,59 @@ export async function listOwnRfqs(
   return { rfqs: rows, count: counted!.count, pages: Math.ceil(counted!.count / rfqsPerPage) };
 }
 
-/** Throws not_found, also for somebody else's; refused, unauthenticated. */
+/** Throws not_found, also for another company's request; refused, unauthenticated. */
 export async function getOwnRfq(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
   const { steps, ...whole } = await wholeOf(context, row);
-  // Who of the staff decided is the market's affair.
+  // Hides which staff member decided.
   return {
     ...whole,
     steps: steps.map((step) => ({ ...step, who: step.by === 'buyer' ? step.who : null })),
     isEditable: editableStates.includes(row.state),
     canClose: statesBefore('closed', 'buyer').includes(row.state),
-    hasChanges: row.typed !== null && row.state !== 'draft',
+    hasChanges: row.draft !== null && row.state !== 'draft',
   };
 }
 
-/** What the form is filled with. Throws not_found, refused, unauthenticated. */
+/** Returns the form's values. Throws not_found, refused, unauthenticated. */
 export async function getRfqDraft(context: Context, publicId: string) {
   const row = await getRow(context, publicId, eq(rfqs.companyId, ownCompany(context)));
   return {
     id: row.publicId,
     state: row.state,
     isEditable: editableStates.includes(row.state),
-    typed: row.typed ?? (await typedOf(context, row)),
+    typed: row.draft ?? (await typedOf(context, row)),
     reviewReason: row.reviewReason,
     attachments: await filesOf(context, row.id),
     savedAt: row.updatedAt,
   };
 }
 
-/** Who asks, unless the request says otherwise. Throws refused, unauthenticated. */
+/** Returns the default contact. Throws refused, unauthenticated. */
 export const getOwnContact = (context: Context) => {
   const companyId = ownCompany(context);
-  return findOwnContact(context, (context.actor as Member).personId as Id<'person'>, companyId);
+  return findOwnContact(context, (context.actor as Member).userId as Id<'user'>, companyId);
 };
 
-/** How much whoever asks may keep. Throws refused, unauthenticated. */
+/** Returns the person's limits. Throws refused, unauthenticated. */
 export const getOwnDraftLimits = (context: Context) => {
   permit(whyNotAskForQuotes(context.actor));
-  return draftLimitsOf(context, (context.actor as Member).personId as Id<'person'>);
+  return draftLimitsOf(context, (context.actor as Member).userId as Id<'user'>);
 };
 
-/** For the copy of somebody's data. */
-export async function exportRfqs(context: Context, personId: Id<'person'>) {
+/** For the export of personal data. */
+export async function exportRfqs(context: Context, userId: Id<'user'>) {
   const rows = await context.db
     .select({ row: rfqs, category: categories.path })
     .from(rfqs)
     .leftJoin(categories, eq(categories.id, rfqs.categoryId))
-    .where(eq(rfqs.personId, personId))
+    .where(eq(rfqs.userId, userId))
     .orderBy(asc(rfqs.id));
   return Promise.all(
     rows.map(async ({ row, category }) => {
       const {
         id,
-        personId: _person,
+        userId: _person,
         companyId: _company,
         categoryId: _category,
         idempotencyKey: _key,

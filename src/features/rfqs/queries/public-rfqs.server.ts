@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import {
   type CategoryNode,
   everyCategory,
@@ -15,7 +15,7 @@ import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { rfqPath } from './rfq-paths.ts';
 
-/** The category of a request, with what stands above it; null when it has none. */
+/** A request's category with its ancestors; null without one. */
 export type RfqCategory = {
   readonly id: Id<'category'>;
   readonly name: string;
@@ -24,14 +24,14 @@ export type RfqCategory = {
   readonly image: CategoryNode['image'];
 };
 
-/** Each category by its id, in the context's language. */
+/** Categories by id, in the context's language. */
 export async function categoriesById(
   context: Context,
 ): Promise<ReadonlyMap<Id<'category'>, CategoryNode>> {
   return new Map(everyCategory(await getCategoryTree(context)).map((node) => [node.id, node]));
 }
 
-/** No e-mail, no name, no company, no file: what anybody may read. */
+/** Public details only: no e-mail, name, company or file. */
 const shown = {
   id: rfqs.id,
   publicId: rfqs.publicId,
@@ -42,8 +42,8 @@ const shown = {
   categoryId: rfqs.categoryId,
   quantity: sql<number>`${rfqs.quantity}`,
   unit: rfqs.unit,
-  budgetLeastMicros: rfqs.budgetLeastMicros,
-  budgetMostMicros: rfqs.budgetMostMicros,
+  minBudgetMicros: rfqs.minBudgetMicros,
+  maxBudgetMicros: rfqs.maxBudgetMicros,
   currency: rfqs.currency,
   tradeTerms: rfqs.tradeTerms,
   country: rfqs.country,
@@ -56,13 +56,13 @@ const shown = {
     and ${rfqAttachments.sentAt} is not null)`,
   buyerSince: sql<
     Date | string | null
-  >`(select ${persons.createdAt} from ${persons} where ${persons.id} = ${rfqs.personId})`,
+  >`(select ${users.createdAt} from ${users} where ${users.id} = ${rfqs.userId})`,
 };
 
 const read = (context: Context) => context.db.select(shown).from(rfqs).$dynamic();
 type Row = Awaited<ReturnType<typeof read>>[number];
 
-/** What it says, with contacts hidden. Its texts are in `language`. */
+/** Its texts with contact details masked, in `language`. */
 function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
   const { id: _id, categoryId, buyerSince, ...row } = found;
   const node = categoryId === null ? undefined : byId.get(categoryId);
@@ -70,7 +70,7 @@ function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
     ...row,
     productName: maskContacts(row.productName),
     requirements: maskContacts(row.requirements),
-    // The database's checks say so of everything that is public.
+    // Guaranteed by the database's checks for public requests.
     unit: row.unit!,
     country: row.country!,
     publishedAt: row.publishedAt!,
@@ -86,7 +86,7 @@ function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
             treePath: node.treePath,
             image: node.image,
           } satisfies RfqCategory),
-    /** Since which year whoever asks is a member. */
+    /** The year in which the buyer joined. */
     buyerYear: buyerSince === null ? null : new Date(buyerSince).getUTCFullYear(),
     path: rfqPath(row),
   };
@@ -94,8 +94,8 @@ function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
 export type PublicRfq = ReturnType<typeof viewOf>;
 
 /**
- * By the clock, too: the job that ends them comes every few minutes. Not of a company that the
- * staff has closed.
+ * Checks the expiry itself, because the job runs every few minutes. Excludes companies that staff
+ * disabled.
  */
 const isShown = (context: Context, states: readonly RfqState[]): SQL =>
   and(
@@ -108,10 +108,10 @@ const isShown = (context: Context, states: readonly RfqState[]): SQL =>
         .where(and(eq(companies.id, rfqs.companyId), isNotNull(companies.disabledAt))),
     ),
   )!;
-/** Can be answered. */
+/** Open for quotes. */
 export const isOpenRfq = (context: Context): SQL => isShown(context, ['open']);
 
-/** With all below it; everything without one. */
+/** With its descendants; all categories by default. */
 export const inCategory = (category: CategoryNode | null): SQL | undefined =>
   category
     ? inArray(
@@ -120,13 +120,13 @@ export const inCategory = (category: CategoryNode | null): SQL | undefined =>
       )
     : undefined;
 
-/** Where a request stands in the list. */
+/** A request's position in the list. */
 export const rfqPosition = z.tuple([z.iso.datetime(), z.uuid()]);
 export type RfqPosition = z.output<typeof rfqPosition>;
 
 /**
- * Those after a position, `limit` at most, and where the last of them stands; null when there are
- * no more.
+ * Lists at most `limit` requests after a position, with the position of the last; null when there
+ * are no more.
  */
 export async function listRfqsAfter(
   context: Context,
@@ -152,7 +152,7 @@ export async function listRfqsAfter(
   };
 }
 
-/** One that anybody may see, open or full; null for all others. */
+/** Returns a public request, open or full; null for others. */
 export async function findPublicRfq(context: Context, publicId: string): Promise<PublicRfq | null> {
   if (!isPublicId(publicId)) return null;
   const [row] = await read(context).where(

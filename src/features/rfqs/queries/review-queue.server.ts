@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
@@ -22,7 +22,7 @@ const statesOf: Readonly<Record<ReviewList, readonly RfqState[]>> = {
 };
 
 /**
- * For the staff: what waits the longest first, of all others the latest. Throws refused,
+ * Lists requests for staff: pending ones oldest first, others newest first. Throws refused,
  * unauthenticated.
  */
 export async function listRfqsForReview(context: Context, list: ReviewList, page: number) {
@@ -76,15 +76,15 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
   };
 }
 
-/** How many wait. Throws refused, unauthenticated. */
+/** Counts pending requests. Throws refused, unauthenticated. */
 export async function countRfqsToReview(context: Context): Promise<number> {
   permit(whyNotAdminister(context.actor));
   return context.db.$count(rfqs, eq(rfqs.state, 'pending_approval'));
 }
 
 /**
- * For the staff, with whoever asks, and with what others would not see marked. Throws not_found,
- * refused, unauthenticated.
+ * Returns a request for staff, with its buyer and with masked contact details marked. Throws
+ * not_found, refused, unauthenticated.
  */
 export async function getRfqForReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
@@ -95,17 +95,17 @@ export async function getRfqForReview(context: Context, publicId: string) {
       .select({ id: companies.publicId, name: companies.name })
       .from(companies)
       .where(eq(companies.id, row.companyId)),
-    row.personId === null
+    row.userId === null
       ? []
       : context.db
           .select({
-            id: persons.publicId,
-            name: persons.name,
-            email: persons.email,
-            isConfirmed: sql<boolean>`${persons.emailConfirmedAt} is not null`,
+            id: users.publicId,
+            name: users.name,
+            email: users.email,
+            isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
           })
-          .from(persons)
-          .where(eq(persons.id, row.personId)),
+          .from(users)
+          .where(eq(users.id, row.userId)),
     context.db.$count(rfqs, and(eq(rfqs.companyId, row.companyId), sql`${rfqs.state} <> 'draft'`)),
   ]);
   return {

@@ -6,7 +6,7 @@ import { whyNotAskForQuotes } from '../permissions.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 
-/** Its company's, for those there who may ask; the staff's once it was sent. */
+/** Readable for members of its company with the permission, and for staff once it was sent. */
 const mayRead = (
   actor: Actor,
   row: { readonly companyId: string; readonly state: RfqState },
@@ -14,7 +14,7 @@ const mayRead = (
   (row.state !== 'draft' && whyNotAdminister(actor) === null) ||
   (whyNotAskForQuotes(actor) === null && (actor as Member).companyId === row.companyId);
 
-/** A file beside a request. Throws not_found, also for those who may not read it. */
+/** Returns an attachment. Throws not_found, also for people who may not read it. */
 export async function openRfqFile(context: Context, publicId: string, file: string) {
   const [row] = await context.db
     .select({

@@ -1,4 +1,4 @@
-// The list that anybody may look through: by category and destination, a page at a time.
+// The public list of requests: by category and destination, in pages.
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { maxPages, pageSize } from '#shared/paging.ts';
 import {
@@ -15,7 +15,7 @@ import { rfqs } from '../table.server.ts';
 import { categoriesById, inCategory, isOpenRfq, type PublicRfq } from './public-rfqs.server.ts';
 import { rfqPath } from './rfq-paths.ts';
 
-/** What a row of a list says. */
+/** A row of the list. */
 export type RfqRow = Pick<
   PublicRfq,
   | 'publicId'
@@ -24,8 +24,8 @@ export type RfqRow = Pick<
   | 'language'
   | 'quantity'
   | 'unit'
-  | 'budgetLeastMicros'
-  | 'budgetMostMicros'
+  | 'minBudgetMicros'
+  | 'maxBudgetMicros'
   | 'currency'
   | 'country'
   | 'quotesLeft'
@@ -33,18 +33,18 @@ export type RfqRow = Pick<
 > & { readonly category: { readonly name: string; readonly path: string } | null };
 
 type Filters = {
-  /** With all below it. */ readonly category: CategoryNode | null;
+  /** With its descendants. */ readonly category: CategoryNode | null;
   readonly country: Country | null;
 };
 
 /**
- * What each further choice would leave: a choice among alternatives is counted as if it were not
- * made yet.
+ * How many requests each further choice would leave. Alternatives are counted as if none were
+ * chosen yet.
  */
 export type RfqMarketPage = {
   readonly rows: readonly RfqRow[];
   readonly total: number;
-  /** Of groups of goods, by their ids. */
+  /** By id of the top category. */
   readonly groups: ReadonlyMap<Id<'category'>, number>;
   readonly countries: ReadonlyMap<string, number>;
 };
@@ -64,8 +64,8 @@ const columns = {
   categoryId: rfqs.categoryId,
   quantity: sql<number>`${rfqs.quantity}`,
   unit: rfqs.unit,
-  budgetLeastMicros: rfqs.budgetLeastMicros,
-  budgetMostMicros: rfqs.budgetMostMicros,
+  minBudgetMicros: rfqs.minBudgetMicros,
+  maxBudgetMicros: rfqs.maxBudgetMicros,
   currency: rfqs.currency,
   country: rfqs.country,
   quotesLeft: rfqs.quotesLeft,
@@ -98,14 +98,14 @@ async function readRows(
       category: node ? { name: node.name, path: node.path } : null,
       unit: row.unit!,
       country: row.country!,
-      publishedAt: row.publishedAt!, // what is open has them: the database's checks say so
+      publishedAt: row.publishedAt!, // Open requests have them, by the database's checks.
     };
   });
 }
 
 /**
- * A page of open requests with how many each filter would leave. `groups`: the categories to count.
- * Pages beyond the last, or the hundredth, are empty.
+ * Returns a page of open requests with counts per filter. `groups`: the categories to count. Pages
+ * beyond the last, or the hundredth, are empty.
  */
 export async function listRfqMarket(
   context: Context,
@@ -154,7 +154,7 @@ export async function listRfqMarket(
   };
 }
 
-/** The newest open requests, and how many there are. */
+/** Returns the newest open requests and the number of all. */
 export async function newestRfqs(
   context: Context,
   limit: number,
@@ -166,7 +166,7 @@ export async function newestRfqs(
   return { rows, total: counted!.total };
 }
 
-/** Others of the same category, the newest first. */
+/** Lists others of the same category, newest first. */
 export const similarRfqs = (
   context: Context,
   {
@@ -188,7 +188,7 @@ export const similarRfqs = (
       )
     : Promise.resolve([]);
 
-/** Where whoever asks is; nothing else of a company is public. */
+/** The buyer's country; nothing else of a company is public. */
 export async function findBuyerCountry(context: Context, publicId: string): Promise<string | null> {
   const [row] = await context.db
     .select({ country: companies.country })

@@ -7,7 +7,7 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { openSmallMarket } from '../../../../tests/support/market.ts';
-import { somebodyNew, visitorOf } from '../../../../tests/support/people.ts';
+import { somebodyNew, visitorOf } from '../../../../tests/support/users.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { closeRfq } from '../commands/close-rfq.server.ts';
@@ -102,7 +102,7 @@ test('how to reach the buyer is in no row', async () => {
   expect(JSON.stringify(mugs)).not.toMatch(/kervan\.example|mugs\.example/);
 });
 
-test('others of the category stand beside one, and where its buyer is', async () => {
+test('a request is shown with others of its category and its buyer’s country', async () => {
   const beside = await similarRfqs(
     staff,
     { publicId: idOf['Hammers']!, category: node('home/towels') },
@@ -115,7 +115,7 @@ test('others of the category stand beside one, and where its buyer is', async ()
   expect(await findBuyerCountry(staff, idOf['Towels']!)).toBe('TR');
 });
 
-test('after their days nobody sees them, though no job has ended them yet', async () => {
+test('expired requests are not public, though no job has ended them yet', async () => {
   const before = now;
   now = new Date('2026-03-31T10:02:30Z'); // the first two of them are over
   expect(await list()).toMatchObject({ names: ['Mugs', 'Hammers'], total: 2 });

@@ -1,35 +1,35 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { rfqs, rfqSteps } from '../table.server.ts';
+import { rfqs, rfqTransitions } from '../table.server.ts';
 
 /**
- * Whom a mail about a step goes to, with what it says; null when nobody wants it or is there any
- * more.
+ * Returns the recipient of an e-mail about a step and its content; null if the person left or wants
+ * none.
  */
-export async function findStepReader(context: Context, stepId: Id<'rfqStep'>) {
+export async function findTransitionReader(context: Context, stepId: Id<'rfqTransition'>) {
   const [row] = await context.db
     .select({
-      email: sql<string>`${persons.email}`,
-      name: persons.name,
-      locale: persons.locale,
+      email: sql<string>`${users.email}`,
+      name: users.name,
+      locale: users.locale,
       publicId: rfqs.publicId,
       productName: rfqs.productName,
-      to: rfqSteps.to,
-      reason: rfqSteps.reason,
+      to: rfqTransitions.to,
+      reason: rfqTransitions.reason,
       expiresAt: rfqs.expiresAt,
     })
-    .from(rfqSteps)
-    .innerJoin(rfqs, eq(rfqs.id, rfqSteps.rfqId))
-    .innerJoin(persons, eq(persons.id, rfqs.personId))
+    .from(rfqTransitions)
+    .innerJoin(rfqs, eq(rfqs.id, rfqTransitions.rfqId))
+    .innerJoin(users, eq(users.id, rfqs.userId))
     .where(
       and(
-        eq(rfqSteps.id, stepId),
-        isNotNull(persons.email),
-        isNull(persons.disabledAt),
-        isNull(persons.erasedAt),
-        sql`${persons.notifications}->>'rfqs' is distinct from 'false'`,
+        eq(rfqTransitions.id, stepId),
+        isNotNull(users.email),
+        isNull(users.disabledAt),
+        isNull(users.erasedAt),
+        sql`${users.notifications}->>'rfqs' is distinct from 'false'`,
       ),
     );
   return row ?? null;

@@ -7,7 +7,7 @@ import { rfqPath } from './rfq-paths.ts';
 
 const maxRfqs = 10_000;
 
-/** Those that can be answered, the newest first: they come and go within a month. */
+/** Open requests, newest first; they change within a month. */
 async function rfqPages(context: Context): Promise<SitePage[]> {
   const rows = await context.db
     .select({ publicId: rfqs.publicId, updatedAt: rfqs.updatedAt })

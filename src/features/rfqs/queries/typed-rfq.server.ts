@@ -5,7 +5,7 @@ import { priceAsTyped } from '#shared/price-text.ts';
 import type { RfqDraft } from '../schemas.ts';
 import type { rfqs } from '../table.server.ts';
 
-/** What was sent, as the form has it. */
+/** Returns a sent request as form values. */
 export async function typedOf(context: Context, row: typeof rfqs.$inferSelect): Promise<RfqDraft> {
   const [category] =
     row.categoryId === null
@@ -21,8 +21,8 @@ export async function typedOf(context: Context, row: typeof rfqs.$inferSelect): 
     category: category?.path ?? '',
     quantity: row.quantity === null ? '' : String(row.quantity),
     unit: row.unit ?? '',
-    budgetLeast: price(row.budgetLeastMicros),
-    budgetMost: price(row.budgetMostMicros),
+    budgetLeast: price(row.minBudgetMicros),
+    budgetMost: price(row.maxBudgetMicros),
     currency: row.currency ?? '',
     tradeTerms: row.tradeTerms,
     country: row.country ?? '',

@@ -1,14 +1,14 @@
-// A request as its buyer and the staff have it: all that was said, as it was written.
+// A request for its buyer and staff: complete and unmasked.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { handOf, isPublic } from '../rules.ts';
-import { rfqAttachments, rfqs, rfqSteps } from '../table.server.ts';
+import { transitionActorOf, isPublic } from '../rules.ts';
+import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
 import { categoriesById } from './public-rfqs.server.ts';
 
-/** Files beside a request. */
+/** Attachments. */
 export const filesOf = (context: Context, rfqId: Id<'rfq'>) =>
   context.db
     .select({
@@ -23,23 +23,23 @@ export const filesOf = (context: Context, rfqId: Id<'rfq'>) =>
     .orderBy(asc(rfqAttachments.id));
 export type RfqFile = Awaited<ReturnType<typeof filesOf>>[number];
 
-/** How it came to its state, the latest step first. */
+/** Its history, latest first. */
 export async function historyOf(context: Context, rfqId: Id<'rfq'>) {
   const rows = await context.db
     .select({
-      from: rfqSteps.from,
-      to: rfqSteps.to,
-      reason: rfqSteps.reason,
-      at: rfqSteps.at,
-      who: persons.name,
+      from: rfqTransitions.from,
+      to: rfqTransitions.to,
+      reason: rfqTransitions.reason,
+      at: rfqTransitions.at,
+      who: users.name,
     })
-    .from(rfqSteps)
-    .leftJoin(persons, eq(persons.id, rfqSteps.personId))
-    .where(eq(rfqSteps.rfqId, rfqId))
-    .orderBy(desc(rfqSteps.at), desc(rfqSteps.id));
-  return rows.map((row) => ({ ...row, by: handOf(row.from, row.to) }));
+    .from(rfqTransitions)
+    .leftJoin(users, eq(users.id, rfqTransitions.userId))
+    .where(eq(rfqTransitions.rfqId, rfqId))
+    .orderBy(desc(rfqTransitions.at), desc(rfqTransitions.id));
+  return rows.map((row) => ({ ...row, by: transitionActorOf(row.from, row.to) }));
 }
-export type RfqStepTaken = Awaited<ReturnType<typeof historyOf>>[number];
+export type RfqTransitionView = Awaited<ReturnType<typeof historyOf>>[number];
 
 /** Throws not_found. */
 export async function getRow(context: Context, publicId: string, which?: SQL) {
@@ -51,7 +51,7 @@ export async function getRow(context: Context, publicId: string, which?: SQL) {
   return row;
 }
 
-/** All that was said, as it was written. */
+/** Returns the complete, unmasked request. */
 export async function wholeOf(context: Context, row: Awaited<ReturnType<typeof getRow>>) {
   const [byId, attachments, steps] = await Promise.all([
     categoriesById(context),
@@ -67,8 +67,8 @@ export async function wholeOf(context: Context, row: Awaited<ReturnType<typeof g
     category: row.categoryId === null ? null : (byId.get(row.categoryId)?.name ?? null),
     quantity: row.quantity,
     unit: row.unit,
-    budgetLeastMicros: row.budgetLeastMicros,
-    budgetMostMicros: row.budgetMostMicros,
+    minBudgetMicros: row.minBudgetMicros,
+    maxBudgetMicros: row.maxBudgetMicros,
     currency: row.currency,
     tradeTerms: row.tradeTerms,
     country: row.country,

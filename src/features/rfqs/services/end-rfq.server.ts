@@ -1,5 +1,4 @@
-// How requests end besides by a deal: closed by their buyers, by the clock, or because whoever
-// asked is gone.
+// Ends requests without a deal: closed by the buyer, expired, or because the buyer left.
 import { and, eq, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -12,7 +11,7 @@ import { moveRfqs } from './move-rfq.server.ts';
 
 const batchSize = 200;
 
-/** By the clock. Answers how many. */
+/** Expires requests and returns how many. */
 export async function expireRfqs(context: Context): Promise<number> {
   const due = await context.db
     .select({ id: rfqs.id })
@@ -32,13 +31,13 @@ export async function expireRfqs(context: Context): Promise<number> {
           ),
           lte(rfqs.expiresAt, inside.now()),
         )!,
-        { to: 'expired', by: 'timer', set: { typed: null } },
+        { to: 'expired', by: 'timer', set: { draft: null } },
       ),
     )
   ).length;
 }
 
-/** Rows with their files; none of them is public any more. */
+/** Deletes rows with their files; none is public. */
 async function forget(context: Context, which: SQL): Promise<void> {
   const held = await context.db.select({ id: rfqs.id }).from(rfqs).where(which).for('update');
   if (held.length === 0) return;
@@ -54,7 +53,7 @@ async function forget(context: Context, which: SQL): Promise<void> {
   );
 }
 
-/** Drafts that nobody came back to. */
+/** Deletes abandoned drafts. */
 export const purgeRfqDrafts = (context: Context): Promise<void> =>
   inTransaction(context, (inside) =>
     forget(
@@ -67,18 +66,18 @@ export const purgeRfqDrafts = (context: Context): Promise<void> =>
   );
 
 /**
- * Within the transaction that erases the person, after the company was left: what a company that
- * goes on has asked for stays, without the address.
+ * Runs in the transaction that erases the person, after the company was left: requests of a company
+ * that continues stay, without the address.
  */
-export async function forgetRfqs(context: Context, personId: Id<'person'>): Promise<void> {
-  const own = eq(rfqs.personId, personId);
+export async function forgetRfqs(context: Context, userId: Id<'user'>): Promise<void> {
+  const own = eq(rfqs.userId, userId);
   await forget(context, and(own, or(eq(rfqs.state, 'draft'), nobodyIsLeft(context)))!);
-  await context.db.update(rfqs).set({ businessEmail: null, typed: null }).where(own);
+  await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(own);
 }
 
 /**
- * Within the transaction that closes the company: nobody is there to answer. What waited for
- * approval goes, what was public is closed.
+ * Runs in the transaction that closes the company: pending requests are deleted, public ones
+ * closed.
  */
 export async function endRfqsOf(context: Context, companyId: Id<'company'>): Promise<void> {
   const own = eq(rfqs.companyId, companyId);
@@ -87,5 +86,5 @@ export async function endRfqsOf(context: Context, companyId: Id<'company'>): Pro
     context,
     and(own, inArray(rfqs.state, ['draft', 'pending_approval', 'changes_requested']))!,
   );
-  await context.db.update(rfqs).set({ businessEmail: null, typed: null }).where(own);
+  await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(own);
 }

@@ -1,26 +1,25 @@
-// One step of a request from one state to another: one conditional UPDATE, one row of its history,
-// one event.
+// A transition of a request: one conditional UPDATE, one history row, one event.
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
-import { type Hand, isPublic, statesBefore } from '../rules.ts';
+import { type TransitionActor, isPublic, statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
-import { rfqs, rfqSteps } from '../table.server.ts';
+import { rfqs, rfqTransitions } from '../table.server.ts';
 
 type Step = {
   readonly to: RfqState;
-  readonly by: Hand;
+  readonly by: TransitionActor;
   readonly reason?: string | null;
   readonly set?: PgUpdateSetSource<typeof rfqs>;
 };
 export type MovedRfq = { readonly id: Id<'rfq'>; readonly publicId: string };
 
 /**
- * Takes every request for which `which` holds and that may take the step. None: nobody may, or
- * somebody was quicker. Must run in a transaction.
+ * Moves every request that matches `which` and allows the transition. No row: not allowed, or
+ * another request was first. Must run in a transaction.
  */
 export async function moveRfqs(
   context: Context,
@@ -29,7 +28,7 @@ export async function moveRfqs(
 ): Promise<MovedRfq[]> {
   const { actor, db } = context;
   const now = context.now();
-  // The state before is told by the locked row: UPDATE itself answers only what came of it.
+  // The previous state comes from the locked row, since UPDATE returns only new values.
   const held = await db
     .select({ id: rfqs.id, publicId: rfqs.publicId, from: rfqs.state })
     .from(rfqs)
@@ -48,14 +47,14 @@ export async function moveRfqs(
   const who =
     actor.kind === 'member'
       ? {
-          personId: actor.personId as Id<'person'>,
+          userId: actor.userId as Id<'user'>,
           companyId: actor.companyId as Id<'company'> | null,
         }
-      : { personId: null, companyId: null };
+      : { userId: null, companyId: null };
   const steps = await db
-    .insert(rfqSteps)
+    .insert(rfqTransitions)
     .values(held.map(({ id, from }) => ({ rfqId: id, ...who, from, to, reason, at: now })))
-    .returning({ id: rfqSteps.id });
+    .returning({ id: rfqTransitions.id });
   await emit(
     context,
     ...held.map(({ id, publicId, from }, i) =>
@@ -69,7 +68,7 @@ export async function moveRfqs(
   return held;
 }
 
-/** As `moveRfqs`, of one by its public id and what else must hold. */
+/** Like `moveRfqs`, for one request by public id and a further condition. */
 export const moveRfq = async (
   context: Context,
   publicId: string,

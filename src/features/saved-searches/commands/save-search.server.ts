@@ -8,12 +8,12 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { lockPerson } from '../queries/readers.server.ts';
+import { lockUser } from '../queries/readers.server.ts';
 import { maxSaved } from '../rules.ts';
 import { type KeptFilters, type SavedSearchInput, savedSearchInput } from '../schemas.ts';
 import { savedSearches } from '../table.server.ts';
 
-const ownId = ({ actor }: Context): Id<'person'> => (actor as Member).personId as Id<'person'>;
+const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
 
 const inOrder = ({
   brands,
@@ -38,13 +38,13 @@ const inOrder = ({
  * counts only with price filters.
  */
 function fingerprintOf(
-  { question, category, filters }: SavedSearchInput,
+  { query, category, filters }: SavedSearchInput,
   { currency }: Context,
 ): Buffer {
   const isPriced = filters.minMicros !== null || filters.maxMicros !== null;
   return createHash('sha256')
     .update(
-      JSON.stringify([foldQuery(question), category, inOrder(filters), isPriced ? currency : null]),
+      JSON.stringify([foldQuery(query), category, inOrder(filters), isPriced ? currency : null]),
     )
     .digest();
 }
@@ -57,14 +57,14 @@ export const saveSearch = defineCommand({
   permission: whyNotOwn,
   input: savedSearchInput,
   async run(context, asked: SavedSearchInput): Promise<{ publicId: string; isNew: boolean }> {
-    const personId = ownId(context);
-    const input = { ...asked, question: cleanQuery(asked.question) };
+    const userId = ownId(context);
+    const input = { ...asked, query: cleanQuery(asked.query) };
     const fingerprint = fingerprintOf(input, context);
     return inTransaction(context, async (inside) => {
       // Serializes saves of one user, so that the limit holds.
-      if (!(await lockPerson(inside, personId))) throw notFound();
+      if (!(await lockUser(inside, userId))) throw notFound();
       const isSame = and(
-        eq(savedSearches.personId, personId),
+        eq(savedSearches.userId, userId),
         eq(savedSearches.fingerprint, fingerprint),
       );
       const [known] = await inside.db
@@ -73,18 +73,18 @@ export const saveSearch = defineCommand({
         .where(isSame)
         .returning({ publicId: savedSearches.publicId });
       if (known) return { ...known, isNew: false };
-      if ((await inside.db.$count(savedSearches, eq(savedSearches.personId, personId))) >= maxSaved)
+      if ((await inside.db.$count(savedSearches, eq(savedSearches.userId, userId))) >= maxSaved)
         throw conflict('tooManySearches');
       const now = inside.now();
       const [made] = await inside.db
         .insert(savedSearches)
         .values({
           ...input,
-          personId,
+          userId,
           fingerprint,
           locale: inside.locale,
           currency: inside.currency,
-          lookedUntil: now,
+          checkedUntil: now,
           createdAt: now,
         })
         .returning({ publicId: savedSearches.publicId });
@@ -102,8 +102,8 @@ export const setAlert = defineCommand({
   async run(context, publicId: string, hasAlert: boolean): Promise<void> {
     const { rowCount } = await context.db
       .update(savedSearches)
-      .set({ hasAlert, ...(hasAlert && { lookedUntil: context.now() }) })
-      .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
+      .set({ hasAlert, ...(hasAlert && { checkedUntil: context.now() }) })
+      .where(and(eq(savedSearches.userId, ownId(context)), eq(savedSearches.publicId, publicId)));
     if (rowCount === 0) throw notFound();
   },
 });
@@ -114,7 +114,7 @@ export const removeSearch = defineCommand({
   async run(context, publicId: string): Promise<void> {
     const { rowCount } = await context.db
       .delete(savedSearches)
-      .where(and(eq(savedSearches.personId, ownId(context)), eq(savedSearches.publicId, publicId)));
+      .where(and(eq(savedSearches.userId, ownId(context)), eq(savedSearches.publicId, publicId)));
     if (rowCount === 0) throw notFound();
   },
 });

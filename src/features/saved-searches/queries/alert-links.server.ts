@@ -25,12 +25,12 @@ export function alertLinks(context: Context) {
 export async function findStopLink(
   context: Context,
   token: string,
-): Promise<{ question: string | null; hasAlert: boolean } | null> {
+): Promise<{ query: string | null; hasAlert: boolean } | null> {
   const id = await alertLinks(context).read(token);
   if (id === null) return null;
   const [row] = await context.db
-    .select({ question: savedSearches.question, hasAlert: savedSearches.hasAlert })
+    .select({ query: savedSearches.query, hasAlert: savedSearches.hasAlert })
     .from(savedSearches)
     .where(eq(savedSearches.id, id));
-  return row ?? { question: null, hasAlert: false };
+  return row ?? { query: null, hasAlert: false };
 }

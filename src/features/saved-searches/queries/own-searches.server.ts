@@ -10,12 +10,12 @@ import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
-import { type KeptSearch, pathOfSearch } from './kept-searches.server.ts';
+import { type KeptSearch, pathOfSearch } from './stored-searches.server.ts';
 
 /** Returns a search's category and filters in the reader's words. */
 export async function wordsOfSearch(
   context: Context,
-  { category, filters, currency }: Omit<KeptSearch, 'question' | 'locale'>,
+  { category, filters, currency }: Omit<KeptSearch, 'query' | 'locale'>,
 ): Promise<string[]> {
   const [tree, brands] = await Promise.all([
     getCategoryTree(context),
@@ -29,9 +29,9 @@ export async function wordsOfSearch(
   ];
 }
 
-const ownId = (context: Context): Id<'person'> => {
+const ownId = (context: Context): Id<'user'> => {
   permit(whyNotOwn(context.actor));
-  return (context.actor as Member).personId as Id<'person'>;
+  return (context.actor as Member).userId as Id<'user'>;
 };
 
 /** Lists one's own searches, latest first. Throws unauthenticated. */
@@ -39,12 +39,12 @@ export async function listOwnSearches(context: Context) {
   const rows = await context.db
     .select()
     .from(savedSearches)
-    .where(eq(savedSearches.personId, ownId(context)))
+    .where(eq(savedSearches.userId, ownId(context)))
     .orderBy(desc(savedSearches.id));
   return Promise.all(
     rows.map(async (row) => ({
       publicId: row.publicId,
-      question: row.question,
+      query: row.query,
       locale: row.locale,
       hasAlert: row.hasAlert,
       createdAt: row.createdAt,

@@ -1,28 +1,28 @@
 // Who is mailed about searches: active users with a confirmed address who want such mails.
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
 
 /** Locks a user's row against concurrent writes; false when the account is erased. */
-export async function lockPerson(context: Context, personId: Id<'person'>): Promise<boolean> {
+export async function lockUser(context: Context, userId: Id<'user'>): Promise<boolean> {
   const found = await context.db
-    .select({ id: persons.id })
-    .from(persons)
-    .where(and(eq(persons.id, personId), isNull(persons.erasedAt)))
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
     .for('update');
   return found.length > 0;
 }
 
 const isReached = and(
   eq(savedSearches.hasAlert, true),
-  isNotNull(persons.email),
-  isNotNull(persons.emailConfirmedAt),
-  isNull(persons.disabledAt),
-  isNull(persons.erasedAt),
+  isNotNull(users.email),
+  isNotNull(users.emailConfirmedAt),
+  isNull(users.disabledAt),
+  isNull(users.erasedAt),
   // Accounts older than these mails have no such preference, which counts as yes.
-  sql`${persons.notifications}->>'searches' is distinct from 'false'`,
+  sql`${users.notifications}->>'searches' is distinct from 'false'`,
 );
 
 /** Returns the next searches whose cursor is older than `before`, by id. */
@@ -35,20 +35,20 @@ export const listDue = (
   context.db
     .select({
       id: savedSearches.id,
-      question: savedSearches.question,
+      query: savedSearches.query,
       category: savedSearches.category,
       filters: savedSearches.filters,
       locale: savedSearches.locale,
       currency: savedSearches.currency,
-      lookedUntil: savedSearches.lookedUntil,
+      checkedUntil: savedSearches.checkedUntil,
       createdAt: savedSearches.createdAt,
     })
     .from(savedSearches)
-    .innerJoin(persons, eq(persons.id, savedSearches.personId))
+    .innerJoin(users, eq(users.id, savedSearches.userId))
     .where(
       and(
         isReached,
-        lt(savedSearches.lookedUntil, before),
+        lt(savedSearches.checkedUntil, before),
         after === null ? undefined : gt(savedSearches.id, after),
       ),
     )
@@ -60,12 +60,12 @@ export type DueSearch = Awaited<ReturnType<typeof listDue>>[number];
 export async function findReader(context: Context, id: Id<'savedSearch'>) {
   const [row] = await context.db
     .select({
-      email: sql<string>`${persons.email}`,
-      name: persons.name,
-      locale: persons.locale,
-      currency: persons.currency,
+      email: sql<string>`${users.email}`,
+      name: users.name,
+      locale: users.locale,
+      currency: users.currency,
       search: {
-        question: savedSearches.question,
+        query: savedSearches.query,
         category: savedSearches.category,
         filters: savedSearches.filters,
         locale: savedSearches.locale,
@@ -73,7 +73,7 @@ export async function findReader(context: Context, id: Id<'savedSearch'>) {
       },
     })
     .from(savedSearches)
-    .innerJoin(persons, eq(persons.id, savedSearches.personId))
+    .innerJoin(users, eq(users.id, savedSearches.userId))
     .where(and(isReached, eq(savedSearches.id, id)));
   return row ?? null;
 }

@@ -5,6 +5,6 @@ import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
 
 /** Within the transaction that erases the person. */
-export async function forgetSearches(context: Context, personId: Id<'person'>): Promise<void> {
-  await context.db.delete(savedSearches).where(eq(savedSearches.personId, personId));
+export async function forgetSearches(context: Context, userId: Id<'user'>): Promise<void> {
+  await context.db.delete(savedSearches).where(eq(savedSearches.userId, userId));
 }

@@ -7,25 +7,25 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { SearchAnalyticsFilters } from '../rules.ts';
-import { searchQuestions } from '../table.server.ts';
+import { searchQueries } from '../table.server.ts';
 import { foldQuery } from './recordable-query.ts';
 
 const daysAgo = (context: Context, days: number): string =>
   new Date(context.now().getTime() - days * dayMs).toISOString().slice(0, 10);
 
-const searches = sql<number>`sum(${searchQuestions.asked})::int`;
-const withoutMatch = sql<number>`sum(${searchQuestions.unanswered})::int`;
-const clicks = sql<number>`sum(${searchQuestions.clicked})::int`;
+const searches = sql<number>`sum(${searchQueries.searches})::int`;
+const withoutMatch = sql<number>`sum(${searchQueries.withoutMatch})::int`;
+const clicks = sql<number>`sum(${searchQueries.clicks})::int`;
 
 const matches = (context: Context, { days, locale, query }: SearchAnalyticsFilters) =>
   and(
-    gte(searchQuestions.day, daysAgo(context, days)),
-    locale === null ? undefined : eq(searchQuestions.locale, locale),
-    query === '' ? undefined : sql`strpos(${searchQuestions.question}, ${foldQuery(query)}) > 0`,
+    gte(searchQueries.day, daysAgo(context, days)),
+    locale === null ? undefined : eq(searchQueries.locale, locale),
+    query === '' ? undefined : sql`strpos(${searchQueries.query}, ${foldQuery(query)}) > 0`,
   );
 const isOfKind = {
-  unanswered: sql`sum(${searchQuestions.unanswered}) > 0`,
-  ignored: sql`sum(${searchQuestions.clicked}) = 0`,
+  unanswered: sql`sum(${searchQueries.withoutMatch}) > 0`,
+  ignored: sql`sum(${searchQueries.clicks}) = 0`,
 };
 const orders = { ASKED: desc(searches), UNANSWERED: desc(withoutMatch), CLICKED: desc(clicks) };
 
@@ -50,18 +50,18 @@ export async function listSearchQueries(
   permit(whyNotAdminister(context.actor));
   const found = await context.db
     .select({
-      query: searchQuestions.question,
-      locale: searchQuestions.locale,
+      query: searchQueries.query,
+      locale: searchQueries.locale,
       searches,
       withoutMatch,
       clicks,
       count: sql<number>`count(*) over ()::int`,
     })
-    .from(searchQuestions)
+    .from(searchQueries)
     .where(matches(context, filters))
-    .groupBy(searchQuestions.question, searchQuestions.locale)
+    .groupBy(searchQueries.query, searchQueries.locale)
     .having(filters.kind === null ? undefined : isOfKind[filters.kind])
-    .orderBy(orders[filters.sort], desc(searches), searchQuestions.question, searchQuestions.locale)
+    .orderBy(orders[filters.sort], desc(searches), searchQueries.query, searchQueries.locale)
     .limit(limit)
     .offset(offset);
   return {
@@ -83,7 +83,7 @@ export async function countSearches(
       withoutMatch: orZero(withoutMatch),
       clicks: orZero(clicks),
     })
-    .from(searchQuestions)
+    .from(searchQueries)
     .where(matches(context, { ...filters, query: '' }));
   return totals!;
 }
@@ -97,18 +97,18 @@ const maxPopular = 500;
 export const popularQueries = (context: Context): Promise<string[]> =>
   fromQueryCache(context, `search: popular queries ${context.locale}`, [], async () => {
     const found = await context.db
-      .select({ query: searchQuestions.question })
-      .from(searchQuestions)
+      .select({ query: searchQueries.query })
+      .from(searchQueries)
       .where(
         and(
-          gte(searchQuestions.day, daysAgo(context, popularDays)),
-          eq(searchQuestions.locale, context.locale),
+          gte(searchQueries.day, daysAgo(context, popularDays)),
+          eq(searchQueries.locale, context.locale),
         ),
       )
-      .groupBy(searchQuestions.question)
+      .groupBy(searchQueries.query)
       .having(
-        sql`sum(${searchQuestions.asked}) >= ${minSearches}
-          and sum(${searchQuestions.unanswered}) < sum(${searchQuestions.asked})`,
+        sql`sum(${searchQueries.searches}) >= ${minSearches}
+          and sum(${searchQueries.withoutMatch}) < sum(${searchQueries.searches})`,
       )
       .orderBy(desc(searches))
       .limit(maxPopular);

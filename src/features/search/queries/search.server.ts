@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { highlight, tokensOf } from '../analysis/highlight.ts';
 import { analyzeQuery, headNounsOf } from '../analysis/query-analysis.ts';
-import { brandKey, categoryKey, originKey, storeKey, traitKey } from '../document-keys.ts';
+import { brandKey, categoryKey, originKey, storeKey, filterBitKey } from '../document-keys.ts';
 import { cleanQuery } from '../rules.ts';
 import {
   type IndexFilters,
@@ -49,7 +49,7 @@ const noBrand = 0;
 async function indexFiltersOf(context: Context, filters: ListFilters): Promise<IndexFilters> {
   const { brandNumbers, minUsdMicros, maxUsdMicros } = await numberedFilters(context, filters);
   const groups = [
-    chosenOffsets(filters).map((offsets) => offsets.map(traitKey)),
+    chosenOffsets(filters).map((offsets) => offsets.map(filterBitKey)),
     filters.origins.length === 0 ? [] : [filters.origins.map(originKey)],
     brandNumbers === null ? [] : [[noBrand, ...brandNumbers].map(brandKey)],
   ];

@@ -21,7 +21,7 @@ const columns = {
   brand: brands.name,
   categoryId: products.categoryId,
   storeId: productListings.storeId,
-  traits: productListings.traits,
+  filterBits: productListings.filterBits,
   priceUsdMicros: productListings.priceUsdMicros,
   brandNumber: productListings.brandNumber,
 };

@@ -58,7 +58,7 @@ const readCandidates = (context: Context, words: readonly string[]): Promise<Can
         select typed, near.word, near.shown, near.titles
         from unnest(${sql.param(words)}::text[]) as typed,
           lateral (
-            select word, shown, titles from ${searchWords}
+            select word, display_form as shown, titles from ${searchWords}
             where ${word} % ${typed}
               and abs(length(word) - length(typed)) <= ${sql.raw(String(maxLengthDifference))}
               and word <> typed

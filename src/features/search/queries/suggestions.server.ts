@@ -128,7 +128,7 @@ const wordsBeginning = ({ db }: Context, word: string) =>
   db
     .select({
       kind: sql<'word' | 'brand' | 'store'>`'word'`.as('kind'),
-      name: searchWords.shown,
+      name: searchWords.displayForm,
       key: searchWords.word,
       titles: searchWords.titles,
     })

@@ -38,7 +38,7 @@ async function countTokens({ db }: Context): Promise<void> {
 async function countTitleWords({ db }: Context): Promise<void> {
   await db.execute(sql`delete from ${searchWords}`);
   await db.execute(sql`
-    insert into ${searchWords} (word, shown, titles)
+    insert into ${searchWords} (word, display_form, titles)
     select word, mode() within group (order by shown), count(*) from (${titleWords}) found
     where length(word) between 3 and 30 group by word having count(*) >= ${minTitles}`);
 }

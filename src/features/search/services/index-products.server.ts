@@ -17,7 +17,7 @@ import {
   qualityBucketKeys,
   sampleKeys,
   storeKey,
-  traitKey,
+  filterBitKey,
 } from '../document-keys.ts';
 import {
   listedPrices,
@@ -49,13 +49,13 @@ export async function readCategoryKnowledge(
 }
 
 function keysOf(row: Searchable, category: SearchableCategory | undefined): string[] {
-  const { offsets, origin } = readFilterBits(row.traits);
+  const { offsets, origin } = readFilterBits(row.filterBits);
   return [
     storeKey(row.storeId),
     priceKey(priceBucketOf(row.priceUsdMicros)),
     ...(row.brandNumber === 0 ? [] : [brandKey(row.brandNumber)]),
     ...(category?.lineage ?? []).map(categoryKey),
-    ...offsets.map(traitKey),
+    ...offsets.map(filterBitKey),
     ...(origin === 0 ? [] : [originKey(origin)]),
     ...qualityBucketKeys(row.id, row.qualityScore),
     ...sampleKeys(row.id),
@@ -63,7 +63,7 @@ function keysOf(row: Searchable, category: SearchableCategory | undefined): stri
 }
 
 function documentRow(row: Searchable, { categories, headNounsOf }: CategoryKnowledge) {
-  const { origin } = readFilterBits(row.traits);
+  const { origin } = readFilterBits(row.filterBits);
   const category = row.categoryId ? categories.get(row.categoryId) : undefined;
   const { vector, lengths } = documentOf(
     {
@@ -91,7 +91,7 @@ function documentRow(row: Searchable, { categories, headNounsOf }: CategoryKnowl
     lengths,
     quality: row.qualityScore,
     store: row.storeId,
-    traits: String(row.traits),
+    filter_bits: String(row.filterBits),
     price: row.priceUsdMicros,
     brand: row.brandNumber,
   };
@@ -154,18 +154,18 @@ export async function writeDocuments(
   const now = context.now().toISOString();
   await context.db.execute(sql`
     insert into ${table} (
-      product_id, document, lengths, quality_score, store_id, traits, price_usd_micros,
+      product_id, document, lengths, quality_score, store_id, filter_bits, price_usd_micros,
       brand_number, version, added_at)
-    select made.id, vector::tsvector, made.lengths, quality, store, made.traits, price, brand,
+    select made.id, vector::tsvector, made.lengths, quality, store, made.filter_bits, price, brand,
       ${documentVersion}, coalesce(present.added_at, ${now}::timestamptz)
     from jsonb_to_recordset(${documents}::jsonb) as made(
-        id uuid, vector text, lengths smallint[], quality smallint, store uuid, traits bigint,
+        id uuid, vector text, lengths smallint[], quality smallint, store uuid, filter_bits bigint,
         price bigint, brand integer)
       left join ${productDocuments} present on present.product_id = made.id
     on conflict (product_id) do update set
       document = excluded.document, lengths = excluded.lengths,
       quality_score = excluded.quality_score, store_id = excluded.store_id,
-      traits = excluded.traits, price_usd_micros = excluded.price_usd_micros,
+      filter_bits = excluded.filter_bits, price_usd_micros = excluded.price_usd_micros,
       brand_number = excluded.brand_number, version = excluded.version`);
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { RecordableQuery } from '../queries/recordable-query.ts';
-import { searchQuestions } from '../table.server.ts';
+import { searchQueries } from '../table.server.ts';
 
 type OnDay = RecordableQuery & { readonly day: string };
 
@@ -19,14 +19,14 @@ export async function recordSearches(
 ): Promise<void> {
   if (counts.length === 0) return;
   await context.db.execute(sql`
-    insert into ${searchQuestions} (question, locale, day, asked, unanswered)
+    insert into ${searchQueries} (query, locale, day, searches, without_match)
     select query, locale, day, searches, "withoutMatch"
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counts(
       query text, locale text, day date, searches int, "withoutMatch" int)
     order by 1, 2, 3
-    on conflict (question, locale, day) do update set
-      asked = search_questions.asked + excluded.asked,
-      unanswered = search_questions.unanswered + excluded.unanswered`);
+    on conflict (query, locale, day) do update set
+      searches = search_queries.searches + excluded.searches,
+      without_match = search_queries.without_match + excluded.without_match`);
 }
 
 type ClickCount = OnDay & { readonly count: number };
@@ -35,13 +35,13 @@ type ClickCount = OnDay & { readonly count: number };
 export async function recordClicks(context: Context, clicks: readonly ClickCount[]): Promise<void> {
   if (clicks.length === 0) return;
   await context.db.execute(sql`
-    insert into ${searchQuestions} (question, locale, day, asked, unanswered, clicked)
+    insert into ${searchQueries} (query, locale, day, searches, without_match, clicks)
     select clicks.query, clicks.locale, clicks.day, 0, 0, clicks.count
     from jsonb_to_recordset(${JSON.stringify(clicks)}::jsonb) as clicks(
         query text, locale text, day date, count int)
-      join ${searchQuestions} known
-        on (known.question, known.locale, known.day) = (clicks.query, clicks.locale, clicks.day)
+      join ${searchQueries} known
+        on (known.query, known.locale, known.day) = (clicks.query, clicks.locale, clicks.day)
     order by 1, 2, 3
-    on conflict (question, locale, day) do update set
-      clicked = search_questions.clicked + excluded.clicked`);
+    on conflict (query, locale, day) do update set
+      clicks = search_queries.clicks + excluded.clicks`);
 }

@@ -28,7 +28,7 @@ const manifestOf = (locale: Locale) => ({
   ],
   shortcuts: [
     { name: m.shortcutCategories({ locale }), url: paths.categories({ locale }) },
-    { name: m.shortcutMakers({ locale }), url: paths.manufacturers({ locale }) },
+    { name: m.shortcutManufacturers({ locale }), url: paths.manufacturers({ locale }) },
   ],
 });
 

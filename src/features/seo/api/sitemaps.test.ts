@@ -9,21 +9,22 @@ import { features } from '#features.server.ts';
 import { setStoreState } from '#features/companies/commands/stores.server.ts';
 import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
 import { createAdmission } from '#platform/http/admission.ts';
-import { answerOtherError } from '#api/problem-answers.ts';
+import { sendOtherError } from '#api/problem-answers.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { productsOfSitemap } from '../queries/site-pages.server.ts';
-import { feedRoutes } from './feeds.server.ts';
+import { rssRoutes } from './rss.server.ts';
 import { sitemapRoutes } from './sitemaps.server.ts';
 
 const publicUrl = 'https://kervan.example';
 const database = await testDatabase();
 const bare = testContext(database);
+const feeds = features.flatMap(({ feed }) => feed ?? []);
 const context = { ...bare, services: { ...bare.services, publicUrl } };
 const app = Fastify();
 const trial = Fastify();
@@ -65,8 +66,9 @@ beforeAll(async () => {
       sitemaps: features.flatMap(({ sitemap }) => sitemap ?? []),
       fixedPaths: { market: ['', '/shop', '/rfq'], fixed: ['/privacy'] },
     });
-    await server.register(feedRoutes, {
+    await server.register(rssRoutes, {
       context: () => context,
+      feeds,
       admission: createAdmission({ concurrency: 2 }),
     });
   }
@@ -174,8 +176,8 @@ describe('sitemaps', () => {
       from products, generate_series(1, ${productsOfSitemap + 100}) as n where id = ${model!.id}`);
     await context.db.execute(sql`
       insert into product_listings (category_id, product_id, store_id, price_usd_micros,
-        published_at, standing, is_ready_to_ship)
-      select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.standing,
+        published_at, tiebreak, is_ready_to_ship)
+      select l.category_id, p.id, p.store_id, l.price_usd_micros, l.published_at, l.tiebreak,
         l.is_ready_to_ship from products p, product_listings l where p.store_id = ${id}
         and l.product_id = ${model!.id} and l.category_id =
         '00000000-0000-7000-8000-000000000000'`);
@@ -272,10 +274,10 @@ test.each(['/feeds/en/products.xml', '/sitemap.xml', '/sitemaps/stores.xml.gz'])
   '%s is refused early while others take all slots, and answered afterwards',
   async (url) => {
     const crowded = Fastify();
-    crowded.setErrorHandler(answerOtherError);
+    crowded.setErrorHandler(sendOtherError);
     const admission = createAdmission({ concurrency: 1, isStrict: false, maxWaitMs: 50 });
     const options = { context: () => context, admission };
-    await crowded.register(feedRoutes, options);
+    await crowded.register(rssRoutes, { ...options, feeds });
     const fixedPaths = { market: [''], fixed: [] };
     const sitemaps = features.flatMap(({ sitemap }) => sitemap ?? []);
     const settings = {

@@ -79,19 +79,6 @@ export async function fixedPages(context: Context, paths: FixedPaths): Promise<S
   ];
 }
 
-/** Lists the newest products of a category or the whole market, with their creation time. */
-export const newestProducts = (
-  context: Context,
-  categoryId: Id<'category'> | null,
-  limit: number,
-): Promise<{ id: Id<'product'>; publishedAt: Date }[]> =>
-  context.db
-    .select({ id: productListings.productId, publishedAt: productListings.publishedAt })
-    .from(productListings)
-    .where(eq(productListings.categoryId, categoryId ?? wholeMarket))
-    .orderBy(sql`published_at desc, product_id desc`)
-    .limit(limit);
-
 /** Returns the paths of changed products to announce, without hidden ones. */
 export async function pathsOfProducts(
   context: Context,

@@ -1,23 +1,21 @@
-// Writes down what happened to an account, for its owner and for the market's staff.
+// Records account events for the owner and the market's staff.
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SecurityEventKind } from '../schemas.ts';
 import { securityEvents } from '../table.server.ts';
 
-/** Who did it follows from the context: whoever is logged in as somebody else is named. */
+/** Records the actor from the context when it is another person. */
 export async function noteSecurityEvent(
   context: Context,
-  personId: Id<'person'>,
+  userId: Id<'user'>,
   kind: SecurityEventKind,
   detail: string | null = null,
 ): Promise<void> {
   const { actor, client } = context;
   const actorId =
-    actor.kind === 'member' && actor.personId !== personId
-      ? (actor.personId as Id<'person'>)
-      : null;
+    actor.kind === 'member' && actor.userId !== userId ? (actor.userId as Id<'user'>) : null;
   await context.db.insert(securityEvents).values({
-    personId,
+    userId,
     kind,
     actorId,
     detail,
@@ -28,8 +26,8 @@ export async function noteSecurityEvent(
 }
 
 /**
- * An act of the staff that is about no single account, in the log of who did it. The operator's
- * command line has none.
+ * Records a staff action about no single account in the actor's log. The operator's command line
+ * has none.
  */
 export async function noteOwnAct(
   context: Context,
@@ -38,5 +36,5 @@ export async function noteOwnAct(
 ): Promise<void> {
   const { actor } = context;
   if (actor.kind !== 'member') return;
-  await noteSecurityEvent(context, actor.personId as Id<'person'>, kind, detail.slice(0, 300));
+  await noteSecurityEvent(context, actor.userId as Id<'user'>, kind, detail.slice(0, 300));
 }

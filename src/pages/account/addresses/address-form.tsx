@@ -1,6 +1,6 @@
 import { type AddressTag, addressTags } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/addresses';
-import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -23,7 +23,7 @@ type AddressFormProps = {
   readonly locale: Locale;
   /** Path that the form is sent to. */
   readonly action: string;
-  readonly answer: FormAnswer | undefined;
+  readonly answer: ActionResult | undefined;
   readonly countries: readonly { readonly code: Country; readonly name: string }[];
   /** Null for a new address. */
   readonly address: Address | null;

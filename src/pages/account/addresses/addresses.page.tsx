@@ -11,7 +11,7 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/addresses.page';
-import { answerOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { tagTexts } from './address-form.tsx';
 
@@ -43,7 +43,7 @@ const makeDefault = ownForm(oneOf, async (context, { id }) => {
   return redirect(`${memberPaths.addresses({ locale: context.locale })}?done=default`, 303);
 });
 
-export const action = (args: Route.ActionArgs) => answerOwnForms(args, { remove, makeDefault });
+export const action = (args: Route.ActionArgs) => handleOwnForms(args, { remove, makeDefault });
 
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, addresses } = loaderData;

@@ -23,10 +23,10 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/company.page';
-import { answerOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
 import { PermissionBoxes, PermissionList, permissionTexts, StaffRow } from './staff.tsx';
@@ -122,7 +122,7 @@ export const action = async (args: Route.ActionArgs) => {
   await loadOwnPage(args, async (context) => {
     if ((await findOwnMembership(context))?.isOwner) await requireSecondFactor(context);
   });
-  return answerOwnForms(args, forms);
+  return handleOwnForms(args, forms);
 };
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -191,7 +191,7 @@ function StaffView({ membership, locale, answer }: CardProps & { membership: Mem
 }
 
 function Rename({ locale, answer, name }: CardProps & { name: string }) {
-  const rename = answerTo(answer, 'rename');
+  const rename = resultFor(answer, 'rename');
   return (
     <OwnCard title={m.rename({ locale })} text={m.renameText({ locale })}>
       <IntentForm
@@ -220,7 +220,7 @@ function Rename({ locale, answer, name }: CardProps & { name: string }) {
 }
 
 function Invite({ locale, answer, own }: CardProps & { own: Own }) {
-  const invite = answerTo(answer, 'invite');
+  const invite = resultFor(answer, 'invite');
   const ticked = invite?.values['permissions'];
   return (
     <OwnCard title={m.invite({ locale })} text={m.inviteText({ locale })}>
@@ -298,7 +298,7 @@ type Closing = CardProps & {
 
 function Close({ locale, answer, own, company, loaderData, done }: Closing) {
   const { proof, isRefusedByGoogle } = loaderData;
-  const close = answerTo(answer, 'close');
+  const close = resultFor(answer, 'close');
   return (
     <OwnCard title={m.close({ locale })} text={m.closeText({ locale })} id="close">
       {isRefusedByGoogle ? <Alert tone="danger">{area.notProven({ locale })}</Alert> : null}

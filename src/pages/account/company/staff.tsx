@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import * as m from '#messages/pages/account/company';
-import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
 import { type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -81,7 +81,7 @@ export function StaffRow({
 }: {
   locale: Locale;
   member: StaffMember;
-  answer: FormAnswer | undefined;
+  answer: ActionResult | undefined;
 }) {
   const { publicId, name, email, isOwner, since } = member;
   const here = memberPaths.company({ locale });

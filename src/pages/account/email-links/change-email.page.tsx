@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeEmail } from '#features/accounts/commands/emails.server.ts';
 import * as m from '#messages/pages/account/email-links';
-import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { handleForm, doneResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,9 +15,9 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (context) => lookAtLink(context, args.url, 'change_email'));
 
 export const action = (args: Route.ActionArgs) =>
-  answerForm(args, z.object({}), async (context) => {
+  handleForm(args, z.object({}), async (context) => {
     await changeEmail(context, args.url.searchParams.get('token') ?? '');
-    return doneAnswer('changed');
+    return doneResult('changed');
   });
 
 export default function ChangeEmailPage({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askForConfirmation, confirmEmail } from '#features/accounts/commands/emails.server.ts';
 import { emailInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/email-links';
-import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { handleForm, doneResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,17 +23,17 @@ const confirmation = z.object({ confirm: z.literal('yes') });
  * for every e-mail.
  */
 export const action = (args: Route.ActionArgs) =>
-  answerForm(
+  handleForm(
     args,
     (form): z.ZodType<{ confirm: 'yes' } | { email: string }> =>
       form.has('confirm') ? confirmation : emailInput,
     async (context, input) => {
       if ('confirm' in input) {
         await confirmEmail(context, args.url.searchParams.get('token') ?? '');
-        return doneAnswer('confirmed');
+        return doneResult('confirmed');
       }
       await askForConfirmation(context, input.email);
-      return doneAnswer('sent');
+      return doneResult('sent');
     },
   );
 

@@ -4,7 +4,7 @@ import { isOpenToken } from '#features/accounts/services/tokens.server.ts';
 import { minAdminPasswordLength } from '#features/accounts/rules.ts';
 import { resetPasswordInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/first-admin';
-import { answerForm } from '#platform/pages/form-answer.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  answerForm(args, resetPasswordInput, async (context, input) => {
+  handleForm(args, resetPasswordInput, async (context, input) => {
     await chooseFirstPassword(context, input);
     const next = memberPaths.control({ locale: context.locale });
     return redirect(`${paths.logIn({ locale: context.locale })}?${new URLSearchParams({ next })}`, {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import {
   claimsOf,
   finishGoogle,
-  googleAnswerCookie,
+  googleResponseCookie,
   googleTripEnded,
 } from '#features/accounts/services/google-redirect.server.ts';
 import { logInWithGoogle, proveWithGoogle } from '#features/accounts/commands/google.server.ts';
@@ -67,7 +67,7 @@ export const loader = (args: Route.LoaderArgs) =>
       device,
     }).catch(async (error: unknown) => {
       if (!isKervanError(error) || error.httpStatus >= 500) throw error;
-      const carried = [await googleAnswerCookie(context, answer)];
+      const carried = [await googleResponseCookie(context, answer)];
       if (error.messageKey === 'googleUnknown') return leadTo('signup', {}, carried);
       if (error.messageKey === 'linkWithPassword')
         return leadTo('google/confirm', { ask: 'password' }, carried);

@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import {
   claimsOf,
-  type GoogleAnswer,
-  googleAnswerIn,
-  noGoogleAnswer,
+  type GoogleResponse,
+  googleResponseIn,
+  noGoogleResponse,
 } from '#features/accounts/services/google-redirect.server.ts';
 import { linkGoogle, logInWithGoogle } from '#features/accounts/commands/google.server.ts';
 import { logInHalfway } from '#features/accounts/commands/log-in.server.ts';
@@ -17,7 +17,7 @@ import { linkWithPassword } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/google';
 import { requestContext } from '#platform/pages/contexts.ts';
 import { safeNext } from '#platform/http/safe-next.ts';
-import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
+import { handleForm, type ActionResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
@@ -34,7 +34,7 @@ import type { Route } from './+types/google-confirm.page';
  */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    const answer = await googleAnswerIn(context, args.request.headers.get('cookie'));
+    const answer = await googleResponseIn(context, args.request.headers.get('cookie'));
     if (answer === null)
       throw redirect(`${paths.logIn({ locale: context.locale })}${carryNext(args.url)}`);
     return {
@@ -58,7 +58,7 @@ type Confirmation = z.output<typeof passwordForm> | z.output<typeof codeForm>;
 
 async function sessionOf(
   context: Parameters<typeof linkGoogle>[0],
-  answer: GoogleAnswer,
+  answer: GoogleResponse,
   input: Confirmation,
   device: string | null,
 ) {
@@ -66,22 +66,22 @@ async function sessionOf(
     return input.halfway === undefined
       ? logInWithGoogle(context, claimsOf(answer), { code: input.code, device })
       : logInHalfway(context, { sealed: input.halfway, code: input.code, device });
-  const { personId, needsCode } = await linkGoogle(context, claimsOf(answer), {
+  const { userId, needsCode } = await linkGoogle(context, claimsOf(answer), {
     password: input.password,
     device,
   });
   return needsCode
-    ? { halfway: await sealHalfway(context, personId) }
-    : openPlainSession(context, personId);
+    ? { halfway: await sealHalfway(context, userId) }
+    : openPlainSession(context, userId);
 }
 
 export const action = async (args: Route.ActionArgs) => {
   const cookies = args.request.headers.get('cookie');
   const asked = args.context.get(requestContext);
-  const answer = await googleAnswerIn(asked, cookies);
+  const answer = await googleResponseIn(asked, cookies);
   if (answer === null)
     return redirect(`${paths.logIn({ locale: asked.locale })}${carryNext(args.url)}`);
-  return answerForm(
+  return handleForm(
     args,
     (form): z.ZodType<Confirmation> => (form.has('code') ? codeForm : passwordForm),
     async (context, input) => {
@@ -92,9 +92,9 @@ export const action = async (args: Route.ActionArgs) => {
           errors: {},
           error: null,
           code: 'second_factor_required',
-        } satisfies FormAnswer);
+        } satisfies ActionResult);
       const headers = await welcomeHeaders(context, session);
-      headers.append('set-cookie', noGoogleAnswer(context));
+      headers.append('set-cookie', noGoogleResponse(context));
       return redirect(safeNext(args.url.searchParams.get('next'), context.locale), {
         status: 303,
         headers,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { PasswordFields } from '#features/accounts/components/password-fields.tsx';
 import {
-  joinAsNewPerson,
+  joinAsNewUser,
   joinAsOneself,
 } from '#features/accounts/commands/accept-invitation.server.ts';
 import {
@@ -17,7 +17,7 @@ import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { linkUsed, logInToJoin, otherInvited } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/invitation';
 import { requestContext } from '#platform/pages/contexts.ts';
-import { answerForm } from '#platform/pages/form-answer.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -65,7 +65,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) => {
   if (args.context.get(requestContext).actor.kind === 'member') {
-    return answerForm(
+    return handleForm(
       args,
       z.object({ currentPassword: z.string().max(200, 'wrongPassword').optional() }),
       async (context, { currentPassword }) => {
@@ -77,12 +77,12 @@ export const action = (args: Route.ActionArgs) => {
       },
     );
   }
-  return answerForm(args, joinInput, async (context, { name, password }) =>
+  return handleForm(args, joinInput, async (context, { name, password }) =>
     redirect(paths.home({ locale: context.locale }), {
       status: 303,
       headers: await welcomeHeaders(
         context,
-        await joinAsNewPerson(context, { token: tokenIn(args.url), name, password }),
+        await joinAsNewUser(context, { token: tokenIn(args.url), name, password }),
       ),
     }),
   );

@@ -14,7 +14,7 @@ import { logInInput, type LogInInput } from '#features/accounts/schemas.ts';
 import { googleRefused, signedUp } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/login';
 import { safeNext } from '#platform/http/safe-next.ts';
-import { answerForm, type FormAnswer } from '#platform/pages/form-answer.ts';
+import { handleForm, type ActionResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -67,7 +67,7 @@ export const action = (args: Route.ActionArgs) => {
   const onwards = (locale: Locale, headers: Headers) =>
     redirect(nextOf(args.url, locale), { status: 303, headers });
   const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
-  return answerForm(
+  return handleForm(
     args,
     (form): z.ZodType<z.output<typeof halfway> | LogInInput> =>
       form.has('halfway') ? halfway : logInInput,
@@ -80,9 +80,9 @@ export const action = (args: Route.ActionArgs) => {
             await logInHalfway(context, { sealed: input.halfway, code: input.code, device }),
           ),
         );
-      const { personId, needsCode } = await checkPassword(context, { ...input, device });
-      const half: FormAnswer = {
-        values: { halfway: await sealHalfway(context, personId) },
+      const { userId, needsCode } = await checkPassword(context, { ...input, device });
+      const half: ActionResult = {
+        values: { halfway: await sealHalfway(context, userId) },
         errors: {},
         error: null,
         code: 'second_factor_required',
@@ -90,7 +90,7 @@ export const action = (args: Route.ActionArgs) => {
       if (needsCode) return data(half);
       return onwards(
         context.locale,
-        await welcomeHeaders(context, await openPlainSession(context, personId)),
+        await welcomeHeaders(context, await openPlainSession(context, userId)),
       );
     },
   );

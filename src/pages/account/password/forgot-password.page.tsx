@@ -2,7 +2,7 @@ import { askForPasswordReset } from '#features/accounts/commands/passwords.serve
 import { emailInput } from '#features/accounts/schemas.ts';
 import { resetMailSent } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/password';
-import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { handleForm, doneResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { TextField } from '#ui/field.tsx';
@@ -21,9 +21,9 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** Has the same result whether or not the account exists. */
 export const action = (args: Route.ActionArgs) =>
-  answerForm(args, emailInput, async (context, { email }) => {
+  handleForm(args, emailInput, async (context, { email }) => {
     await askForPasswordReset(context, email);
-    return doneAnswer('sent');
+    return doneResult('sent');
   });
 
 export default function ForgotPasswordPage({

@@ -6,7 +6,7 @@ import { findReset } from '#features/accounts/queries/account.server.ts';
 import { resetByMailInput } from '#features/accounts/schemas.ts';
 import { linkUsed } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/password';
-import { answerForm } from '#platform/pages/form-answer.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  answerForm(args, resetByMailInput, async (context, input) => {
+  handleForm(args, resetByMailInput, async (context, input) => {
     const headers = endedHeaders(context, await resetPassword(context, input));
     return redirect(`${paths.logIn({ locale: context.locale })}?reason=password-changed`, {
       status: 303,

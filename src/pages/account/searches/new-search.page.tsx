@@ -5,7 +5,7 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { saveSearch } from '#features/saved-searches/commands/save-search.server.ts';
-import { pathOfSearch } from '#features/saved-searches/queries/kept-searches.server.ts';
+import { pathOfSearch } from '#features/saved-searches/queries/stored-searches.server.ts';
 import { wordsOfSearch } from '#features/saved-searches/queries/own-searches.server.ts';
 import { cleanQuery } from '#features/search/rules.ts';
 import * as m from '#messages/pages/account/searches';
@@ -21,8 +21,8 @@ import { OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 /** Reads the search from its results page's query. Throws a redirect when it is empty. */
 async function searchIn(context: PageContext, url: URL) {
-  const question = cleanQuery(url.searchParams.get('q') ?? '');
-  if (question === '') throw redirect(memberPaths.searches({ locale: context.locale }));
+  const query = cleanQuery(url.searchParams.get('q') ?? '');
+  if (query === '') throw redirect(memberPaths.searches({ locale: context.locale }));
   const found = findCategory(await getCategoryTree(context), url.searchParams.get('category'));
   const category = found?.node.treePath ?? null;
   const { brands, minMicros, maxMicros, moq, lead, types, certificates, origins, hasSample } =
@@ -38,7 +38,7 @@ async function searchIn(context: PageContext, url: URL) {
     origins: [...origins],
     hasSample,
   };
-  return { question, category, filters, locale: context.locale, currency: context.currency };
+  return { query, category, filters, locale: context.locale, currency: context.currency };
 }
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -47,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       address: addressOf(args),
-      question: search.question,
+      query: search.query,
       narrowedBy: await wordsOfSearch(context, search),
       back: await pathOfSearch(context, search),
     };
@@ -57,9 +57,9 @@ const choices = z.object({ hasAlert: z.literal('on').optional() });
 
 const saveAs = (url: URL) =>
   ownForm(choices, async (context, { hasAlert }) => {
-    const { question, category, filters } = await searchIn(context, url);
+    const { query, category, filters } = await searchIn(context, url);
     const { isNew } = await saveSearch(context, {
-      question,
+      query,
       category,
       filters,
       hasAlert: hasAlert === 'on',
@@ -73,13 +73,13 @@ const saveAs = (url: URL) =>
 export const action = (args: Route.ActionArgs) => loadOwnPage(args, () => saveAs(args.url)(args));
 
 export default function NewSearchPage({
-  loaderData: { locale, address, question, narrowedBy, back },
+  loaderData: { locale, address, query, narrowedBy, back },
   actionData: answer,
 }: Route.ComponentProps) {
   return (
     <OwnPageFrame title={m.saveTitle({ locale })}>
       <OwnCard
-        title={<bdi>{question}</bdi>}
+        title={<bdi>{query}</bdi>}
         text={
           narrowedBy.length === 0
             ? undefined

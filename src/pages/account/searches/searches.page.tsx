@@ -12,7 +12,7 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/searches.page';
-import { answerOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = {
@@ -50,7 +50,7 @@ const alert = ownForm(oneOf.extend({ to: z.enum(['on', 'off']) }), async (contex
   return redirect(`${memberPaths.searches({ locale: context.locale })}?done=${to}`, 303);
 });
 
-export const action = (args: Route.ActionArgs) => answerOwnForms(args, { remove, alert });
+export const action = (args: Route.ActionArgs) => handleOwnForms(args, { remove, alert });
 
 export default function SearchesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, searches, wantsMails, isConfirmed } = loaderData;
@@ -84,12 +84,12 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
         <Card className="account-area-card">
           <ul className="account-area-rows">
             {searches.map(
-              ({ publicId, question, path, narrowedBy, locale: asked, hasAlert, createdAt }) => (
+              ({ publicId, query, path, narrowedBy, locale: asked, hasAlert, createdAt }) => (
                 <li key={publicId}>
                   <div className="cluster">
                     <h2>
                       <a className="link" href={path} lang={asked === locale ? undefined : asked}>
-                        <bdi>{question}</bdi>
+                        <bdi>{query}</bdi>
                       </a>
                     </h2>
                     <Badge tone={hasAlert ? 'ok' : 'neutral'} hasDot>
@@ -113,8 +113,8 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                         size="sm"
                         aria-label={
                           hasAlert
-                            ? m.turnOffNamed({ words: question }, { locale })
-                            : m.turnOnNamed({ words: question }, { locale })
+                            ? m.turnOffNamed({ words: query }, { locale })
+                            : m.turnOnNamed({ words: query }, { locale })
                         }
                       >
                         {hasAlert ? m.turnOff({ locale }) : m.turnOn({ locale })}
@@ -125,7 +125,7 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
                         <>
                           {m.remove({ locale })}{' '}
                           <span className="visually-hidden">
-                            <bdi>{question}</bdi>
+                            <bdi>{query}</bdi>
                           </span>
                         </>
                       }

@@ -1,19 +1,19 @@
 import type { IdentityProof } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/account/security';
-import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { TextField } from '#ui/field.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { Confirm } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
 import type { QrCode } from './qr-code.ts';
 
 export type SetUp = { readonly uri: string; readonly secret: string; readonly code: QrCode };
-type Props = { readonly locale: Locale; readonly answer: FormAnswer | undefined };
+type Props = { readonly locale: Locale; readonly answer: ActionResult | undefined };
 
-const codeField = (answer: FormAnswer | undefined, label: string, mode: 'numeric' | 'text') => (
+const codeField = (answer: ActionResult | undefined, label: string, mode: 'numeric' | 'text') => (
   <TextField
     label={label}
     name="code"
@@ -31,7 +31,7 @@ export function FactorSetUp({
   answer,
   setUp: { uri, secret, code },
 }: Props & { readonly setUp: SetUp }) {
-  const confirmed = answerTo(answer, 'confirm');
+  const confirmed = resultFor(answer, 'confirm');
   return (
     <div className="account-area-factor">
       <svg
@@ -76,7 +76,7 @@ export function FactorSetUp({
   );
 }
 
-const passwordField = (locale: Locale, answer: FormAnswer | undefined) => (
+const passwordField = (locale: Locale, answer: ActionResult | undefined) => (
   <TextField
     label={m.yourPassword({ locale })}
     name="currentPassword"
@@ -98,7 +98,7 @@ const proveFirst = (locale: Locale, proof: IdentityProof) => (
 
 export function FactorOff({ locale, answer, proof }: Props & { readonly proof: IdentityProof }) {
   if (!canProve(proof)) return proveFirst(locale, proof);
-  const begun = answerTo(answer, 'begin');
+  const begun = resultFor(answer, 'begin');
   return (
     <IntentForm intent="begin" answer={begun} action={memberPaths.security({ locale })}>
       {proof === 'password' ? passwordField(locale, begun) : null}
@@ -118,8 +118,8 @@ type OnProps = Props & {
 
 export function FactorOn({ locale, answer, codesLeft, isNeeded, proof }: OnProps) {
   const action = memberPaths.security({ locale });
-  const renewed = answerTo(answer, 'renew');
-  const removed = answerTo(answer, 'remove');
+  const renewed = resultFor(answer, 'renew');
+  const removed = resultFor(answer, 'remove');
   const mayChange = canProve(proof);
   return (
     <>

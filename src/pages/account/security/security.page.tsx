@@ -23,16 +23,16 @@ import { changeEmailInput, changePasswordInput } from '#features/accounts/schema
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/security';
-import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, ltr } from '#ui/bidi.tsx';
 import { TextField } from '#ui/field.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/security.page';
-import { answerOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { qrCodeOf } from './qr-code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -97,7 +97,7 @@ const currentPassword = z.string().max(200, 'wrongPassword').optional();
 const factorProof = z.object({ code, currentPassword });
 
 /** Returns the codes in this one response. They are shown nowhere else. */
-const codesAnswer = (intent: string, recoveryCodes: readonly string[]): FormAnswer => ({
+const codesDto = (intent: string, recoveryCodes: readonly string[]): ActionResult => ({
   values: { intent, recoveryCodes },
   errors: {},
   error: null,
@@ -120,14 +120,14 @@ const forms = {
   confirm: (args: Parameters<typeof loadOwnPage>[0]) =>
     ownForm(z.object({ code }), async (context, input) => {
       const setUp = factorSetUpIn(args.request.headers.get('cookie'));
-      const answer = codesAnswer(
+      const answer = codesDto(
         'confirm',
         await confirmSecondFactor(context, { code: input.code, setUp }),
       );
       return data(answer, { headers: { 'set-cookie': noFactorSetUp(context) } });
     })(args),
   renew: ownForm(factorProof, async (context, input) =>
-    codesAnswer(
+    codesDto(
       'renew',
       await renewRecoveryCodes(context, {
         code: input.code,
@@ -141,7 +141,7 @@ const forms = {
   }),
 };
 
-export const action = (args: Route.ActionArgs) => answerOwnForms(args, forms);
+export const action = (args: Route.ActionArgs) => handleOwnForms(args, forms);
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
@@ -159,8 +159,8 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     isRefusedByGoogle,
   } = loaderData;
   const here = memberPaths.security({ locale });
-  const password = answerTo(actionData, 'password');
-  const changed = answerTo(actionData, 'email');
+  const password = resultFor(actionData, 'password');
+  const changed = resultFor(actionData, 'email');
   const codes = actionData?.values['recoveryCodes'];
   const recoveryCodes =
     actionData?.code === null && Array.isArray(codes) ? (codes as readonly string[]) : undefined;

@@ -12,7 +12,7 @@ import { bidi, ltr } from '#ui/bidi.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import type { Route } from './+types/sessions.page';
-import { answerOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm } from '#pages/shared/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { eventTexts } from './event-texts.ts';
 
@@ -66,7 +66,7 @@ const endOthers = ownForm(z.object({}), async (context) => {
   return redirect(`${memberPaths.sessions({ locale: context.locale })}?done=others`, 303);
 });
 
-export const action = (args: Route.ActionArgs) => answerOwnForms(args, { endOne, endOthers });
+export const action = (args: Route.ActionArgs) => handleOwnForms(args, { endOne, endOthers });
 
 export default function SessionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, sessions, events } = loaderData;

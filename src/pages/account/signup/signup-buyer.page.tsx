@@ -1,25 +1,25 @@
 import { redirect } from 'react-router';
 import { ProfileFields } from '#features/accounts/components/profile-fields.tsx';
-import { googleAnswerIn } from '#features/accounts/services/google-redirect.server.ts';
+import { googleResponseIn } from '#features/accounts/services/google-redirect.server.ts';
 import { signUpBuyer, signUpBuyerWithGoogle } from '#features/accounts/commands/sign-up.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { buyerSignUp, googleBuyerSignUp } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/signup';
 import { requestContext } from '#platform/pages/contexts.ts';
-import { answerForm } from '#platform/pages/form-answer.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/signup-buyer.page';
-import { shownOf, signedUp } from './sign-up-answers.server.ts';
+import { shownOf, signedUp } from './sign-up-results.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member')
       throw redirect(paths.userInformation({ locale: context.locale }));
-    const google = await googleAnswerIn(context, args.request.headers.get('cookie'));
+    const google = await googleResponseIn(context, args.request.headers.get('cookie'));
     return {
       locale: context.locale,
       search: args.url.search,
@@ -30,17 +30,17 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = async (args: Route.ActionArgs) => {
-  const google = await googleAnswerIn(
+  const google = await googleResponseIn(
     args.context.get(requestContext),
     args.request.headers.get('cookie'),
   );
   if (google === null) {
-    return answerForm(args, buyerSignUp, async (context, input) => {
+    return handleForm(args, buyerSignUp, async (context, input) => {
       await signUpBuyer(context, input);
       return signedUp(context, args.url, null);
     });
   }
-  return answerForm(args, googleBuyerSignUp, async (context, input) => {
+  return handleForm(args, googleBuyerSignUp, async (context, input) => {
     await signUpBuyerWithGoogle(context, { ...input, email: google.email }, google);
     return signedUp(context, args.url, google);
   });

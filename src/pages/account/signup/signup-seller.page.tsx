@@ -3,8 +3,8 @@ import { redirect, useSubmit } from 'react-router';
 import type { z } from 'zod';
 import { ProfileFields } from '#features/accounts/components/profile-fields.tsx';
 import {
-  type GoogleAnswer,
-  googleAnswerIn,
+  type GoogleResponse,
+  googleResponseIn,
 } from '#features/accounts/services/google-redirect.server.ts';
 import { keepSignUpPictures } from '#features/accounts/services/sign-up-pictures.server.ts';
 import {
@@ -24,7 +24,7 @@ import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/account/signup';
 import { invalid } from '#platform/http/problems.ts';
 import { requestContext } from '#platform/pages/contexts.ts';
-import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { handleForm, doneResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { possiblePhone } from '#shared/phone.ts';
@@ -35,7 +35,7 @@ import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
 import type { Route } from './+types/signup-seller.page';
 import { CompanyFields } from './company-fields.tsx';
-import { shownOf, signedUp } from './sign-up-answers.server.ts';
+import { shownOf, signedUp } from './sign-up-results.server.ts';
 import '#ui/steps.css';
 
 /** `type=manufacturer` or `type=seller` was chosen before this page. */
@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member')
       throw redirect(paths.userInformation({ locale: context.locale }));
-    const google = await googleAnswerIn(context, args.request.headers.get('cookie'));
+    const google = await googleResponseIn(context, args.request.headers.get('cookie'));
     const type = args.url.searchParams.get('type');
     const tree = await getCategoryTree(context);
     return {
@@ -72,7 +72,7 @@ type Registration = z.output<typeof googleSellerSignUp> & {
 };
 const schemaOf = (
   form: FormData,
-  google: GoogleAnswer | null,
+  google: GoogleResponse | null,
 ): z.ZodType<FirstStep | Registration> => {
   const isFirstStep = form.get('step') === '1';
   return google === null
@@ -86,18 +86,18 @@ const schemaOf = (
 
 /** With `step=1`, validates only the first step and creates nothing. */
 export const action = async (args: Route.ActionArgs) => {
-  const google = await googleAnswerIn(
+  const google = await googleResponseIn(
     args.context.get(requestContext),
     args.request.headers.get('cookie'),
   );
-  return answerForm(
+  return handleForm(
     args,
     (form) => schemaOf(form, google),
     async (context, input, form) => {
       if (!('businessName' in input)) {
         if (possiblePhone(input.phone, input.phoneCountry) === null)
           throw invalid({ phone: 'impossiblePhone' });
-        return doneAnswer('next', form);
+        return doneResult('next', form);
       }
       if (google === null) await signUpSeller(context, input as SellerSignUp);
       else await signUpSellerWithGoogle(context, { ...input, email: google.email }, google);

@@ -1,6 +1,6 @@
 import { ChevronRight, Factory, ShoppingCart, Store } from 'lucide-react';
 import { redirect } from 'react-router';
-import { googleAnswerIn } from '#features/accounts/services/google-redirect.server.ts';
+import { googleResponseIn } from '#features/accounts/services/google-redirect.server.ts';
 import * as m from '#messages/pages/account/signup';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     if (context.actor.kind === 'member')
       throw redirect(paths.userInformation({ locale: context.locale }));
-    const google = await googleAnswerIn(context, args.request.headers.get('cookie'));
+    const google = await googleResponseIn(context, args.request.headers.get('cookie'));
     return {
       locale: context.locale,
       next: carryNext(args.url),

@@ -3,7 +3,7 @@ import { stopAlert } from '#features/saved-searches/commands/stop-alert.server.t
 import { findStopLink } from '#features/saved-searches/queries/alert-links.server.ts';
 import { stopLinkUnknown } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/stop-alert';
-import { answerForm, doneAnswer } from '#platform/pages/form-answer.ts';
+import { handleForm, doneResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi, isolated } from '#ui/bidi.tsx';
@@ -28,9 +28,9 @@ export const loader = (args: Route.LoaderArgs) =>
  * to stop. No redirect, because mail programs follow none.
  */
 export const action = (args: Route.ActionArgs) =>
-  answerForm(args, z.object({}), async (context) => {
+  handleForm(args, z.object({}), async (context) => {
     await stopAlert(context, tokenIn(args.url));
-    return doneAnswer('stopped');
+    return doneResult('stopped');
   });
 
 export default function StopAlertPage({
@@ -63,9 +63,7 @@ export default function StopAlertPage({
     <AccountPage
       title={m.title({ locale })}
       lead={
-        link.question === null
-          ? undefined
-          : bidi(m.lead({ words: isolated(link.question) }, { locale }))
+        link.query === null ? undefined : bidi(m.lead({ words: isolated(link.query) }, { locale }))
       }
     >
       <Form answer={answer} action={search}>

@@ -18,10 +18,10 @@ import * as paths from '#shared/paths.ts';
 import { phoneAsTyped } from '#shared/phone.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Select, TextField } from '#ui/field.tsx';
-import { answerTo, type FieldsOf, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, type FieldsOf, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import type { Route } from './+types/user-information.page';
-import { answerOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
+import { handleOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = { saved: m.saved, sent: m.confirmationSent };
@@ -81,7 +81,7 @@ const confirmAgain = ownForm(z.object({}), async (context) => {
   return redirect(`${paths.userInformation({ locale: context.locale })}?done=sent`, 303);
 });
 
-export const action = (args: Route.ActionArgs) => answerOwnForms(args, { save, confirmAgain });
+export const action = (args: Route.ActionArgs) => handleOwnForms(args, { save, confirmAgain });
 
 type Membership = NonNullable<Route.ComponentProps['loaderData']['membership']>;
 
@@ -97,7 +97,7 @@ const currencyLabel = (currency: Currency): string =>
 
 export default function UserInformationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, countries, profile, email, membership } = loaderData;
-  const answer = answerTo(actionData, 'save');
+  const answer = resultFor(actionData, 'save');
   const field: FieldsOf = (name) => ({
     name,
     error: answer?.errors[name],

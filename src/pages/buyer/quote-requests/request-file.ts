@@ -1,9 +1,9 @@
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { openRfqFile } from '#features/rfqs/queries/rfq-files.server.ts';
-import { fileAnswer } from '#platform/pages/file-answer.server.ts';
+import { fileResponse } from '#platform/pages/file-response.server.ts';
 import type { Route } from './+types/request-file';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) =>
-    fileAnswer(await openRfqFile(context, args.params.rfq, args.params.file)),
+    fileResponse(await openRfqFile(context, args.params.rfq, args.params.file)),
   );

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { FileLinks } from '#features/rfqs/components/file-links.tsx';
 import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
@@ -16,7 +16,7 @@ import * as paths from '#shared/paths.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/request.page';
@@ -74,7 +74,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const acts = z.object({ intent: z.enum(['close', 'discard']) });
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'buyer', acts, async (context, { intent }) => {
+  handlePanelForm(args, 'buyer', acts, async (context, { intent }) => {
     const id = args.params.rfq;
     const list = memberPaths.buyerRfqs({ locale: context.locale });
     if (intent === 'close') {
@@ -216,7 +216,7 @@ type ActProps = {
 
 /** Opens, explains the consequence, and needs a second click. */
 function Act({ intent, title, text, now, answer: last }: ActProps) {
-  const answer = answerTo(last, intent);
+  const answer = resultFor(last, intent);
   return (
     <details className="panel-act" open={answer ? true : undefined}>
       <summary>{title}</summary>

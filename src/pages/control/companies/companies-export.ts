@@ -1,6 +1,6 @@
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { exportCompanies } from '#features/companies/commands/administer.server.ts';
-import { csvAnswer } from '#platform/pages/csv-answer.server.ts';
+import { csvResponse } from '#platform/pages/csv-response.server.ts';
 import type { Route } from './+types/companies-export';
 import { readCompanyFilters } from './company-parameters.ts';
 
@@ -41,5 +41,5 @@ export const loader = (args: Route.LoaderArgs) =>
         ];
       }
     }
-    return csvAnswer('companies', columns, rows());
+    return csvResponse('companies', columns, rows());
   });

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
 import { getCompany } from '#features/companies/queries/company-list.server.ts';
 import { listStoresOfCompany } from '#features/products/queries/company-stores.server.ts';
@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const acts = z.discriminatedUnion('intent', [disableAct, plainAct('enable')]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.company;
     if (input.intent === 'disable') await disableCompany(context, id, input.reason);
     else await enableCompany(context, id);
@@ -137,7 +137,7 @@ export default function CompanyPage({
                         <a
                           className="link"
                           dir="auto"
-                          href={memberPaths.person({ locale, id: person.id })}
+                          href={memberPaths.user({ locale, id: person.id })}
                         >
                           {person.name}
                         </a>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import {
   discardFailedJob,
   retryFailedJob,
@@ -17,7 +17,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Checkbox } from '#ui/field.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
@@ -62,7 +62,7 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     const here = withParameters(addressOf(args), { page: null, retried: null, discarded: null });
     if (input.intent === 'discard') {
       await discardFailedJob(context, input);
@@ -99,7 +99,7 @@ function JobActs({
   locale: Locale;
   answer: Answer;
 }) {
-  const answer = answerTo(last, 'discard', id);
+  const answer = resultFor(last, 'discard', id);
   const ofKind = <span className="visually-hidden"> {m.runsOf({ kind }, { locale })}</span>;
   return (
     <div className="panel-row-acts">

@@ -11,16 +11,16 @@ type Props = {
   readonly events: readonly LoggedEvent[];
   readonly locale: Locale;
   /** Accessible name of the table. */ readonly label: string;
-  /** False where all events are of one user. */ readonly hasPerson?: boolean;
+  /** False where all events are of one user. */ readonly hasUser?: boolean;
 };
 
-export function EventTable({ events, locale, label, hasPerson = true }: Props) {
+export function EventTable({ events, locale, label, hasUser = true }: Props) {
   if (events.length === 0)
     return (
       <EmptyState level={3} title={m.noEvents({ locale })} text={m.noEventsText({ locale })} />
     );
   const linkTo = ({ id, name }: { id: string; name: string }) => (
-    <a className="link" href={memberPaths.person({ locale, id })}>
+    <a className="link" href={memberPaths.user({ locale, id })}>
       <bdi>{name}</bdi>
     </a>
   );
@@ -31,7 +31,7 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
           <tr>
             <th scope="col">{m.when({ locale })}</th>
             <th scope="col">{m.what({ locale })}</th>
-            {hasPerson ? <th scope="col">{m.whose({ locale })}</th> : null}
+            {hasUser ? <th scope="col">{m.whose({ locale })}</th> : null}
             <th scope="col">{m.actor({ locale })}</th>
             <th scope="col">{m.network({ locale })}</th>
             <th scope="col">{m.detail({ locale })}</th>
@@ -52,7 +52,7 @@ export function EventTable({ events, locale, label, hasPerson = true }: Props) {
               >
                 {eventText(event.kind, locale)}
               </td>
-              {hasPerson ? <td>{linkTo(event.person)}</td> : null}
+              {hasUser ? <td>{linkTo(event.person)}</td> : null}
               <td>
                 {event.actor === null ? (
                   <span className="text-soft">{m.actorSelf({ locale })}</span>

@@ -47,7 +47,7 @@ export default function LogPage({
           locale={locale}
           isFiltered={search !== ''}
           searches={[
-            { name: 'person', label: m.personFilter({ locale }), value: filters.person },
+            { name: 'person', label: m.userFilter({ locale }), value: filters.person },
             { name: 'actor', label: m.actorFilter({ locale }), value: filters.actor },
           ]}
           choices={[

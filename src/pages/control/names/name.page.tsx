@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import {
   approveName,
   askToRename,
@@ -50,7 +50,7 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.name;
     switch (input.intent) {
       case 'approve':
@@ -73,7 +73,7 @@ const results: Readonly<Record<string, typeof m.doneApprove>> = {
   ask: m.doneAsk,
   suspend: m.doneSuspend,
 };
-const suspendTexts = { person: m.suspendPerson, company: m.suspendCompany, store: m.suspendStore };
+const suspendTexts = { person: m.suspendUser, company: m.suspendCompany, store: m.suspendStore };
 
 export default function NamePage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, review, letters, createdAt, decidedAt, done } = loaderData;
@@ -88,8 +88,8 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
     ...(decidedAt === null ? [] : [{ name: m.decidedOn({ locale }), value: decidedAt }]),
   ];
   const owner =
-    review.personId !== null
-      ? { href: memberPaths.person({ locale, id: review.personId }), text: m.seePerson({ locale }) }
+    review.userId !== null
+      ? { href: memberPaths.user({ locale, id: review.userId }), text: m.seeUser({ locale }) }
       : review.companyId !== null
         ? {
             href: memberPaths.controlCompany({ locale, id: review.companyId }),
@@ -115,8 +115,8 @@ export default function NamePage({ loaderData, actionData: answer }: Route.Compo
           <Card as="section">
             <h2 className="card-title">{m.facts({ locale })}</h2>
             <FactList facts={facts}>
-              <FactRow name={m.likened({ locale })}>
-                <bdi>{review.likened ?? '–'}</bdi>
+              <FactRow name={m.similarName({ locale })}>
+                <bdi>{review.similarName ?? '–'}</bdi>
               </FactRow>
               {owner === null ? null : (
                 <FactRow name={m.name({ locale })}>

@@ -80,7 +80,7 @@ export default function NamesPage({ loaderData }: Route.ComponentProps) {
                   <th scope="col">{m.name({ locale })}</th>
                   <th scope="col">{m.kind({ locale })}</th>
                   <th scope="col">{m.why({ locale })}</th>
-                  <th scope="col">{m.likened({ locale })}</th>
+                  <th scope="col">{m.similarName({ locale })}</th>
                   {list === 'decided' ? <th scope="col">{m.state({ locale })}</th> : null}
                   <th scope="col">{m.flagged({ locale })}</th>
                 </tr>
@@ -96,7 +96,7 @@ export default function NamesPage({ loaderData }: Route.ComponentProps) {
                     <td>{subjectTexts[review.subject]({ locale })}</td>
                     <td>{concernTexts[review.concern]({ locale })}</td>
                     <td className="data-table-text">
-                      <bdi>{review.likened ?? '–'}</bdi>
+                      <bdi>{review.similarName ?? '–'}</bdi>
                     </td>
                     {list === 'decided' ? (
                       <td>{m.states({ state: review.state }, { locale })}</td>

@@ -150,7 +150,7 @@ function History({ rows, locale }: { rows: Loaded['history']['rows']; locale: Lo
                   <a
                     className="link"
                     dir="auto"
-                    href={memberPaths.person({ locale, id: row.person.id })}
+                    href={memberPaths.user({ locale, id: row.person.id })}
                   >
                     {row.person.name}
                   </a>

@@ -180,11 +180,7 @@ function Row({
             {decidedBy === null ? (
               '–'
             ) : (
-              <a
-                className="link"
-                dir="auto"
-                href={memberPaths.person({ locale, id: decidedBy.id })}
-              >
+              <a className="link" dir="auto" href={memberPaths.user({ locale, id: decidedBy.id })}>
                 {decidedBy.name}
               </a>
             )}

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { FileLinks } from '#features/rfqs/components/file-links.tsx';
 import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
@@ -62,7 +62,7 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.rfq;
     switch (input.intent) {
       case 'approve':
@@ -280,7 +280,7 @@ function Buyer({ rfq }: { rfq: Rfq }) {
           {rfq.person === null ? (
             m.gone({ locale })
           ) : (
-            <a className="link" dir="auto" href={memberPaths.person({ locale, id: rfq.person.id })}>
+            <a className="link" dir="auto" href={memberPaths.user({ locale, id: rfq.person.id })}>
               {rfq.person.name}
             </a>
           )}

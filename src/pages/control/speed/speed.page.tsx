@@ -1,7 +1,7 @@
 // How fast the market is for visitors: by kind of page, and by country for one kind.
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { listVitals, type VitalFigure } from '#features/visits/queries/figures.server.ts';
+import { listVitals, type VitalStat } from '#features/visits/queries/visit-stats.server.ts';
 import { gradeOf, pageTypes, type VitalName, vitalNames } from '#features/visits/rules.ts';
 import * as m from '#messages/pages/control/speed';
 import { number } from '#platform/i18n/runtime.ts';
@@ -73,7 +73,7 @@ export default function SpeedPage({
     page === null
       ? m.byPage({ locale })
       : m.byCountry({ page: m.pageType({ type: page }, { locale }) }, { locale });
-  const name = (figure: VitalFigure) =>
+  const name = (figure: VitalStat) =>
     page === null ? (
       <a className="link" href={`${path}?page=${figure.page}`}>
         {m.pageType({ type: figure.page }, { locale })}

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as m from '#messages/pages/control/synonyms';
@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async ({ locale }) => ({ locale }));
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', synonymForm, async (context, input) => {
+  handlePanelForm(args, 'control', synonymForm, async (context, input) => {
     await saveSynonym(context, input, null);
     return redirect(`${memberPaths.synonyms({ locale: context.locale })}?done=saved`, 303);
   });

@@ -1,6 +1,6 @@
 import { type SynonymKind, synonymKinds } from '#features/search/schemas.ts';
 import * as m from '#messages/pages/control/synonyms';
-import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
@@ -20,7 +20,7 @@ export function SynonymForm({
   known,
 }: {
   locale: Locale;
-  answer: FormAnswer | undefined;
+  answer: ActionResult | undefined;
   known: Known | null;
 }) {
   const typed = (name: string, before: string) => String(answer?.values[name] ?? before);

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { removeSynonym, saveSynonym } from '#features/search/commands/save-synonyms.server.ts';
 import { getSynonym } from '#features/search/queries/synonyms.server.ts';
 import { synonymForm } from '#features/search/schemas.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/synonyms';
 import * as memberPaths from '#shared/member-paths.ts';
-import { answerTo } from '#ui/form.tsx';
+import { resultFor } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/synonym.page';
@@ -29,7 +29,7 @@ const save = synonymForm.safeExtend({
 const acts = z.discriminatedUnion('intent', [plainAct('remove'), save]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     const publicId = args.params.synonym;
     if (input.intent === 'remove') await removeSynonym(context, publicId);
     else await saveSynonym(context, input, { publicId, updatedAt: new Date(input.updatedAt) });
@@ -56,7 +56,7 @@ export default function SynonymPage({
           <SynonymForm
             key={known.updatedAt}
             locale={locale}
-            answer={answerTo(answer, 'save')}
+            answer={resultFor(answer, 'save')}
             known={known}
           />
         </Card>

@@ -9,7 +9,7 @@ import { findHandOff } from '#features/accounts/queries/hand-off.server.ts';
 import { panelsAt } from '#features/accounts/rules.ts';
 import { handOffInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/storefront/auth';
-import { answerForm } from '#platform/pages/form-answer.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -42,7 +42,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  answerForm(args, handOffInput, async (context, { token }) => {
+  handleForm(args, handOffInput, async (context, { token }) => {
     const session = await takeHandOff(
       context,
       token,

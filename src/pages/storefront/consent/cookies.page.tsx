@@ -13,7 +13,7 @@ import * as m from '#messages/pages/storefront/consent';
 import * as meta from '#messages/pages/storefront/meta';
 import { cookie, readCookie } from '#platform/http/cookies.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
-import { answerForm } from '#platform/pages/form-answer.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { ltr, bidi } from '#ui/bidi.tsx';
@@ -48,7 +48,7 @@ export const loader = (args: Route.LoaderArgs) =>
  * choice is shown.
  */
 export const action = (args: Route.ActionArgs) =>
-  answerForm(args, consentInput, async (context, agreed, form) => {
+  handleForm(args, consentInput, async (context, agreed, form) => {
     const asked = askedBy(context);
     const consent = await recordConsent(
       context,

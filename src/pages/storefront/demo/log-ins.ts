@@ -1,4 +1,4 @@
-import { hasMailbox } from '#features/accounts/queries/kept-mails.server.ts';
+import { hasMailbox } from '#features/accounts/queries/sent-mails.server.ts';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/log-ins';

@@ -1,4 +1,4 @@
-import { getKeptMail } from '#features/accounts/queries/kept-mails.server.ts';
+import { getSentMail } from '#features/accounts/queries/sent-mails.server.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Route } from './+types/mail-html';
 
@@ -13,7 +13,7 @@ const policy =
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    const { html } = await getKeptMail(context, args.params.mail);
+    const { html } = await getSentMail(context, args.params.mail);
     return new Response(html, {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     });

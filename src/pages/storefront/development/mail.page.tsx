@@ -1,4 +1,4 @@
-import { getKeptMail } from '#features/accounts/queries/kept-mails.server.ts';
+import { getSentMail } from '#features/accounts/queries/sent-mails.server.ts';
 import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/dates.ts';
@@ -13,7 +13,7 @@ import './mailbox.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    const { html: _html, ...mail } = await getKeptMail(context, args.params.mail);
+    const { html: _html, ...mail } = await getSentMail(context, args.params.mail);
     return { locale: context.locale, mail };
   });
 

@@ -1,4 +1,4 @@
-import { listKeptMails } from '#features/accounts/queries/kept-mails.server.ts';
+import { listSentMails } from '#features/accounts/queries/sent-mails.server.ts';
 import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/dates.ts';
@@ -12,7 +12,7 @@ import '#ui/data-table.css';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => ({
     locale: context.locale,
-    mails: await listKeptMails(context),
+    mails: await listSentMails(context),
   }));
 
 export default function MailboxPage({ loaderData: { locale, mails } }: Route.ComponentProps) {

@@ -14,15 +14,15 @@ import { topProducts } from '#features/listings/queries/product-lists.server.ts'
 import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
-import { feedPath } from '#features/seo/queries/feed-paths.ts';
+import { rssPath } from '#features/seo/queries/rss-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import * as m from '#messages/pages/storefront/home';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countriesInOrder } from '#shared/countries.ts';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { siteData } from '../meta/structured-data.ts';
@@ -30,7 +30,9 @@ import { rfqLines } from '../rfq-market/rfq-lines.ts';
 import { loadCollectionLinks } from '../shop/load-collection-links.server.ts';
 import type { Route } from './+types/home.page';
 
-const [archCount, promotionCount, readyCount, makerCount, newCount, rfqCount] = [7, 5, 6, 3, 10, 4];
+const [archCount, promotionCount, readyCount, manufacturerCount, newCount, rfqCount] = [
+  7, 5, 6, 3, 10, 4,
+];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
@@ -54,7 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
           limit: readyCount,
         }),
         newestOfEachStore(context, newCount),
-        listVerifiedManufacturers(context, makerCount),
+        listVerifiedManufacturers(context, manufacturerCount),
         countMarket(context),
         countReadyToShip(context),
         newestRfqs(context, rfqCount),
@@ -72,17 +74,17 @@ export const loader = (args: Route.LoaderArgs) =>
       image,
       count: counts.get(id) ?? 0,
     });
-    const fullest = (nodes: readonly CategoryNode[], most: number) =>
+    const fullest = (nodes: readonly CategoryNode[], max: number) =>
       nodes
         .map(counted)
         .toSorted((a, b) => b.count - a.count)
-        .slice(0, most);
+        .slice(0, max);
     return {
       locale: context.locale,
       publicUrl: context.services.publicUrl,
       title: m.title({ locale: context.locale }),
       description: m.description({ locale: context.locale }),
-      shown: inPage(args, {
+      shown: serverOnly(args, {
         market,
         countries: countriesInOrder(context.locale),
         units: unitChoices(context.locale),
@@ -100,7 +102,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const Home = import.meta.env.SSR
   ? (await import('./home.tsx')).Home
-  : apart(() => import('./home.tsx').then((part) => part.Home));
+  : lazyComponent(() => import('./home.tsx').then((part) => part.Home));
 
 export default function HomePage({
   loaderData: { locale, publicUrl, title, description, shown },
@@ -113,12 +115,12 @@ export default function HomePage({
         publicUrl={publicUrl}
         path=""
         locale={locale}
-        feed={feedPath(locale, null)}
+        feed={rssPath(locale, null)}
       />
       <ForMachines things={import.meta.env.SSR ? siteData(publicUrl, locale) : null} />
-      <Still id="home" content={shown.value}>
+      <StaticHtml id="home" content={shown.value}>
         {(content) => <Home {...content} locale={locale} />}
-      </Still>
+      </StaticHtml>
     </main>
   );
 }

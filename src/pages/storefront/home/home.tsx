@@ -41,13 +41,13 @@ export function Home({
   const href = (path: string) => paths.localized({ locale, path });
   const [firstLine, secondLine] = m.hero({ br: '\n' }, { locale }).split('\n');
   const figures = [
-    [number(locale, market.makers), m.makerCount({ count: market.makers }, { locale })],
+    [number(locale, market.makers), m.manufacturerCount({ count: market.makers }, { locale })],
     [number(locale, market.provinces), m.provinceCount({ count: market.provinces }, { locale })],
-    market.answerHours === null
+    market.responseHours === null
       ? [number(locale, market.products), m.productCount({ count: market.products }, { locale })]
       : [
-          m.hours({ count: Math.max(1, Math.round(market.answerHours)) }, { locale }),
-          m.answerTime({ locale }),
+          m.hours({ count: Math.max(1, Math.round(market.responseHours)) }, { locale }),
+          m.responseTime({ locale }),
         ],
   ] as const;
   // The section's prices hold until the first promotion ends.
@@ -122,7 +122,10 @@ export function Home({
         ) : null}
         {recent.length > 0 ? (
           <section className="section">
-            <SectionHeading title={m.newGoods({ locale })} note={m.newGoodsNote({ locale })} />
+            <SectionHeading
+              title={m.newProducts({ locale })}
+              note={m.newProductsNote({ locale })}
+            />
             <ProductGrid products={recent} locale={locale} columns={5} hasWholeRows />
           </section>
         ) : null}

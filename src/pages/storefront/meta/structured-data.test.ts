@@ -218,8 +218,8 @@ test('a request for quotation states its demand, and omits an unnamed budget', (
     country: 'DE',
     publishedAt: new Date('2026-11-20T10:00:00Z'),
     expiresAt: new Date('2026-12-20T10:00:00Z'),
-    budgetLeastMicros: 4_200_000,
-    budgetMostMicros: null,
+    minBudgetMicros: 4_200_000,
+    maxBudgetMicros: null,
     currency: 'EUR',
   } as const;
   expect(demandData(asked, { address, description: 'A buyer asks' })).toMatchObject({
@@ -231,7 +231,7 @@ test('a request for quotation states its demand, and omits an unnamed budget', (
     priceSpecification: { minPrice: 4.2, priceCurrency: 'EUR' },
   });
   expect(
-    demandData({ ...asked, budgetLeastMicros: null, currency: null }, { address, description: '' }),
+    demandData({ ...asked, minBudgetMicros: null, currency: null }, { address, description: '' }),
   ).not.toHaveProperty('priceSpecification');
 });
 

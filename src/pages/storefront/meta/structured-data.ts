@@ -210,8 +210,8 @@ type Demanded = {
   readonly country: string;
   readonly publishedAt: Date;
   readonly expiresAt: Date;
-  readonly budgetLeastMicros: number | null;
-  readonly budgetMostMicros: number | null;
+  readonly minBudgetMicros: number | null;
+  readonly maxBudgetMicros: number | null;
   readonly currency: Currency | null;
 };
 
@@ -224,8 +224,8 @@ export const demandData = (
     country,
     publishedAt,
     expiresAt,
-    budgetLeastMicros,
-    budgetMostMicros,
+    minBudgetMicros,
+    maxBudgetMicros,
     currency,
   }: Demanded,
   { address, description }: { address: string; description: string },
@@ -241,13 +241,13 @@ export const demandData = (
   availabilityStarts: publishedAt.toISOString(),
   availabilityEnds: expiresAt.toISOString(),
   ...(currency !== null &&
-    (budgetLeastMicros !== null || budgetMostMicros !== null) && {
+    (minBudgetMicros !== null || maxBudgetMicros !== null) && {
       priceSpecification: {
         '@type': 'UnitPriceSpecification' as const,
         priceCurrency: currency,
         unitCode: unit,
-        ...(budgetLeastMicros !== null && { minPrice: Number(decimal(budgetLeastMicros)) }),
-        ...(budgetMostMicros !== null && { maxPrice: Number(decimal(budgetMostMicros)) }),
+        ...(minBudgetMicros !== null && { minPrice: Number(decimal(minBudgetMicros)) }),
+        ...(maxBudgetMicros !== null && { maxPrice: Number(decimal(maxBudgetMicros)) }),
       },
     }),
 });

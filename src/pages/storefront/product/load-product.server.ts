@@ -1,6 +1,6 @@
 // What the page of a product shows, read and translated on the server.
 import { redirect } from 'react-router';
-import { defaultVariant } from '#features/listings/format/order-figures.ts';
+import { defaultVariant } from '#features/listings/format/order-summary.ts';
 import {
   codesOf,
   orderTextsOf,
@@ -18,12 +18,12 @@ import { findProduct } from '#features/listings/queries/product-detail.server.ts
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
-import { cardPath, productCard } from '#features/seo/queries/link-cards.server.ts';
+import { ogImagePath, productCard } from '#features/seo/queries/og-images.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
@@ -168,13 +168,13 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     publicUrl,
     address,
     description,
-    card: cardPath(productCard(product, locale)),
+    card: ogImagePath(productCard(product, locale)),
     product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
-    related: inPage(args, related),
+    related: serverOnly(args, related),
     hasRelated: {
       offers: related.offers.length > 0,
       sameBrand: related.sameBrand.length > 0,
-      alike: related.alike.length > 0,
+      similar: related.similar.length > 0,
       ofStore: related.ofStore.length > 0,
     },
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],

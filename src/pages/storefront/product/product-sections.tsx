@@ -6,13 +6,13 @@ import { ProductDescription, ProductFacts } from '#features/listings/components/
 import * as paths from '#shared/paths.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import type { Route } from './+types/product.page';
 
 const Goods = import.meta.env.SSR
   ? (await import('#features/listings/components/product-grid.tsx')).ProductGrid
-  : apart(() =>
+  : lazyComponent(() =>
       import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
 
@@ -84,7 +84,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
       title: words.sameBrandTitle ?? '',
       link: brandGroup,
     }),
-    grid('related', words.related, 'alike', {
+    grid('related', words.related, 'similar', {
       title: words.related,
       link: crumbs.at(-1)
         ? { label: words.showAll, href: paths.localized({ locale, path: crumbs.at(-1)!.path }) }
@@ -110,9 +110,9 @@ function RelatedGoods({
   return (
     <>
       <SectionHeading title={title} link={link} />
-      <Still id={id} content={data.related.value}>
+      <StaticHtml id={id} content={data.related.value}>
         {(goods) => <Goods products={goods[of]} locale={data.locale} columns={5} hasWholeRows />}
-      </Still>
+      </StaticHtml>
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   minQuantity,
   picturesOf,
   readQuantity,
-} from '#features/listings/format/order-figures.ts';
+} from '#features/listings/format/order-summary.ts';
 import { OrderQuantity } from '#features/listings/components/order-quantity.tsx';
 import { ProductHeading, ProductTerms } from '#features/listings/components/product-facts.tsx';
 import { ProductGallery } from '#features/listings/components/product-gallery.tsx';

@@ -22,20 +22,20 @@ import {
   isFormKey,
   type RfqDraft,
   rfqDraft,
-  type RfqStep,
-  rfqSteps,
+  type RfqFormStep,
+  rfqFormSteps,
   stepSchemas,
   withoutControls,
 } from '#features/rfqs/schemas.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
-import { messageOfForm } from '#platform/pages/form-answer.ts';
+import { messageOfForm } from '#platform/pages/form-action.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
-const fieldsOf: Readonly<Record<RfqStep, readonly (keyof RfqDraft)[]>> = {
+const fieldsOf: Readonly<Record<RfqFormStep, readonly (keyof RfqDraft)[]>> = {
   product: ['productName', 'category'],
   quantity: [
     'quantity',
@@ -50,12 +50,12 @@ const fieldsOf: Readonly<Record<RfqStep, readonly (keyof RfqDraft)[]>> = {
   business: ['businessType', 'businessEmail', 'sharesCard'],
 };
 
-export const stepOf = (value: unknown): RfqStep =>
-  rfqSteps.find((step) => step === value) ?? 'product';
+export const stepOf = (value: unknown): RfqFormStep =>
+  rfqFormSteps.find((step) => step === value) ?? 'product';
 export const stepPath = (
   locale: Locale,
   rfq: string | null,
-  step: RfqStep,
+  step: RfqFormStep,
   more: Readonly<Record<string, string>> = {},
 ): string =>
   withParameters(paths.createRfq({ locale }), {
@@ -76,7 +76,7 @@ type Errors = Record<string, string>;
 /** Returns a step's errors by field, in the reader's language. */
 export async function errorsOf(
   context: PageContext,
-  step: RfqStep,
+  step: RfqFormStep,
   typed: RfqDraft,
   isAccepted: boolean,
 ): Promise<Errors> {
@@ -144,7 +144,7 @@ const textIn = (form: FormData, name: string): string => {
 };
 
 /** Returns the fields of this step only. */
-function typedIn(form: FormData, step: RfqStep): RfqDraft {
+function typedIn(form: FormData, step: RfqFormStep): RfqDraft {
   const read = rfqDraft.parse(
     Object.fromEntries(
       fieldsOf[step].map((name) => [
@@ -160,7 +160,7 @@ function typedIn(form: FormData, step: RfqStep): RfqDraft {
 }
 
 /** Returns an error for each field of this step with characters that cannot be stored. */
-function unkeptIn(form: FormData, step: RfqStep, locale: Locale): Errors {
+function unkeptIn(form: FormData, step: RfqFormStep, locale: Locale): Errors {
   const unkept = fieldsOf[step].filter(
     (name) => withoutControls(textIn(form, name)) !== textIn(form, name),
   );
@@ -244,7 +244,7 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   }
   const fileErrors = await keepFiles(context, rfq, form);
   const isAccepted = form.get('terms') === 'on';
-  const at = rfqSteps.indexOf(step);
+  const at = rfqFormSteps.indexOf(step);
   const again = async (wrong: Errors, error: string | null = null) => {
     const { attachments, typed: kept } = await getRfqDraft(context, rfq);
     const worst = fileErrors.toSorted((a, b) => b.status - a.status)[0];
@@ -271,20 +271,20 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   if (asked === 'leave' && fileErrors.length === 0)
     return redirect(`${buyerPanel(context)}?done=saved`, 303);
   if (asked === 'back' && fileErrors.length === 0)
-    return redirect(stepPath(locale, rfq, rfqSteps[Math.max(0, at - 1)]!), 303);
+    return redirect(stepPath(locale, rfq, rfqFormSteps[Math.max(0, at - 1)]!), 303);
   if (asked === 'upload' && fileErrors.length === 0)
     return redirect(stepPath(locale, rfq, step), 303);
 
   const isChecked = asked === 'next' || asked === 'send';
   const errors = isChecked ? await errorsOf(context, step, typed, isAccepted) : {};
   if (fileErrors.length > 0 || Object.keys(errors).length > 0) return again(errors);
-  if (step !== 'business') return redirect(stepPath(locale, rfq, rfqSteps[at + 1]!), 303);
+  if (step !== 'business') return redirect(stepPath(locale, rfq, rfqFormSteps[at + 1]!), 303);
   try {
     await sendRfq(context, rfq, isAccepted);
   } catch (error) {
     if (!isKervanError(error) || error.httpStatus === 404) throw error;
     const wrong = Object.keys(error.fieldErrors ?? {});
-    const first = rfqSteps.find((one) => fieldsOf[one].some((field) => wrong.includes(field)));
+    const first = rfqFormSteps.find((one) => fieldsOf[one].some((field) => wrong.includes(field)));
     if (first !== undefined && first !== 'business')
       return redirect(stepPath(locale, rfq, first, { check: '1' }), 303);
     return again({}, translatorFor(locale)(error.messageKey, error.values));

@@ -7,7 +7,7 @@ import * as error from '#messages/pages/storefront/error';
 import { countTry } from '#platform/http/try-limits.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import type { Member } from '#shared/actor.ts';
-import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/people.ts';
+import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { takeStep } from './create-rfq.server.ts';
@@ -110,9 +110,9 @@ test('with too many drafts the form is shown again with what was typed', async (
 });
 
 test('files over the daily limit are a 429 that saves the other fields', async () => {
-  const { personId } = context.actor as Member;
+  const { userId } = context.actor as Member;
   for (let i = 0; i < limits.files.most; i++)
-    await countTry(context, 'rfq files', personId, limits.files);
+    await countTry(context, 'rfq files', userId, limits.files);
 
   const { status, headers, shown } = await send({ ...said, files: new File(['hi'], 'last.txt') });
 

@@ -22,7 +22,7 @@ import {
   productStep,
   quantityStep,
   type RfqDraft,
-  rfqSteps,
+  rfqFormSteps,
 } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
 import { notFound } from '#platform/http/problems.ts';
@@ -34,7 +34,7 @@ import { currencies, currencySymbols } from '#shared/money.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import type { Route } from './+types/create.page';
 import { buyerPanel, errorsOf, stepOf, stepPath, typedInAddress } from './create-rfq.server.ts';
-import { type RfqStep } from '#features/rfqs/schemas.ts';
+import { type RfqFormStep } from '#features/rfqs/schemas.ts';
 
 async function categoriesOf(context: PageContext, asked: string) {
   const tree = await getCategoryTree(context);
@@ -67,8 +67,8 @@ function summaryOf(typed: RfqDraft, category: string | null, files: number, loca
       category,
       quantity,
       unit: shape.unit.safeParse(typed.unit).data ?? null,
-      budgetLeastMicros: shape.budgetLeast.safeParse(typed.budgetLeast).data ?? null,
-      budgetMostMicros: shape.budgetMost.safeParse(typed.budgetMost).data ?? null,
+      minBudgetMicros: shape.budgetLeast.safeParse(typed.budgetLeast).data ?? null,
+      maxBudgetMicros: shape.budgetMost.safeParse(typed.budgetMost).data ?? null,
       currency: shape.currency.safeParse(typed.currency).data ?? null,
       tradeTerms: typed.tradeTerms,
       country: shape.country.safeParse(typed.country).data ?? null,
@@ -88,7 +88,7 @@ function summaryOf(typed: RfqDraft, category: string | null, files: number, loca
 }
 
 /** What the choices of a step are, as its fields take them. */
-function choicesOf(step: RfqStep, locale: Locale) {
+function choicesOf(step: RfqFormStep, locale: Locale) {
   return {
     countries:
       step === 'quantity'
@@ -139,7 +139,7 @@ export async function loadCreate(args: Route.LoaderArgs, context: PageContext) {
   return {
     locale,
     refusal: null,
-    steps: rfqSteps,
+    steps: rfqFormSteps,
     maxRequirements,
     address: addressOf(args),
     rfq: draft?.id ?? null,
@@ -158,6 +158,6 @@ export async function loadCreate(args: Route.LoaderArgs, context: PageContext) {
     contact,
     files: { maxBytes: maxAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
     filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`,
-    stepPaths: draft ? rfqSteps.map((one) => stepPath(locale, draft.id, one)) : null,
+    stepPaths: draft ? rfqFormSteps.map((one) => stepPath(locale, draft.id, one)) : null,
   };
 }

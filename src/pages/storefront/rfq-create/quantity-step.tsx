@@ -132,7 +132,7 @@ export function QuantityStep({
         />
         <span className="field-hint with-script" aria-hidden="true">
           {m.counted(
-            { count: number(locale, length), most: number(locale, maxRequirements) },
+            { count: number(locale, length), max: number(locale, maxRequirements) },
             { locale },
           )}
         </span>

@@ -11,6 +11,6 @@ export const QuotesLeft = ({ left, locale }: { left: number; locale: Locale }) =
         <i key={i} className={i < left ? 'is-on' : undefined} />
       ))}
     </span>
-    {m.leftOf({ left, most: maxQuotes }, { locale })}
+    {m.leftOf({ left, max: maxQuotes }, { locale })}
   </span>
 );

@@ -4,20 +4,20 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { pageSize } from '#shared/paging.ts';
-import { rfqFeedPath } from '#features/seo/queries/feed-paths.ts';
+import { rfqRssPath } from '#features/seo/queries/rss-paths.ts';
 import { rfqListTag } from '#features/rfqs/events.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import * as paths from '#shared/paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
-import { apart } from '#ui/islands/lazy-component.ts';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
-import { Still } from '#ui/islands/static-html.tsx';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
@@ -85,13 +85,13 @@ export const loader = (args: Route.LoaderArgs) =>
       total,
       category: category?.name ?? null,
       isFiltered: asked.country !== null || Boolean(category),
-      content: inPage(args, {
+      content: serverOnly(args, {
         address: addressOf(args),
         sort: asked.sort,
         facets,
         rows: rfqLines(rows, locale),
       }),
-      itemPaths: inPage(
+      itemPaths: serverOnly(
         args,
         rows.map(({ path }) => ({ path })),
       ),
@@ -100,7 +100,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const Market = import.meta.env.SSR
   ? (await import('./market.tsx')).Market
-  : apart(() => import('./market.tsx').then((part) => part.Market));
+  : lazyComponent(() => import('./market.tsx').then((part) => part.Market));
 
 export default function RfqMarketPage({
   loaderData: { locale, publicUrl, page, total, category, isFiltered, content, itemPaths },
@@ -123,7 +123,7 @@ export default function RfqMarketPage({
         path={page === 1 || isFiltered ? rfqMarketPath : `${rfqMarketPath}?page=${page}`}
         locale={locale}
         isIndexed={!isFiltered}
-        feed={rfqFeedPath(locale)}
+        feed={rfqRssPath(locale)}
       />
       <ForMachines
         things={
@@ -136,9 +136,9 @@ export default function RfqMarketPage({
         }
       />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <Still id="rfqs" content={content.value}>
+      <StaticHtml id="rfqs" content={content.value}>
         {(shown) => <Market {...shown} {...{ category, page, total, isFiltered, locale }} />}
-      </Still>
+      </StaticHtml>
     </main>
   );
 }

@@ -7,16 +7,16 @@ import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
-import { apart } from '#ui/islands/lazy-component.ts';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { ltr } from '#ui/bidi.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';
-import { Still } from '#ui/islands/static-html.tsx';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, demandData } from '../meta/structured-data.ts';
@@ -81,8 +81,8 @@ export const loader = (args: Route.LoaderArgs) =>
           ? m.rfqTitle({ product: productName }, { locale })
           : m.rfqTitleOf({ category: subject, ...told }, { locale }),
       description: m.rfqDescription({ product: subject, ...told }, { locale }),
-      demand: inPage(args, rfq),
-      content: inPage(args, {
+      demand: serverOnly(args, rfq),
+      content: serverOnly(args, {
         path: rfq.path,
         product: { value: productName, locale: language },
         requirements: { value: rfq.requirements, locale: language },
@@ -130,7 +130,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const Rfq = import.meta.env.SSR
   ? (await import('./rfq.tsx')).Rfq
-  : apart(() => import('./rfq.tsx').then((part) => part.Rfq));
+  : lazyComponent(() => import('./rfq.tsx').then((part) => part.Rfq));
 
 export default function RfqPage({
   loaderData: { locale, publicUrl, path, title, category, description, demand, content },
@@ -162,9 +162,9 @@ export default function RfqPage({
         }
       />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <Still id="rfq" content={content.value}>
+      <StaticHtml id="rfq" content={content.value}>
         {(shown) => <Rfq {...shown} locale={locale} />}
-      </Still>
+      </StaticHtml>
     </main>
   );
 }

@@ -19,12 +19,12 @@ import { cleanQuery } from '#features/search/rules.ts';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/search';
 import { number } from '#platform/i18n/runtime.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Alert, EmptyState } from '#ui/panels.tsx';
-import { Still } from '#ui/islands/static-html.tsx';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { categoryFacet } from '../shop/category-facet.ts';
 import { firstPage, readListParameters } from '#pages/shared/list-parameters.ts';
@@ -71,7 +71,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const parameters = args.url.searchParams;
     const query = cleanQuery(parameters.get('q') ?? '');
     const scope = scopes.find((one) => one === parameters.get('in')) ?? 'products';
-    const { filters, page, view, find } = readListParameters(args.url);
+    const { filters, page, view, brandQuery } = readListParameters(args.url);
     const sort = productSorts.find((one) => one === parameters.get('sort')) ?? null;
     const tree = await getCategoryTree(context);
     const category = findCategory(tree, parameters.get('category'));
@@ -104,7 +104,7 @@ export const loader = (args: Route.LoaderArgs) =>
       scope: category ? { categoryNumber: category.node.number } : {},
       filters,
       sort,
-      brandQuery: find,
+      brandQuery,
       isExact: parameters.get('exact') === '1',
     });
     const { cards, total, storeCount, facets, categoryCounts, correction, isApproximate } =
@@ -155,7 +155,7 @@ export const loader = (args: Route.LoaderArgs) =>
         scope === 'products'
           ? withParameters(paths.newSearch({ locale: context.locale }), saved)
           : null,
-      list: inPage(args, list),
+      list: serverOnly(args, list),
       isNarrowed: list.facets.on > 0 || category !== null,
       knobs: priceKnobsOf(list),
       correction,
@@ -293,9 +293,9 @@ function Results({
               </NoProducts>
             ) : isLoose && !isNarrowed ? (
               <>
-                <Still id="goods" content={list.value}>
+                <StaticHtml id="goods" content={list.value}>
                   {({ cards }) => <ProductGrid products={cards} locale={locale} headingLevel={2} />}
-                </Still>
+                </StaticHtml>
                 <ResultPager {...pager} />
               </> // filters would not apply
             ) : (

@@ -2,9 +2,9 @@ import { Globe } from 'lucide-react';
 import type { CategoryMenu } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import { type Locale, localeNames } from '#shared/locale.ts';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Later } from '#ui/islands/on-interaction.tsx';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import type { LanguageLink, ShellLink } from './shell-data.ts';
 import './footer.css';
 
@@ -20,17 +20,17 @@ export type FooterProps = {
 
 const FootContent = import.meta.env.SSR
   ? (await import('./foot-content.tsx')).FootContent
-  : apart(() => import('./foot-content.tsx').then((part) => part.FootContent));
+  : lazyComponent(() => import('./foot-content.tsx').then((part) => part.FootContent));
 const loadScrollToTop = () => import('#ui/scroll-to-top.tsx').then((part) => part.ScrollToTop);
 
 export function Footer({ locale, topMenu, categories, legal, languageLinks, action }: FooterProps) {
   return (
     <footer className="footer on-dark">
-      <Still id="foot" className="wrap" content={categories} keptAs="foot">
+      <StaticHtml id="foot" className="wrap" content={categories} cacheKey="foot">
         {(groups) => (
           <FootContent topMenu={topMenu} categories={groups} action={action} locale={locale} />
         )}
-      </Still>
+      </StaticHtml>
       <div className="footer-legal">
         <div className="wrap">
           <span>{m.rights({ locale })}</span>
@@ -56,7 +56,7 @@ export function Footer({ locale, topMenu, categories, legal, languageLinks, acti
           </nav>
         </div>
       </div>
-      <Later load={loadScrollToTop} label={m.toTop({ locale })} />
+      <OnInteraction load={loadScrollToTop} label={m.toTop({ locale })} />
     </footer>
   );
 }

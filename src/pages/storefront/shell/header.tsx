@@ -4,10 +4,10 @@ import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { apart } from '#ui/islands/lazy-component.ts';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { IconLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { Still } from '#ui/islands/static-html.tsx';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { useMenus } from '#ui/use-menus.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
@@ -26,7 +26,7 @@ export type HeaderProps = ShellProps & {
 
 const MenuBar = import.meta.env.SSR
   ? (await import('./menu-bar.tsx')).MenuBar
-  : apart(() => import('./menu-bar.tsx').then((part) => part.MenuBar));
+  : lazyComponent(() => import('./menu-bar.tsx').then((part) => part.MenuBar));
 
 export function Header(props: HeaderProps) {
   useMenus();
@@ -86,13 +86,13 @@ export function Header(props: HeaderProps) {
           ))}
         </nav>
       ) : null}
-      <Still
+      <StaticHtml
         as="nav"
         id="main-menu"
         className="menu-bar"
         label={m.mainMenu({ locale })}
         content={groups}
-        keptAs={currentGroup ?? currentLink ?? ''}
+        cacheKey={currentGroup ?? currentLink ?? ''}
       >
         {(shown) => (
           <MenuBar
@@ -103,7 +103,7 @@ export function Header(props: HeaderProps) {
             locale={locale}
           />
         )}
-      </Still>
+      </StaticHtml>
     </header>
   );
 }

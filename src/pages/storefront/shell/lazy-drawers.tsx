@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MenuGroup } from '#features/categories/views.ts';
 import { isOnDrawerEntry, openerOf } from '#ui/drawer-history.ts';
-import { whenStirring } from '#ui/islands/on-interaction.tsx';
+import { onFirstInteraction } from '#ui/islands/on-interaction.tsx';
 import type { ShellDrawers } from './drawers.tsx';
 import type { ShellProps } from './shell-data.ts';
 
@@ -42,7 +42,7 @@ export function LazyDrawers(props: ShellProps) {
       event.preventDefault();
       void load(opener);
     };
-    const stop = whenStirring(() => {
+    const stop = onFirstInteraction(() => {
       if (matchMedia(barIsShown).matches) void load(null);
     });
     document.addEventListener('click', onClick, true);

@@ -59,7 +59,7 @@ const made = <Tag extends keyof HTMLElementTagNameMap>(
 
 const searchFor = (locale: Locale, q: string, more: Record<string, string> = {}) =>
   `${paths.search({ locale })}?${new URLSearchParams({ q, ...more })}`;
-const questionsIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({
+const queriesIn = (locale: Locale, title: string, questions: readonly string[]): Group => ({
   title,
   options: questions.map((text) => ({ text, href: searchFor(locale, text) })),
 });
@@ -71,8 +71,8 @@ function firstGroups(
   locale: Locale,
 ): Group[] {
   return [
-    { ...questionsIn(locale, m.recentSearches({ locale }), recent), isOwn: true },
-    questionsIn(
+    { ...queriesIn(locale, m.recentSearches({ locale }), recent), isOwn: true },
+    queriesIn(
       locale,
       m.popularSearches({ locale }),
       popular.filter((question) => !recent.includes(question)),
@@ -82,7 +82,7 @@ function firstGroups(
 
 function groupsOf(answer: Answer, locale: Locale): Group[] {
   return [
-    questionsIn(locale, m.suggestedWords({ locale }), answer.questions),
+    queriesIn(locale, m.suggestedWords({ locale }), answer.questions),
     {
       title: m.suggestedProducts({ locale }),
       options: answer.products.map(({ title, path }) => ({
@@ -267,15 +267,11 @@ function createSuggester(
       if (!signal.aborted) giveUp();
     }
   };
-  return {
-    ask,
-    stop,
-    close,
-    askSoon(): void {
-      stop();
-      timer = setTimeout(() => void ask(), pauseMs);
-    },
+  const askSoon = () => {
+    stop();
+    timer = setTimeout(() => void ask(), pauseMs);
   };
+  return { ask, stop, close, askSoon };
 }
 
 /** Attaches suggestions to a field, once. */

@@ -6,8 +6,8 @@ import { promotionsTag } from '#features/products/events.ts';
 import { ProductListing } from '#features/listings/components/product-listing.tsx';
 import { ResultSummary } from '#features/listings/components/result-summary.tsx';
 import { pageSize } from '#shared/paging.ts';
-import { feedPath } from '#features/seo/queries/feed-paths.ts';
-import { cardPath, categoryCard } from '#features/seo/queries/link-cards.server.ts';
+import { rssPath } from '#features/seo/queries/rss-paths.ts';
+import { ogImagePath, categoryCard } from '#features/seo/queries/og-images.server.ts';
 import * as m from '#messages/pages/storefront/shop';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
         found,
         ...(isPromotions && { scope: { isPromoted: true }, tag: promotionsTag }),
       })),
-      card: cardPath(categoryCard(found, context.locale)),
+      card: ogImagePath(categoryCard(found, context.locale)),
       name: node.name,
       path: node.path,
       treePath: node.treePath,
@@ -79,7 +79,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         locale={locale}
         isIndexed={isIndexed}
         card={card}
-        feed={feedPath(locale, treePath)}
+        feed={rssPath(locale, treePath)}
       />
       <ForMachines
         things={

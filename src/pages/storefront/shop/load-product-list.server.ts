@@ -8,7 +8,7 @@ import type { ListScope } from '#features/listings/queries/list-conditions.serve
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { marketTag, tagsOfCards } from '#features/products/events.ts';
 import type { loadPage } from '#platform/pages/load-page.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { firstPage, readListParameters } from '#pages/shared/list-parameters.ts';
 import { categoryFacet } from './category-facet.ts';
@@ -38,14 +38,14 @@ export async function loadProductList(
   tags: ListTags,
   { tree, found, scope, tag, pathOf }: ListOptions,
 ) {
-  const { filters, sort, page, view, find } = readListParameters(args.url);
+  const { filters, sort, page, view, brandQuery } = readListParameters(args.url);
   tags.add(categoryTreeTag).add(tag ?? (found ? categoryTag(found.node.publicId) : marketTag));
   const { cards, total, storeCount, facets, categoryCounts } = await listProducts(context, {
     scope: { ...scope, ...(found && !scope?.isPromoted && { category: found.node }) },
     filters,
     sort,
     page,
-    brandQuery: find,
+    brandQuery,
   });
   if (page > 1 && cards.length === 0) throw firstPage(args.url);
   for (const cardTag of tagsOfCards(cards)) tags.add(cardTag);
@@ -64,6 +64,6 @@ export async function loadProductList(
     locale: context.locale,
     publicUrl: context.services.publicUrl,
     head: listHead(list),
-    list: inPage(args, list),
+    list: serverOnly(args, list),
   };
 }

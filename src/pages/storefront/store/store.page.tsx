@@ -18,22 +18,22 @@ import {
   findStore,
   supplierCard,
 } from '#features/companies/queries.server.ts';
-import { cardPath, storeCard } from '#features/seo/queries/link-cards.server.ts';
+import { ogImagePath, storeCard } from '#features/seo/queries/og-images.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
 import { searchProducts } from '#features/search/queries/search.server.ts';
 import { cleanQuery } from '#features/search/rules.ts';
 import * as m from '#messages/pages/storefront/store';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
-import { inPage } from '#platform/framework/server-only-data.ts';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs, SectionTabs } from '#ui/navigation.tsx';
 import { Alert } from '#ui/panels.tsx';
-import { apart } from '#ui/islands/lazy-component.ts';
-import { Still } from '#ui/islands/static-html.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData } from '../meta/structured-data.ts';
@@ -83,7 +83,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       publicUrl: context.services.publicUrl,
-      linkCard: cardPath(storeCard(card, context.locale)),
+      linkCard: ogImagePath(storeCard(card, context.locale)),
       store: card,
       view,
       query,
@@ -102,7 +102,7 @@ export const loader = (args: Route.LoaderArgs) =>
               verifications: evidence,
             }
           : null,
-      goods: inPage(args, {
+      goods: serverOnly(args, {
         address: addressOf(args),
         sort,
         cards: list.cards,
@@ -118,8 +118,8 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 const Goods = import.meta.env.SSR
-  ? (await import('./store-goods.tsx')).StoreGoods
-  : apart(() => import('./store-goods.tsx').then((part) => part.StoreGoods));
+  ? (await import('./store-products.tsx')).StoreProducts
+  : lazyComponent(() => import('./store-products.tsx').then((part) => part.StoreProducts));
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
   const {
@@ -217,9 +217,9 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       ) : (
-        <Still id="goods" className="list-page" content={goods.value}>
+        <StaticHtml id="goods" className="list-page" content={goods.value}>
           {(content) => <Goods {...content} {...{ store, query, category, page, locale }} />}
-        </Still>
+        </StaticHtml>
       )}
     </main>
   );

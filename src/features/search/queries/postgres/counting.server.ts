@@ -63,7 +63,7 @@ async function countInSample<Counted extends { readonly count: number }>(
 }
 
 const record = facetRecord.pack({
-  traits: sql`traits`,
+  filterBits: sql`filter_bits`,
   priceUsdMicros: sql`price_usd_micros`,
   brandNumber: sql`brand_number`,
 });
@@ -81,7 +81,7 @@ export async function countMatches(context: Context, plan: QueryPlan): Promise<C
         sql`
           select store_id as id, count(*)::int as products, string_agg(${record}, '') as records
           from (
-            select store_id, traits, price_usd_micros, brand_number
+            select store_id, filter_bits, price_usd_micros, brand_number
             from ${productDocuments} where ${sampled} limit ${maxCounted * 2}) matches
           group by store_id`,
       );

@@ -31,8 +31,8 @@ const orders: Record<ProductSort, SQL> = {
   PRICE_BY_ASC: sql`matches.price_usd_micros, matches.product_id`,
   PRICE_BY_DESC: sql`matches.price_usd_micros desc, matches.product_id desc`,
   MOST_RECENT: sql`published_at desc, matches.product_id desc`,
-  BEST_SELLER: sql`sales desc, standing desc, matches.product_id desc`,
-  MOST_FAVOURITE: sql`favourites desc, standing desc, matches.product_id desc`,
+  BEST_SELLER: sql`sales desc, tiebreak desc, matches.product_id desc`,
+  MOST_FAVOURITE: sql`favourites desc, tiebreak desc, matches.product_id desc`,
 };
 
 /** Products with all the words, in this order; of very many only those in a quality bucket. */

@@ -1,5 +1,0 @@
-import { Users } from 'lucide-react';
-import * as m from '#messages/pages/control';
-import type { MenuEntry } from '#pages/shared/panel-menu.ts';
-
-export const menuEntry: MenuEntry = { page: 'people', label: m.people, icon: <Users /> };

@@ -1,0 +1,109 @@
+// A copy of the project, in which the generators make a feature with its pages: it works without an
+// edit by hand. `npm run drills -- generators` builds it, checks it and runs its journeys.
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findChromium } from '../../tools/browser.ts';
+import { isLongDrill } from '#tests/support/drill.ts';
+
+// Compilers and whole suites run, on a machine that may be busy.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
+
+const exec = promisify(execFile);
+const maxChangedFiles = 4;
+const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-generators-'));
+const programs = path.resolve('node_modules/.bin');
+/** Nothing of this test run: the copy has its own folders and database. */
+const env = {
+  HOME: process.env['HOME'],
+  PATH: `${programs}:${process.env['PATH']}`,
+  CHROMIUM_PATH: findChromium(),
+};
+
+/** Runs a program in the copy. Throws an Error with its output when it fails. */
+async function run(program: string, ...args: readonly string[]): Promise<string> {
+  const options = { cwd: copy, env, maxBuffer: 64 * 2 ** 20 };
+  try {
+    return (await exec(program, args, options)).stdout;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${program} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+const git = (...args: readonly string[]) =>
+  run('git', '-c', 'user.name=drill', '-c', 'user.email=drill@kervan.example', ...args);
+
+beforeAll(async () => {
+  const { stdout } = await exec('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    maxBuffer: 64 * 2 ** 20,
+  });
+  for (const file of stdout.split('\0').filter((one) => one !== '' && fs.existsSync(one)))
+    fs.cpSync(file, path.join(copy, file));
+  fs.symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+  await git('init', '--quiet');
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', 'before');
+
+  await run('node', 'tools/new-feature.ts', 'reviews');
+  for (const kind of ['list', 'vendor', 'control'])
+    await run('node', 'tools/new-page.ts', 'reviews', kind);
+  await run('node', 'tools/messages.ts');
+  await run('react-router', 'typegen');
+});
+afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
+
+test('a generated feature with pages in three areas changes four existing files at most', async () => {
+  const diff = await git('diff', '--name-only');
+
+  const changed = diff.trim().split('\n');
+  console.log(`existing files changed for a feature: ${changed.length} (${changed.join(', ')})`);
+  expect(changed.length).toBeLessThanOrEqual(maxChangedFiles);
+});
+
+test('generated code has the right types and format', async () => {
+  await run('tsc', '--noEmit');
+  await run('oxfmt', '--check', '.');
+});
+
+test('the unit tests of a generated feature and the tests of all pages pass', async () => {
+  const tests = [
+    'src/features/reviews',
+    'src/pages/paths.test.ts',
+    'src/pages/panel-menus.test.ts',
+  ];
+
+  const output = await run('vitest', 'run', ...tests);
+
+  expect(output).toContain('src/features/reviews/api.test.ts');
+});
+
+test('generating again overwrites nothing', async () => {
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', 'after');
+
+  await expect(run('node', 'tools/new-feature.ts', 'reviews')).rejects.toThrow('is there already');
+  await expect(run('node', 'tools/new-page.ts', 'reviews', 'list')).rejects.toThrow(
+    'has a page reviews already',
+  );
+
+  expect(await git('status', '--porcelain')).toBe('');
+});
+
+test.runIf(isLongDrill)('the project is built and passes its checks with it', async () => {
+  await run('node', 'tools/bootstrap.mjs', 'tools/build.ts');
+  await run('node', 'tools/check.ts');
+  await run('vitest', 'run', 'src/api', 'src/pages', 'tests/integration/commands-refuse-strangers');
+});
+
+test.runIf(isLongDrill)('its journeys pass in Chromium', async () => {
+  const rooms = 'tests/e2e/control/reviews-rooms.spec.ts';
+  fs.cpSync('tests/fixtures/generators/reviews-rooms.spec.ts', path.join(copy, rooms));
+
+  const output = await run('playwright', 'test', 'tests/e2e/control/reviews', '--reporter=line');
+
+  expect(output).toMatch(/\d+ passed/);
+});
