@@ -84,6 +84,7 @@ const unused = {
   sites: { buyer: '', vendor: '', control: '' },
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: '' },
+  bankAccount: null,
   isInstallable: true,
   pictures: null,
   indexNow: null,

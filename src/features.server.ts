@@ -10,6 +10,7 @@ import { listings } from '#features/listings/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
+import { payments } from '#features/payments/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
 import { promotions } from '#features/promotions/feature.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   rfqs,
   nameReviews,
   categoryTerms,
+  payments,
   packages,
   seo,
   visits,

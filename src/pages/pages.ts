@@ -395,6 +395,12 @@ const buyer = [
 
 const vendor = [
   { id: 'vendor', path: 'vendor', file: 'vendor/dashboard.page.tsx', menu: 'main' },
+  {
+    id: 'vendorPackage',
+    path: 'vendor/package',
+    file: 'vendor/package/package.page.tsx',
+    menu: 'main',
+  },
 ] as const satisfies readonly PageRow[];
 
 const control = [
@@ -425,6 +431,12 @@ const control = [
     path: 'control/packages',
     file: 'control/packages/packages.page.tsx',
     menu: 'market',
+  },
+  {
+    id: 'controlPayments',
+    path: 'control/payments',
+    file: 'control/payments/payments.page.tsx',
+    menu: 'main',
   },
   { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx', menu: 'market' },
   {

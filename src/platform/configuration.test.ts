@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demoBankAccount } from '#shared/bank-account.ts';
 import { ConfigurationError, defaultPageCacheBytes, readConfiguration } from './configuration.ts';
 
 const messageOf = (variables: Record<string, string>): string => {
@@ -41,6 +42,7 @@ describe('configuration without any variable', () => {
       tracking: { pixel: null, vitalsPercent: 0 },
       countryHeader: null,
       operator: { name: 'Kervan', privacyContact: 'privacy@localhost' },
+      bankAccount: demoBankAccount,
       isIndexed: false,
       indexNow: null,
       securityContact: 'mailto:security@localhost',
@@ -60,6 +62,29 @@ describe('configuration without any variable', () => {
     ].map((variables) => readConfiguration(variables).drainMs);
 
     expect(drains).toEqual([5_000, 0, 3_000]);
+  });
+
+  test('the bank account is complete with a valid IBAN, or missing outside of the demo', () => {
+    const account = {
+      BANK_ACCOUNT_HOLDER: 'Ege A.Ş.',
+      BANK_NAME: 'Ege Bank',
+      BANK_IBAN: 'tr33 0006 1005 1978 6457 8413 26',
+      BANK_SWIFT: 'EGEBTRIS',
+    };
+
+    expect(readConfiguration({ DEMO: '0' }).bankAccount).toBeNull();
+    expect(readConfiguration(account).bankAccount).toEqual({
+      holder: 'Ege A.Ş.',
+      bank: 'Ege Bank',
+      iban: 'TR330006100519786457841326',
+      swift: 'EGEBTRIS',
+    });
+    for (const wrong of [
+      { ...account, BANK_IBAN: 'TR340006100519786457841326' },
+      { ...account, BANK_SWIFT: 'EGE' },
+      { ...account, BANK_NAME: undefined },
+    ])
+      expect(() => readConfiguration(wrong)).toThrow(ConfigurationError);
   });
 
   test('treats empty values as unset', () => {

@@ -1,6 +1,7 @@
 // All deployment settings, read once at startup from environment variables only.
 import { totalmem } from 'node:os';
 import type { Locale } from '#shared/locale.ts';
+import { type BankAccount, demoBankAccount } from '#shared/bank-account.ts';
 import { environment, type Environment, type traceSamplers } from './environment.ts';
 
 /** Panels that may have their own origin. */
@@ -79,6 +80,8 @@ export type Configuration = {
   readonly tracking: Tracking;
   readonly countryHeader: string | null;
   readonly operator: Operator;
+  /** Null: packages cannot be paid. */
+  readonly bankAccount: BankAccount | null;
   readonly isIndexed: boolean;
   readonly indexNow: { readonly key: string; readonly endpoint: string } | null;
   /** As `security.txt` needs it, with its scheme. */
@@ -137,6 +140,17 @@ function bucketOf(env: Environment): BucketSettings | null {
     credentials:
       accessKeyId === undefined ? null : { accessKeyId, secretAccessKey: secretAccessKey! },
   };
+}
+
+/** Throws ConfigurationError. */
+function bankAccountOf(env: Environment): BankAccount | null {
+  const { BANK_ACCOUNT_HOLDER: holder, BANK_NAME: bank, BANK_IBAN: iban, BANK_SWIFT: swift } = env;
+  if (holder !== undefined && bank !== undefined && iban !== undefined && swift !== undefined)
+    return { holder, bank, iban, swift };
+  if ([holder, bank, iban, swift].every((value) => value === undefined)) return null;
+  throw new ConfigurationError(
+    'BANK_ACCOUNT_HOLDER, BANK_NAME, BANK_IBAN and BANK_SWIFT belong together: set all or none.',
+  );
 }
 
 const bytesPerMb = 2 ** 20;
@@ -257,6 +271,7 @@ export function readConfiguration(variables: Record<string, string | undefined>)
       name: env.OPERATOR_NAME,
       privacyContact: env.PRIVACY_CONTACT ?? `privacy@${hostname}`,
     },
+    bankAccount: bankAccountOf(env) ?? (isDemo ? demoBankAccount : null),
     isIndexed:
       env.SEARCH_ENGINES === undefined
         ? !isDemo && publicUrl.startsWith('https:')

@@ -7,6 +7,7 @@ import { type Actor, system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
+import type { BankAccount } from '#shared/bank-account.ts';
 import type { Operator, PanelSite, Tracking } from './configuration.ts';
 import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
@@ -211,6 +212,8 @@ export type Services = {
   readonly sites: Readonly<Record<PanelSite, string>>;
   readonly tracking: Tracking;
   readonly operator: Operator;
+  /** Null: packages cannot be paid. */
+  readonly bankAccount: BankAccount | null;
   /** Whether phones without another site may install this one. */
   readonly isInstallable: boolean;
   /** Stores, products and prices are fictional, and pages say so. */

@@ -1,5 +1,6 @@
 // The environment variables of a deployment and what they may hold.
 import { z } from 'zod';
+import { isIban } from '#shared/bank-account.ts';
 
 const isOn = z.enum(['0', '1']).transform((value) => value === '1');
 const whole = (least: number, most: number) =>
@@ -134,6 +135,18 @@ export const environment = z.object({
   /** Data controller named in the privacy texts, and the contact for privacy requests. */
   OPERATOR_NAME: z.string().min(1).max(200).default('Kervan'),
   PRIVACY_CONTACT: z.email().optional(),
+  /** The account to which sellers pay their packages. Set all four or none. */
+  BANK_ACCOUNT_HOLDER: z.string().min(1).max(140).optional(),
+  BANK_NAME: z.string().min(1).max(140).optional(),
+  BANK_IBAN: z
+    .string()
+    .transform((iban) => iban.replaceAll(' ', '').toUpperCase())
+    .refine(isIban, 'must be an IBAN with its check digits')
+    .optional(),
+  BANK_SWIFT: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be 8 or 11 letters and digits')
+    .optional(),
   /**
    * A separate port for `/metrics`, the address it listens on, and the token a scraper must send.
    */

@@ -182,6 +182,7 @@ export async function openServices({
       publicUrl: configuration.publicUrl,
       tracking: configuration.tracking,
       operator: configuration.operator,
+      bankAccount: configuration.bankAccount,
       isInstallable: Object.keys(configuration.mobileSites).length === 0,
       isDemo: configuration.isDemo,
       mediaUrl: configuration.mediaUrl,

@@ -96,6 +96,10 @@ export const name = ({ locale, id }: In & { id: string }): string =>
 
 export const controlPackages = ({ locale }: In): string => `/${locale}/control/packages`;
 
+export const controlPayments = ({ locale }: In): string => `/${locale}/control/payments`;
+
+export const vendorPackage = ({ locale }: In): string => `/${locale}/vendor/package`;
+
 export const terms = ({ locale }: In): string => `/${locale}/control/terms`;
 
 export const categoryTerms = ({ locale, id }: In & { id: string }): string =>

@@ -2,6 +2,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { featureHooks } from '#features.server.ts';
+import { demoBankAccount } from '#shared/bank-account.ts';
 import type { Services } from '#platform/context.ts';
 import { processClock } from '#platform/database/clock.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
@@ -26,6 +27,7 @@ export const standIns = (
   | 'sites'
   | 'tracking'
   | 'operator'
+  | 'bankAccount'
   | 'isInstallable'
   | 'pictures'
   | 'indexNow'
@@ -42,6 +44,7 @@ export const standIns = (
   sites: { buyer: site, vendor: site, control: site },
   tracking: { pixel: null, vitalsPercent: 0 },
   operator: { name: 'Kervan', privacyContact: 'privacy@kervan.example' },
+  bankAccount: demoBankAccount,
   isInstallable: true,
   pictures: null,
   indexNow: null,

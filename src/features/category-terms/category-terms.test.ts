@@ -7,7 +7,7 @@ import { moveListings } from '#features/products/listing-rows.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { visitor } from '#shared/actor.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { changeTerms } from './commands/change-terms.server.ts';

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { OwnTerms } from '#features/categories/services/set-own-terms.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { id, idOf, instant } from '#platform/database/columns.ts';
@@ -15,7 +15,7 @@ export const categoryTermChanges = pgTable(
     before: jsonb('before').$type<OwnTerms>().notNull(),
     after: jsonb('after').$type<OwnTerms>().notNull(),
     /** Null: by the operator, or by a person since erased. */
-    changedBy: idOf<'person'>('changed_by').references(() => persons.id, { onDelete: 'set null' }),
+    changedBy: idOf<'user'>('changed_by').references(() => users.id, { onDelete: 'set null' }),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { id, idOf, instant, micros } from '#platform/database/columns.ts';
 import { type PackageKey, packageKeys, type PaidPackageKey, paidPackageKeys } from './schemas.ts';
@@ -25,7 +25,7 @@ export const packageTerms = pgTable(
     /** US dollars, whole cents. */
     monthlyPriceMicros: micros('monthly_price_micros').notNull(),
     /** Null: by the operator, or by a person since erased. */
-    changedBy: idOf<'person'>('changed_by').references(() => persons.id, { onDelete: 'set null' }),
+    changedBy: idOf<'user'>('changed_by').references(() => users.id, { onDelete: 'set null' }),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -58,7 +58,7 @@ export const companyPackages = pgTable(
     /** Left over from earlier periods, for the next payment. */
     creditCents: integer('credit_cents').notNull(),
   },
-  (table) => [
+  () => [
     check('company_packages_key', isAmong('package_key', paidPackageKeys)),
     check('company_packages_period', sql`paid_until > started_at`),
     check('company_packages_cents', sql`paid_cents >= 0 and credit_cents >= 0`),

@@ -39,6 +39,8 @@ export const securityEventKinds = [
   'jobs_discarded',
   'package_changed',
   'terms_changed',
+  'payment_confirmed',
+  'payment_cancelled',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -4,9 +4,11 @@ import { countUsers } from '#features/accounts/queries/users.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { countCompanies } from '#features/products/queries/company-stores.server.ts';
 import { countNamesToReview } from '#features/name-reviews/queries/review-list.server.ts';
+import { countWaitingPayments } from '#features/payments/queries/payment-lists.server.ts';
 import { countRfqsToReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control';
 import * as names from '#messages/pages/control/names';
+import * as paymentTexts from '#messages/pages/control/payments';
 import * as approvals from '#messages/pages/control/rfq-approvals';
 import { number } from '#platform/i18n/runtime.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -20,18 +22,19 @@ const latest = 10;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [people, market, { events }, waiting, namesWaiting] = await Promise.all([
+    const [people, market, { events }, waiting, namesWaiting, payments] = await Promise.all([
       countUsers(context),
       countCompanies(context),
       listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest),
       countRfqsToReview(context),
       countNamesToReview(context),
+      countWaitingPayments(context),
     ]);
-    return { locale: context.locale, people, market, events, waiting, namesWaiting };
+    return { locale: context.locale, people, market, events, waiting, namesWaiting, payments };
   });
 
 export default function ControlOverview({
-  loaderData: { locale, people, market, events, waiting, namesWaiting },
+  loaderData: { locale, people, market, events, waiting, namesWaiting, payments },
 }: Route.ComponentProps) {
   const value = (count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
   return (
@@ -53,6 +56,11 @@ export default function ControlOverview({
             label: names.waitingFigure({ locale }),
             value: value(namesWaiting),
             href: memberPaths.names({ locale }),
+          },
+          {
+            label: paymentTexts.waitingFigure({ locale }),
+            value: value(payments),
+            href: memberPaths.controlPayments({ locale }),
           },
           {
             label: m.people({ locale }),

@@ -34,7 +34,7 @@ export const changeTerms = defineCommand({
         categoryId: category.id,
         before: seen,
         after: wanted,
-        changedBy: actor.kind === 'member' ? (actor.personId as Id<'person'>) : null,
+        changedBy: actor.kind === 'member' ? (actor.userId as Id<'user'>) : null,
         changedAt: inside.now(),
       });
       await noteOwnAct(inside, 'terms_changed', logText(category.path, wanted));

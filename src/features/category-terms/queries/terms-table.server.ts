@@ -1,6 +1,6 @@
 // Category terms as staff see and change them.
 import { count, desc, eq } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import {
   type CategoryNode,
   getCategoryTree,
@@ -79,11 +79,11 @@ export async function listTermChanges(context: Context, publicId: string | null,
         before: categoryTermChanges.before,
         after: categoryTermChanges.after,
         changedAt: categoryTermChanges.changedAt,
-        person: { id: persons.publicId, name: persons.name },
+        person: { id: users.publicId, name: users.name },
       })
       .from(categoryTermChanges)
       .innerJoin(categories, eq(categories.id, categoryTermChanges.categoryId))
-      .leftJoin(persons, eq(persons.id, categoryTermChanges.changedBy))
+      .leftJoin(users, eq(users.id, categoryTermChanges.changedBy))
       .where(ofCategory)
       .orderBy(desc(categoryTermChanges.changedAt), desc(categoryTermChanges.id))
       .limit(changesPerPage)

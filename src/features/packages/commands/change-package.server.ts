@@ -49,7 +49,7 @@ export const changePackage = defineCommand({
           packageKey,
           revision: revision + 1,
           ...terms,
-          changedBy: actor.kind === 'member' ? (actor.personId as Id<'person'>) : null,
+          changedBy: actor.kind === 'member' ? (actor.userId as Id<'user'>) : null,
           changedAt: inside.now(),
         })
         .onConflictDoNothing();

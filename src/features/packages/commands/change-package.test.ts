@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { visitor } from '#shared/actor.ts';
-import { somebodyNew, visitorOf } from '#tests/support/people.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { listPackageHistory } from '../queries/package-history.server.ts';

@@ -1,5 +1,5 @@
 import { count, desc, eq } from 'drizzle-orm';
-import { persons } from '#features/users/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
@@ -19,10 +19,10 @@ export async function listPackageHistory(context: Context, page: number) {
         quoteLimit: packageTerms.quoteLimit,
         monthlyPriceMicros: packageTerms.monthlyPriceMicros,
         changedAt: packageTerms.changedAt,
-        person: { id: persons.publicId, name: persons.name },
+        person: { id: users.publicId, name: users.name },
       })
       .from(packageTerms)
-      .leftJoin(persons, eq(persons.id, packageTerms.changedBy))
+      .leftJoin(users, eq(users.id, packageTerms.changedBy))
       .orderBy(desc(packageTerms.changedAt), packageTerms.packageKey, desc(packageTerms.revision))
       .limit(revisionsPerPage)
       .offset((page - 1) * revisionsPerPage),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { companies } from '#features/companies/table.server.ts';
-import { successesOf } from '#tests/support/people.ts';
+import { successesOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { countQuotes, packageOf } from '../queries/company-package.server.ts';

@@ -1,6 +1,7 @@
 // Counts quotes against the package.
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { rows } from '#platform/database/rows.ts';
 import { refused } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { packageOf, quoteMonth } from '../queries/company-package.server.ts';
@@ -12,11 +13,15 @@ import { companyQuotes } from '../table.server.ts';
  */
 export async function takeQuote(context: Context, companyId: Id<'company'>): Promise<void> {
   const { quoteLimit } = await packageOf(context, companyId);
-  const { rowCount } = await context.db.execute(sql`
+  const taken = await rows<{ taken: number }>(
+    context,
+    sql`
     insert into ${companyQuotes} as quotes (company_id, month, taken)
     select ${companyId}, ${quoteMonth(context)}, 1
     where ${quoteLimit}::int is null or ${quoteLimit}::int > 0
     on conflict (company_id, month) do update set taken = quotes.taken + 1
-    where ${quoteLimit}::int is null or quotes.taken < ${quoteLimit}::int`);
-  if (rowCount === 0) throw refused('quotesUsed');
+    where ${quoteLimit}::int is null or quotes.taken < ${quoteLimit}::int
+    returning taken`,
+  );
+  if (taken.length === 0) throw refused('quotesUsed');
 }

@@ -43,4 +43,6 @@ export const eventTexts: Readonly<
   jobs_discarded: m.jobsDiscarded,
   package_changed: m.packageChanged,
   terms_changed: m.termsChanged,
+  payment_confirmed: m.paymentConfirmed,
+  payment_cancelled: m.paymentCancelled,
 };

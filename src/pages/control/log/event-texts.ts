@@ -41,6 +41,8 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   jobs_discarded: m.jobs_discarded,
   package_changed: m.package_changed,
   terms_changed: m.terms_changed,
+  payment_confirmed: m.payment_confirmed,
+  payment_cancelled: m.payment_cancelled,
 };
 
 /** Returns an event's text. */

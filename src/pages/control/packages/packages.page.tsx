@@ -8,7 +8,7 @@ import { packageName } from '#messages/features/packages';
 import * as m from '#messages/pages/control/packages';
 import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { number } from '#platform/i18n/runtime.ts';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice } from '#shared/money.ts';
@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
       packages,
       history: {
         ...history,
-        rows: rows.map((row) => ({ ...row, changedAt: momentText(row.changedAt, locale) })),
+        rows: rows.map((row) => ({ ...row, changedAt: dateText(row.changedAt, locale, 'moment') })),
       },
     };
   });
@@ -150,7 +150,7 @@ function History({ rows, locale }: { rows: Loaded['history']['rows']; locale: Lo
                   <a
                     className="link"
                     dir="auto"
-                    href={memberPaths.person({ locale, id: row.person.id })}
+                    href={memberPaths.user({ locale, id: row.person.id })}
                   >
                     {row.person.name}
                   </a>

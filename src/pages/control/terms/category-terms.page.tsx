@@ -12,7 +12,7 @@ import * as m from '#messages/pages/control/terms';
 import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import type { FormAnswer } from '#platform/pages/form-answer.ts';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
@@ -44,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
       address: withParameters(addressOf(args), { done: null }),
       history: {
         ...history,
-        rows: rows.map((row) => ({ ...row, changedAt: momentText(row.changedAt, locale) })),
+        rows: rows.map((row) => ({ ...row, changedAt: dateText(row.changedAt, locale, 'moment') })),
       },
     };
   });

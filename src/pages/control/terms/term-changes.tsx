@@ -111,11 +111,7 @@ export function TermChanges({
                 {person === null ? (
                   m.operator({ locale })
                 ) : (
-                  <a
-                    className="link"
-                    dir="auto"
-                    href={memberPaths.person({ locale, id: person.id })}
-                  >
+                  <a className="link" dir="auto" href={memberPaths.user({ locale, id: person.id })}>
                     {person.name}
                   </a>
                 )}

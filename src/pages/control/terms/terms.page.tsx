@@ -8,7 +8,7 @@ import {
 import * as m from '#messages/pages/control/terms';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { number } from '#platform/i18n/runtime.ts';
-import { momentText } from '#shared/day-text.ts';
+import { dateText } from '#shared/dates.ts';
 import { foldLetters } from '#shared/fold.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -39,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
       terms: all.filter(({ name, path }) => foldLetters(`${name} ${path}`).includes(wanted)),
       history: {
         ...history,
-        rows: rows.map((row) => ({ ...row, changedAt: momentText(row.changedAt, locale) })),
+        rows: rows.map((row) => ({ ...row, changedAt: dateText(row.changedAt, locale, 'moment') })),
       },
     };
   });

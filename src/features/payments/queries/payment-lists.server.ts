@@ -1,0 +1,61 @@
+// Payments as staff decide them.
+import { alias } from 'drizzle-orm/pg-core';
+import { asc, count, desc, eq } from 'drizzle-orm';
+import { companies } from '#features/companies/table.server.ts';
+import { users } from '#features/users/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import type { PaymentState } from '../schemas.ts';
+import { payments } from '../table.server.ts';
+
+const paymentsPerPage = 50;
+
+/** Waiting ones oldest first, decided ones latest first. Throws refused, unauthenticated. */
+export async function listPayments(context: Context, state: PaymentState, page: number) {
+  permit(whyNotAdminister(context.actor));
+  const deciders = alias(users, 'deciders');
+  const order =
+    state === 'waiting'
+      ? [asc(payments.createdAt), asc(payments.id)]
+      : [desc(payments.createdAt), desc(payments.id)];
+  const [rows, counted] = await Promise.all([
+    context.db
+      .select({
+        id: payments.publicId,
+        reference: payments.reference,
+        packageKey: payments.packageKey,
+        amountCents: payments.amountCents,
+        creditCents: payments.creditCents,
+        reason: payments.reason,
+        createdAt: payments.createdAt,
+        decidedAt: payments.decidedAt,
+        company: { id: companies.publicId, name: companies.name },
+        decidedBy: { id: deciders.publicId, name: deciders.name },
+      })
+      .from(payments)
+      .innerJoin(companies, eq(companies.id, payments.companyId))
+      .leftJoin(deciders, eq(deciders.id, payments.decidedBy))
+      .where(eq(payments.state, state))
+      .orderBy(...order)
+      .limit(paymentsPerPage)
+      .offset((page - 1) * paymentsPerPage),
+    context.db
+      .select({ state: payments.state, count: count() })
+      .from(payments)
+      .groupBy(payments.state),
+  ]);
+  const countOf = (which: PaymentState) => counted.find((row) => row.state === which)?.count ?? 0;
+  const counts = {
+    waiting: countOf('waiting'),
+    confirmed: countOf('confirmed'),
+    cancelled: countOf('cancelled'),
+  };
+  return { rows, counts, pages: Math.ceil(counts[state] / paymentsPerPage) };
+}
+
+/** Throws refused, unauthenticated. */
+export async function countWaitingPayments(context: Context): Promise<number> {
+  permit(whyNotAdminister(context.actor));
+  return context.db.$count(payments, eq(payments.state, 'waiting'));
+}

@@ -1,0 +1,36 @@
+// One step of a payment, which happens once.
+import { and, eq, type SQL } from 'drizzle-orm';
+import { beginPeriod } from '#features/packages/services/begin-period.server.ts';
+import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { paymentMoved } from '../events.ts';
+import { payments } from '../table.server.ts';
+
+type Decision = { readonly to: 'confirmed' | 'cancelled'; readonly reason?: string };
+
+/**
+ * Within a transaction: one conditional UPDATE of a waiting payment. A confirmed one begins the
+ * package. Returns null when none waits.
+ */
+export async function movePayment(
+  context: Context,
+  which: SQL,
+  { to, reason }: Decision,
+): Promise<typeof payments.$inferSelect | null> {
+  const { actor } = context;
+  const [payment] = await context.db
+    .update(payments)
+    .set({
+      state: to,
+      reason: reason ?? null,
+      decidedAt: context.now(),
+      decidedBy: actor.kind === 'member' ? (actor.userId as Id<'user'>) : null,
+    })
+    .where(and(which, eq(payments.state, 'waiting')))
+    .returning();
+  if (!payment) return null;
+  if (to === 'confirmed') await beginPeriod(context, payment.companyId, payment);
+  await emit(context, paymentMoved({ paymentId: payment.id, to }));
+  return payment;
+}

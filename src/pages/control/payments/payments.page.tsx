@@ -1,0 +1,289 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import {
+  cancelPayment,
+  confirmPayment,
+} from '#features/payments/commands/decide-payment.server.ts';
+import { listPayments } from '#features/payments/queries/payment-lists.server.ts';
+import { type PaymentState, paymentStates } from '#features/payments/schemas.ts';
+import { packageName } from '#messages/features/packages';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/payments';
+import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { dateText } from '#shared/dates.ts';
+import { isPublicId } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { formatTotal } from '#shared/money.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { Checkbox, TextArea } from '#ui/field.tsx';
+import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { SectionTabs } from '#ui/navigation.tsx';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Alert, Card, EmptyState } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+import type { Route } from './+types/payments.page';
+import { ActResult } from '../act-form.tsx';
+import { plainAct, reasonedAct } from '../act-schema.ts';
+import { choiceIn, pageIn } from '../list-parameters.ts';
+import { ListFoot } from '../list-parts.tsx';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { locale } = context;
+    const query = args.url.searchParams;
+    const list = choiceIn(query, 'list', paymentStates) ?? 'waiting';
+    const page = pageIn(query);
+    const { rows, counts, pages } = await listPayments(context, list, page);
+    return {
+      locale,
+      list,
+      page,
+      pages,
+      counts,
+      done: query.get('done'),
+      address: withParameters(addressOf(args), { done: null }),
+      rows: rows.map(({ amountCents, creditCents, createdAt, decidedAt, ...row }) => ({
+        ...row,
+        amount: formatTotal(amountCents, 'USD', locale),
+        credit: formatTotal(creditCents, 'USD', locale),
+        createdAt: dateText(createdAt, locale, 'moment'),
+        decidedAt: decidedAt && dateText(decidedAt, locale, 'moment'),
+      })),
+    };
+  });
+
+const id = z.string().refine(isPublicId);
+const acts = z.discriminatedUnion('intent', [
+  plainAct('confirm').extend({ id }),
+  reasonedAct('cancel').extend({ id }),
+]);
+
+export const action = (args: Route.ActionArgs) =>
+  answerPanelForm(args, 'control', acts, async (context, input) => {
+    if (input.intent === 'confirm') await confirmPayment(context, input.id);
+    else await cancelPayment(context, input.id, input.reason);
+    return redirect(
+      `${memberPaths.controlPayments({ locale: context.locale })}?done=${input.intent}`,
+      303,
+    );
+  });
+
+type Payment = Route.ComponentProps['loaderData']['rows'][number];
+type Answer = Route.ComponentProps['actionData'];
+
+const listTexts: Readonly<Record<PaymentState, typeof m.waiting>> = {
+  waiting: m.waiting,
+  confirmed: m.confirmed,
+  cancelled: m.cancelled,
+};
+
+/** `intent`: an act that opens, says what it does, and needs the reader to be sure. */
+function PaymentAct({
+  intent,
+  payment: { id: publicId, reference, amount },
+  locale,
+  answer: last,
+}: {
+  intent: 'confirm' | 'cancel';
+  payment: Payment;
+  locale: Locale;
+  answer: Answer;
+}) {
+  const answer = answerTo(last, intent, publicId);
+  const [label, text] =
+    intent === 'confirm'
+      ? [m.confirm({ locale }), m.confirmText({ reference, amount }, { locale })]
+      : [m.cancel({ locale }), m.cancelText({ reference }, { locale })];
+  return (
+    <details className="panel-row-act" open={answer ? true : undefined}>
+      <summary>
+        {label}
+        <span className="visually-hidden"> {reference}</span>
+      </summary>
+      <p className="text-soft">{text}</p>
+      <IntentForm intent={intent} id={publicId} answer={answer && { ...answer, error: null }}>
+        {intent === 'cancel' ? (
+          <TextArea
+            label={control.reason({ locale })}
+            name="reason"
+            rows={3}
+            maxLength={500}
+            error={answer?.errors['reason']}
+            defaultValue={String(answer?.values['reason'] ?? '')}
+          />
+        ) : null}
+        <div className="field">
+          <Checkbox
+            name="sure"
+            label={control.sure({ locale })}
+            aria-invalid={answer?.errors['sure'] ? true : undefined}
+          />
+          {answer?.errors['sure'] ? <p className="field-error">{answer.errors['sure']}</p> : null}
+        </div>
+        <div>
+          <SubmitButton size="sm" variant={intent === 'cancel' ? 'danger' : 'primary'}>
+            {label}
+          </SubmitButton>
+        </div>
+      </IntentForm>
+    </details>
+  );
+}
+
+function Row({
+  payment,
+  list,
+  locale,
+  answer,
+}: {
+  payment: Payment;
+  list: PaymentState;
+  locale: Locale;
+  answer: Answer;
+}) {
+  const { company, decidedBy } = payment;
+  return (
+    <tr>
+      <th scope="row" className="text-tabular">
+        <bdi dir="ltr">{payment.reference}</bdi>
+      </th>
+      <td>
+        <a
+          className="link"
+          dir="auto"
+          href={memberPaths.controlCompany({ locale, id: company.id })}
+        >
+          {company.name}
+        </a>
+      </td>
+      <td>{packageName({ key: payment.packageKey }, { locale })}</td>
+      <td className="data-table-number text-tabular">
+        <bdi dir="ltr">{payment.amount}</bdi>
+      </td>
+      <td className="data-table-number text-tabular">
+        <bdi dir="ltr">{payment.credit}</bdi>
+      </td>
+      <td className="text-tabular">{payment.createdAt}</td>
+      {list === 'waiting' ? (
+        <td>
+          <div className="panel-row-acts">
+            <PaymentAct intent="confirm" {...{ payment, locale, answer }} />
+            <PaymentAct intent="cancel" {...{ payment, locale, answer }} />
+          </div>
+        </td>
+      ) : (
+        <>
+          <td className="text-tabular">{payment.decidedAt}</td>
+          <td>
+            {decidedBy === null ? (
+              '–'
+            ) : (
+              <a className="link" dir="auto" href={memberPaths.user({ locale, id: decidedBy.id })}>
+                {decidedBy.name}
+              </a>
+            )}
+          </td>
+          {list === 'cancelled' ? (
+            <td className="data-table-text">
+              <bdi>{payment.reason ?? '–'}</bdi>
+            </td>
+          ) : null}
+        </>
+      )}
+    </tr>
+  );
+}
+
+function PaymentTable({
+  rows,
+  list,
+  locale,
+  answer,
+}: {
+  rows: readonly Payment[];
+  list: PaymentState;
+  locale: Locale;
+  answer: Answer;
+}) {
+  return (
+    <TableScroll label={listTexts[list]({ locale })}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{m.reference({ locale })}</th>
+            <th scope="col">{m.company({ locale })}</th>
+            <th scope="col">{m.packageHead({ locale })}</th>
+            <th scope="col" className="data-table-number">
+              {m.amount({ locale })}
+            </th>
+            <th scope="col" className="data-table-number">
+              {m.credit({ locale })}
+            </th>
+            <th scope="col">{m.ordered({ locale })}</th>
+            {list === 'waiting' ? (
+              <th scope="col">
+                <span className="visually-hidden">{control.actions({ locale })}</span>
+              </th>
+            ) : (
+              <>
+                <th scope="col">{m.decided({ locale })}</th>
+                <th scope="col">{m.decidedBy({ locale })}</th>
+                {list === 'cancelled' ? <th scope="col">{m.reason({ locale })}</th> : null}
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((payment) => (
+            <Row key={payment.id} {...{ payment, list, locale, answer }} />
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}
+
+const results: Readonly<Record<string, typeof m.doneConfirm>> = {
+  confirm: m.doneConfirm,
+  cancel: m.doneCancel,
+};
+
+export default function PaymentsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { locale, list, page, pages, counts, done, address, rows } = loaderData;
+  const path = memberPaths.controlPayments({ locale });
+  const tabs = paymentStates.map((state) => ({
+    href: state === 'waiting' ? path : `${path}?list=${state}`,
+    label: listTexts[state]({ locale }),
+    count: String(counts[state]),
+    isCurrent: state === list,
+  }));
+  return (
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('control', locale)}
+    >
+      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}
+      <Card as="section" padding="none" className="data-table-card">
+        <div className="panel-tabs">
+          <SectionTabs label={m.lists({ locale })} tabs={tabs} />
+        </div>
+        {rows.length === 0 ? (
+          <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} />
+        ) : (
+          <PaymentTable rows={rows} list={list} locale={locale} answer={answer} />
+        )}
+        <ListFoot
+          found={m.found({ count: counts[list] }, { locale })}
+          pages={pages}
+          page={page}
+          address={address}
+          locale={locale}
+        />
+      </Card>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,119 @@
+import type { PackageKey } from '#features/packages/schemas.ts';
+import type { PaymentState } from '#features/payments/schemas.ts';
+import { packageName } from '#messages/features/packages';
+import { states } from '#messages/features/payments';
+import * as m from '#messages/pages/vendor/package';
+import { type BankAccount, ibanText } from '#shared/bank-account.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatTotal } from '#shared/money.ts';
+import { Badge, type BadgeTone } from '#ui/badges.tsx';
+import { ltr } from '#ui/bidi.tsx';
+import { FactList } from '#ui/fact-list.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
+import { Card } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+
+type Payment = {
+  readonly id: string;
+  readonly reference: string;
+  readonly packageKey: PackageKey;
+  readonly amountCents: number;
+  readonly state: PaymentState;
+  readonly createdAt: string;
+};
+
+/** How to pay what was ordered. */
+export function WaitingPayment({
+  payment: { id, reference, amountCents },
+  bankAccount,
+  canCancel,
+  locale,
+}: {
+  payment: Payment;
+  bankAccount: BankAccount | null;
+  canCancel: boolean;
+  locale: Locale;
+}) {
+  const account = bankAccount && [
+    { name: m.holder({ locale }), value: bankAccount.holder },
+    { name: m.bank({ locale }), value: bankAccount.bank },
+    { name: m.iban({ locale }), value: ltr(ibanText(bankAccount.iban)) },
+    { name: m.swift({ locale }), value: ltr(bankAccount.swift) },
+  ];
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.payTitle({ locale })}</h2>
+      <p className="text-soft">{m.payText({ locale })}</p>
+      <FactList
+        facts={[
+          { name: m.amount({ locale }), value: ltr(formatTotal(amountCents, 'USD', locale)) },
+          { name: m.reference({ locale }), value: ltr(reference) },
+          ...(account ?? []),
+        ]}
+      />
+      {canCancel ? (
+        <IntentForm intent="cancel" id={id} answer={undefined}>
+          <div>
+            <SubmitButton size="sm" variant="secondary">
+              {m.cancel({ locale })}
+            </SubmitButton>
+          </div>
+        </IntentForm>
+      ) : null}
+    </Card>
+  );
+}
+
+const tones: Readonly<Record<PaymentState, BadgeTone>> = {
+  waiting: 'warn',
+  confirmed: 'ok',
+  cancelled: 'neutral',
+};
+
+export function PaymentHistory({
+  payments,
+  locale,
+}: {
+  payments: readonly Payment[];
+  locale: Locale;
+}) {
+  return (
+    <Card as="section" padding="none" className="data-table-card">
+      <h2 className="data-table-title">{m.history({ locale })}</h2>
+      <TableScroll label={m.history({ locale })}>
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">{m.when({ locale })}</th>
+              <th scope="col">{m.packageHead({ locale })}</th>
+              <th scope="col">{m.reference({ locale })}</th>
+              <th scope="col" className="data-table-number">
+                {m.amount({ locale })}
+              </th>
+              <th scope="col">{m.state({ locale })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map(({ id, createdAt, packageKey, reference, amountCents, state }) => (
+              <tr key={id}>
+                <td className="text-tabular">{createdAt}</td>
+                <td className="text-medium">{packageName({ key: packageKey }, { locale })}</td>
+                <td className="text-tabular">
+                  <bdi dir="ltr">{reference}</bdi>
+                </td>
+                <td className="data-table-number text-tabular">
+                  <bdi dir="ltr">{formatTotal(amountCents, 'USD', locale)}</bdi>
+                </td>
+                <td>
+                  <Badge tone={tones[state]} hasDot>
+                    {states({ state }, { locale })}
+                  </Badge>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+    </Card>
+  );
+}
