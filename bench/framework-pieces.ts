@@ -51,7 +51,10 @@ export const pieces: readonly Piece[] = [
       {
         file: renderEntry,
         find: 'const keepItem: CacheMarkup',
-        replacement: `async function whole(element: React.ReactNode, nonce: string): Promise<string> {
+        replacement: `async function whole(
+  element: React.ReactNode,
+  nonce: string,
+): Promise<string> {
   const stream = await renderToReadableStream(element, { nonce });
   await stream.allReady;
   return new Response(stream).text();

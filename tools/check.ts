@@ -1,7 +1,7 @@
 // `npm run check`: only the static checks of `npm test`. With `--figures`: how far the code is from
 // its limits, in numbers.
 import { runChecks } from './checks.ts';
-import { printFigures } from './figures.ts';
+import { printFigures } from './code-report.ts';
 
 if (process.argv.includes('--figures')) await printFigures();
 else {

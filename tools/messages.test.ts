@@ -182,7 +182,7 @@ test('all mistakes of a folder are listed', () => {
   ]);
 });
 
-test('a key that is twice in one file is refused, also when nested or written with an escape', () => {
+test('a key that is twice in a file is refused, also nested or with an escape', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'messages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'en.json'), '{ "now": "Now", "wasPrice": "Was", "was": "Was" }');
@@ -192,7 +192,8 @@ test('a key that is twice in one file is refused, also when nested or written wi
   );
   writeFileSync(
     path.join(folder, 'ar.json'),
-    '{ "now": { "a": "1", "b": { "a": "1" }, "a": "2" }, "was\\u0050rice": "1", "wasPrice": "2", "was": "1" }',
+    '{ "now": { "a": "1", "b": { "a": "1" }, "a": "2" }, "was\\u0050rice": "1", ' +
+      '"wasPrice": "2", "was": "1" }',
   );
 
   expect(readTexts(folder).errors).toEqual([

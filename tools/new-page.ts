@@ -2,7 +2,7 @@
 //
 //   npm run generate:page -- reviews list       a public list: /reviews
 //   npm run generate:page -- reviews vendor     a room in the vendor panel: /vendor/reviews
-//   npm run generate:page -- reviews control    a room in the control panel with a form and a journey
+//   npm run generate:page -- reviews control    in the control panel, with a form and a journey
 import fs from 'node:fs';
 import { camelCase, type FeatureName, featureName, pascalCase } from './feature-name.ts';
 import { edit, format, insertBefore, writeTemplates } from './registration.ts';

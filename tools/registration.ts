@@ -41,7 +41,7 @@ export function edit(file: string, change: (text: string) => string): string {
   return file;
 }
 
-/** Names differ in length, so that lines break elsewhere. Throws an Error when a file is not code. */
+/** Names differ in length, so lines break elsewhere. Throws an Error when a file is not code. */
 export async function format(files: readonly string[]): Promise<void> {
   const code = files.filter((file) => /\.(tsx?|css|json)$/.test(file));
   const { status, output } = await run('oxfmt', code, { isQuiet: true });

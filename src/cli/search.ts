@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addExplain } from './search-explain.ts';
-import { addQuestions } from './search-questions.ts';
+import { addQuestions } from './search-queries.ts';
 import { addRebuild } from './search-rebuild.ts';
 import { addSynonyms } from './search-synonyms.ts';
 

@@ -270,7 +270,7 @@ test('a product under another slug has moved for good', async () => {
   }
 });
 
-test('a list’s former parameters have moved for good, before and after the page is cached', async () => {
+test('a list’s former parameters redirect for good, cached or not', async () => {
   for (const list of ['/shop/home/towels', '/search']) {
     await ask(`/tr${list}?q=havlu`);
 
@@ -316,7 +316,7 @@ test('a closed request disappears from its page, the list and the front page at 
     .toEqual([404, false, false]);
 });
 
-test('the front page and the list of categories link the collections that have products', async () => {
+test('the front page and the categories link collections with products', async () => {
   const collections = ['/tr/small-orders-choice/all', '/tr/quick-choice/all'];
 
   for (const at of ['/tr', '/tr/shop']) {

@@ -122,7 +122,7 @@ describe('a database of the version before', () => {
     expect(rows).toEqual([]);
   });
 
-  test('products keep their filters, their matches in search and their related products', async () => {
+  test('products keep their filters, search matches and related products', async () => {
     const context = testContext(database);
 
     const all = await listProducts(context, {});

@@ -131,7 +131,7 @@ test('names cannot add headers or markup', async () => {
   expect(letter.to).toHaveLength(1);
 });
 
-test('a new password by an e-mailed link ends every session; unknown addresses get no e-mail', async () => {
+test('a new password by e-mail ends all sessions; unknown addresses get no e-mail', async () => {
   await signUpBuyer(asking('tr'), buyer);
   await mailServer.next();
   await logIn(asking('tr'), { email: buyer.email, password: 'four', device: null });

@@ -53,7 +53,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe.each(skews)('a process whose clock is wrong by $minutes minutes', ({ minutes }) => {
-  test('accepts sessions, links and codes of another process, and the other way round', async () => {
+  test('accepts sessions, links and codes of another process, and vice versa', async () => {
     const right = await startProcess();
     const userId = await signUpConfirmed(right);
     const madeHere = await logInAs(right, userId);

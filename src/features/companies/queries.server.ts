@@ -32,7 +32,10 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
 export const trading = inArray(stores.state, [...tradingStates]);
 
 /** `isVerified` of rules.ts in SQL. */
-export const verified = sql<boolean>`(${stores.verifications} @> '[{"kind":"site_visit"}]' and (${stores.verifications} @> '[{"kind":"tax_plate"}]' or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
+export const verified = sql<boolean>`
+  (${stores.verifications} @> '[{"kind":"site_visit"}]'
+    and (${stores.verifications} @> '[{"kind":"tax_plate"}]'
+      or ${stores.verifications} @> '[{"kind":"signature_circular"}]'))`;
 
 /**
  * Counts the market's figures: verified manufacturers, provinces, products, and median response

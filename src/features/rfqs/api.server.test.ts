@@ -44,7 +44,7 @@ test('is posted by who has logged in, and told in the words of the specification
   expect(await post(said, {})).toMatchObject({ status: 401, body: { name: 'unauthenticated' } });
 });
 
-test('returns each field’s error, in the order of the checks and the request’s language', async () => {
+test('returns each field’s error, in the order of checks, in the request’s language', async () => {
   const { status, body } = await post(
     { ...said, terms: false, productName: '', quantity: 'iki bin', country: undefined },
     { authorization: `Bearer ${buyer.token}`, lang: 'tr' },

@@ -18,7 +18,7 @@ export const users = pgTable(
     /** Null: logs in with Google only. */
     passwordHash: text('password_hash'),
     passwordChangedAt: instant('password_changed_at'),
-    /** The `sub` of Google's ID token: what identifies its account, whatever happens to its e-mail. */
+    /** The `sub` of Google's ID token: identifies its account, even if its e-mail changes. */
     googleSubject: text('google_subject').unique(),
     pictureKey: text('picture_key'),
     /** ISO 3166. */

@@ -40,7 +40,8 @@ describe('parameters of a list', () => {
     expect(
       read(
         'moq=51-200&moq=over-1000&lead=ready&type=manufacturer&cert=ROHS&cert=CE&origin=bursa' +
-          '&origin=istanbul&sample=yes&brand=avanos&price_min=0.4&price_max=175&sort=PRICE_BY_ASC&page=3' +
+          '&origin=istanbul&sample=yes&brand=avanos&price_min=0.4&price_max=175' +
+          '&sort=PRICE_BY_ASC&page=3' +
           '&view=list&brand_q=%20ava ',
       ),
     ).toEqual({

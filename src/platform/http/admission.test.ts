@@ -211,7 +211,7 @@ test('a task whose client disconnects while it waits never begins and takes no s
   expect(begun).toEqual([0, 2]);
 });
 
-test('a client that disconnects during its task frees the slot only when the task ends', async () => {
+test('a client that disconnects during its task holds the slot until the task ends', async () => {
   const { admission, run, ends } = drill({ concurrency: 1 });
   const leaving = new AbortController();
   const first = run(0, leaving.signal);

@@ -15,7 +15,7 @@ app.post('/said', (req, reply) => reply.send({ said: req.body }));
 const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
 
-test('a page is sent in the best encoding that the client accepts, with a Vary header', async () => {
+test('a page is sent in the client’s best encoding, with a Vary header', async () => {
   const [br, gzip, plain] = await Promise.all([
     get('/page', 'gzip, deflate, br, zstd'),
     get('/page', 'gzip'),

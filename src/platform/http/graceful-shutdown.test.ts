@@ -121,7 +121,7 @@ describe('gracefulShutdown', () => {
     expect(await done).toEqual({ cut: 0 });
   });
 
-  test('a draining server accepts and responds as before, and tells each client to disconnect', async () => {
+  test('a draining server responds as before, and tells each client to disconnect', async () => {
     const { drain, agent, port, hasSeen } = await start(async (req, res) => {
       if (req.url === '/slow') await wait(100);
       res.end('ok');
@@ -136,7 +136,7 @@ describe('gracefulShutdown', () => {
       expect(answer).toMatchObject({ status: 200, connection: 'close' });
   });
 
-  test('a connection in the kernel’s queue when the listener closes gets a response, not a reset', async () => {
+  test('a connection in the kernel’s queue at closing gets a response, not a reset', async () => {
     const { stopListening, port } = await start((_req, res) => res.end('ok'));
     // By address: there is no name to look up.
     const waiting = Array.from({ length: 20 }, () => getAt('127.0.0.1', port));
@@ -165,7 +165,7 @@ describe('gracefulShutdown', () => {
     await done;
   });
 
-  test('a response whose headers are not sent yet says close, however they are written', async () => {
+  test('a response without sent headers says close, however they are written', async () => {
     const { shutdown, agent, port, hasSeen } = await start(async (req, res) => {
       await wait(100);
       if (req.url === '/raw') res.writeHead(200, ['content-length', '2']).end('ok');
@@ -228,7 +228,7 @@ describe('gracefulShutdown', () => {
     expect(answer).toMatch(/\r\n\r\n4$/);
   });
 
-  test('a second call changes nothing, and a server that never listened is shut down at once', async () => {
+  test('a second call changes nothing; a server that never listened stops at once', async () => {
     const { shutdown } = await start((_req, res) => res.end());
     expect(shutdown()).toBe(shutdown());
     await shutdown();

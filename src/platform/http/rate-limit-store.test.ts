@@ -140,7 +140,7 @@ describe('in @fastify/rate-limit', () => {
     expect((await two.ask('/two')).statusCode).toBe(200);
   });
 
-  test('a route with its own limit counts separately, a group together, all others together', async () => {
+  test('routes with a limit count separately, groups together, others together', async () => {
     const { ask } = await server();
     const left = async (path: string, method?: 'POST') =>
       Number((await ask(path, { method })).headers['x-ratelimit-remaining']);
@@ -152,7 +152,7 @@ describe('in @fastify/rate-limit', () => {
     expect(await left('/grouped-b')).toBe(0);
   });
 
-  test('during a database outage each process counts by itself, and requests are served and limited', async () => {
+  test('during a database outage each process serves and limits by itself', async () => {
     const gone = connectDatabase({ url });
     await gone.close();
     const app = Fastify({ trustProxy: true });

@@ -35,7 +35,7 @@ export type FeedContent = {
   readonly items: readonly ImportItem[];
 };
 
-/** The file `/feeds/{language}/{name}.xml`; a feed whose name is null has all that others have not. */
+/** At `/feeds/{language}/{name}.xml`; the feed without a name has all that others have not. */
 export type RssFeed = {
   readonly name: string | null;
   /** Newest first. Null when there is no such feed. */

@@ -45,7 +45,7 @@ test('a client that never reads its response is disconnected', async () => {
   expect(connection.destroyed).toBe(true);
 });
 
-test('a client that reads a little from time to time is disconnected after the maximum', async () => {
+test('a client that reads a little now and then is disconnected after the maximum', async () => {
   const limits = { silenceMs: 60_000, maxResponseMs: 1_500, sweepMs: 50 };
   const { client, cut } = await askedFor(limits);
   const reading = setInterval(() => client.read(65_536), 50);
@@ -58,7 +58,7 @@ test('a client that reads a little from time to time is disconnected after the m
   expect(tookMs).toBeLessThan(5_000); // all of it would take it 25 seconds
 });
 
-test('a client that reads steadily gets a whole page, even if it takes longer than the allowed silence', async () => {
+test('a client that reads steadily gets a whole page, however long it takes', async () => {
   const { client } = await askedFor({ silenceMs: 300, maxResponseMs: never, sweepMs: 50 });
   let bytes = 0;
   client.on('data', (chunk: Buffer) => {

@@ -232,7 +232,7 @@ describe('stopping', () => {
     await vi.waitUntil(() => done.includes('long'), patience);
   });
 
-  test('without taking more jobs finishes the running one and leaves the next to another worker', async () => {
+  test('finishes the running job and leaves the next to another worker', async () => {
     const finishing = Promise.withResolvers<void>();
     act = () => finishing.promise;
     const worker = await startWorker();
@@ -260,7 +260,7 @@ describe('stopping', () => {
   });
 });
 
-test('the queue is ready only while the database is reachable, and again after an outage', async () => {
+test('the queue is ready while the database is reachable, and again after an outage', async () => {
   const url = new URL(database.url);
   const line = await layLine({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);

@@ -60,7 +60,7 @@ describe('serve', () => {
     return { cache, get: await serverFor(cache) };
   }
 
-  test('a prefetched page may be used without revalidation for a moment, with the same cookies', async () => {
+  test('a prefetched page may be used for a moment, with the same cookies', async () => {
     const headers = { 'sec-purpose': 'prefetch' };
     const { get } = await stocked();
     expect((await get({ headers })).res.headers).toMatchObject({
@@ -124,7 +124,7 @@ describe('serve', () => {
     expect(first).toBe(second);
   });
 
-  test('each encoding has its own strong entity tag, and 304 repeats headers that may have changed', async () => {
+  test('each encoding has a strong entity tag; 304 repeats headers that may change', async () => {
     const { get } = await stocked({
       headers: [
         ['content-type', 'text/html'],
@@ -274,7 +274,7 @@ describe('getOrMake', () => {
     expect(bodyOf(await cache.getOrMake(keyOf(cache), async () => made()))).toBe(html);
   });
 
-  test('a hung render fails its waiters after the limit, and its late result is not stored', async () => {
+  test('a hung render fails its waiters, and its late result is not stored', async () => {
     const cache = createPageCache({ build: 'b', makeTimeoutMs: 20 });
     const render = heldRender();
     await expect(cache.getOrMake(keyOf(cache), render.make)).rejects.toThrow(
@@ -332,7 +332,7 @@ describe('during a database outage', () => {
     expect(cache.stats()).toMatchObject({ stale: 1, misses: 3, hits: 0 });
   });
 
-  test('the expired page is served instead of a render’s error page, also to those that wait for the same render', async () => {
+  test('the expired page is served instead of an error page, also to waiters', async () => {
     const { cache } = await ranOut();
     const errorPage = async () => made({ status: 503, body: Buffer.from('back soon') });
 

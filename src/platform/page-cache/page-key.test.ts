@@ -64,11 +64,11 @@ describe('pageKey', () => {
     expect(keyOf('page=2&price_min=4')).toBeNull();
   });
 
-  test('an encoded path bypasses the cache, because it may be another spelling of a cached page', () => {
+  test('an encoded path bypasses the cache: it may spell a cached page differently', () => {
     expect(keyOf('', { path: '/en/%73hop' })).toBeNull();
   });
 
-  test('the routes of a .data request are in one order and only those of its path; other requests have none', () => {
+  test('only a .data request has routes: those of its path, in one order', () => {
     expect(urlFor('_routes=root,shop&page=2', '/en/shop.data')).toBe(
       urlFor('page=2&_routes=shop,root', '/en/shop.data'),
     );

@@ -118,7 +118,7 @@ async function expectGone(): Promise<void> {
 }
 
 describe('the company of an erased person', () => {
-  test('keeps its bare row; its pictures, their files, its store’s window and open invitations go', async () => {
+  test('keeps its row; pictures, files, the store’s window and open invitations go', async () => {
     const token = await invite(owner, 'guest@example.com');
     await eraseOwnAccount(owner.context, { currentPassword: password });
     await expectGone();

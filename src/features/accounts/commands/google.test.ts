@@ -57,7 +57,7 @@ const signUp = async () =>
     await verifyGoogle(context, { credential: await tokenOf() }),
   );
 
-test('people who signed up with Google log in with it; the e-mail counts as confirmed', async () => {
+test('who signed up with Google logs in with it; the e-mail counts as confirmed', async () => {
   await signUp();
   const { token } = await logInWithGoogle(context, {
     credential: await tokenOf(),
@@ -279,7 +279,7 @@ describe('while Google is away', () => {
     vi.useRealTimers();
   });
 
-  test('log-ins are 503 after one request to Google; some seconds later Google is tried again', async () => {
+  test('log-ins are 503 after one request to Google, which is tried again later', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     await signUp();
     const there = withGoogle(newGoogle());

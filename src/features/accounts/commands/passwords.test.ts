@@ -64,7 +64,7 @@ describe('a link to a new password', () => {
     ).rejects.toMatchObject({ code: 'invalid', messageKey: 'linkUsed' });
   });
 
-  test('voids what the old password’s holder had begun: a change of e-mail, a hand-off to a panel', async () => {
+  test('voids changes of e-mail and hand-offs that the old password’s holder began', async () => {
     const begun = await makeToken(context, userId, 'change_email', 'thief@example.com');
     const { token: handOff } = await mintHandOff(own.context, 'buyer');
     await resetPassword(context, {

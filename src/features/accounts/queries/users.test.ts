@@ -193,7 +193,7 @@ test('the act log lists actor, action and account, page by page', async () => {
   expect(second.next).toBeNull();
 });
 
-test('an export of people or companies is in the act log, with its filters and without search terms', async () => {
+test('an export is in the act log with its filters, without search terms', async () => {
   const {
     people: [someone],
   } = await listUsers(operator, everybody, 1);

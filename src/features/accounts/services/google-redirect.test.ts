@@ -39,7 +39,7 @@ const contextAt = (now: Date): Context => {
 const begin = new Date('2027-01-01T10:00:00Z');
 const sent = (header: string) => header.split(';', 1)[0]!;
 
-test('a return from Google with the right state is accepted and leads on to the requested page', async () => {
+test('a return from Google with the right state leads to the requested page', async () => {
   const { cookie } = await startGoogle(contextAt(begin), { next: '/tr/shop' });
   expect(cookie).toContain('HttpOnly');
   const { state, redirectUri } = asked.at(-1)!;

@@ -201,7 +201,7 @@ describe('an invitation', () => {
 });
 
 describe('staff', () => {
-  test('have the granted permissions, act on the owner’s side and cannot manage staff', async () => {
+  test('have the granted permissions on the owner’s side, and cannot manage staff', async () => {
     const { actor } = await employ(['rfq']);
     expect(await actor()).toMatchObject({
       companyId: owner.context.actor.companyId,

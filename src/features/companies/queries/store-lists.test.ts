@@ -258,7 +258,7 @@ describe('product counts of a store by category', () => {
       )
     ).rows;
 
-  test('equal the listings, also after products move, are paused, deleted and saved again', async () => {
+  test('equal the listings, also after products move, pause, go and return', async () => {
     expect(await counted()).toEqual(await listed());
     const { id } = await openStore(context, { slug: 'mover', isManufacturer: false });
     const goods = (asked: Parameters<typeof productInputOf>[0]) =>
@@ -283,7 +283,7 @@ describe('product counts of a store by category', () => {
   });
 });
 
-test('the market’s figures are counted: verified manufacturers, provinces, products, and median response hours', async () => {
+test('the market’s manufacturers, provinces, products and response hours are counted', async () => {
   await openStore(context, {
     slug: 'sealed-maker',
     isManufacturer: true,

@@ -40,7 +40,8 @@ export function useFilters(path: string): void {
             ? form
             : // Rendered again while the visitor typed on.
               document.querySelector<HTMLFormElement>(`${filters} > form`);
-          current?.toggleAttribute('data-replace', isBrandSearch); // Each letter would be a history entry.
+          // Each letter would be a history entry.
+          current?.toggleAttribute('data-replace', isBrandSearch);
           current?.requestSubmit();
         },
         isBrandSearch ? typingPauseMs : 0,

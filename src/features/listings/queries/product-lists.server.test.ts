@@ -340,7 +340,7 @@ describe('facet counts equal a naive count', () => {
   });
 });
 
-test('products listed before facets existed get the same filter bits from the migration as from saving', async () => {
+test('the migration gives older listings the filter bits that saving gives', async () => {
   const { rows: before } = await database.pool.query(
     'select category_id, product_id, filter_bits, brand_number from product_listings order by 1, 2',
   );

@@ -69,7 +69,7 @@ test.each([
   expect(ownerOfKey(key)).toBeNull();
 });
 
-test('drawings match this edition’s hash: a change of the drawing code must raise the edition', () => {
+test('drawings match this edition’s hash: changed drawing code needs a new one', () => {
   const drawing = createPictureDrawer().draw({
     glyph: 'teapot',
     ground: 'sand',

@@ -287,7 +287,7 @@ test('never more than two at once, however many workers there are', async () => 
   expect(seen).toHaveLength(6);
 });
 
-test('two processes that queue concurrently never queue a picture twice, and one host does not block others', async () => {
+test('two processes never queue a picture twice, and no host blocks others', async () => {
   await recordUrls(...Array.from({ length: 500 }, (_, i) => `https://one.example/${i}.jpg`));
   await recordUrls(...Array.from({ length: 3 }, (_, i) => `https://two.example/${i}.jpg`));
   const queued = (await Promise.all(Array.from({ length: 5 }, handOuts))).flat();

@@ -200,7 +200,8 @@ describe('lists are made anew', () => {
       12, 0,
     ]);
     await database.pool.query(
-      "update related_products set computed_at = computed_at - interval '25 hours' where product_id in " +
+      "update related_products set computed_at = computed_at - interval '25 hours' " +
+        'where product_id in ' +
         '(select id from products order by id limit 3)',
     );
     expect([await relateAll(), await relateAll()]).toEqual([3, 0]);

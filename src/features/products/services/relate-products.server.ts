@@ -204,7 +204,8 @@ async function readNear(context: Context, ids: readonly ProductId[]): Promise<Ne
   const { rows } = await context.db.execute<Near>(sql`
     select own.product_id as id, near.kind, near.other, near.price
     from product_listings own join products p on p.id = own.product_id, lateral (
-      (select 'match' as kind, theirs.product_id as other, listed.price from product_match_keys mine,
+      (select 'match' as kind, theirs.product_id as other, listed.price
+        from product_match_keys mine,
         lateral (
           select k.product_id from product_match_keys k
           where k.key = mine.key and k.product_id <> own.product_id

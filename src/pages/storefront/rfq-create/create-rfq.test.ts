@@ -6,7 +6,6 @@ import { limits, maxUnconfirmed } from '#features/rfqs/rules.ts';
 import * as error from '#messages/pages/storefront/error';
 import { countTry } from '#platform/http/try-limits.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
-import type { Member } from '#shared/actor.ts';
 import { logInAs, poolOf, signUp, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -110,7 +109,7 @@ test('with too many drafts the form is shown again with what was typed', async (
 });
 
 test('files over the daily limit are a 429 that saves the other fields', async () => {
-  const { userId } = context.actor as Member;
+  const { userId } = context.actor;
   for (let i = 0; i < limits.files.most; i++)
     await countTry(context, 'rfq files', userId, limits.files);
 
