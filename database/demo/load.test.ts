@@ -44,14 +44,16 @@ test('a limited market has stores, products, log-ins and an announcement, no RFQ
   expect(await countRows('products')).toBe(10);
   expect(await countRows('announcements')).toBe(1);
   expect(await countRows('rfqs')).toBe(0);
+  expect(await countRows('payments', "state = 'waiting'")).toBe(1);
   expect(steps.at(-1)).toContain(
-    `${demoStores.length} stores, 10 products, 4 log-ins, 1 announcement`,
+    `${demoStores.length} stores, 10 products, 4 log-ins, 1 waiting payment, 1 announcement`,
   );
 });
 
-test('a market from before log-ins and RFQs gets them at the next start, once', async () => {
+test('a market from before log-ins, RFQs and payments gets them at the next start, once', async () => {
   await database.pool.query(`
-    delete from settings where key in ('demo_log_ins', 'demo_rfqs');
+    delete from settings where key in ('demo_log_ins', 'demo_rfqs', 'demo_payments');
+    delete from payments;
     delete from rfqs;
     delete from members;
     delete from users;
@@ -69,6 +71,7 @@ test('a market from before log-ins and RFQs gets them at the next start, once', 
   expect(await countRows('stores')).toBe(demoStores.length);
   expect(await countRows('products')).toBe(10);
   expect(await countRows('announcements')).toBe(1);
+  expect(await countRows('payments')).toBe(1);
   expect(await countRows('stores', "company_id is not null and slug = 'denizli-dokuma-evi'")).toBe(
     1,
   );

@@ -6,6 +6,7 @@ import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoUsers } from './users.ts';
+import { loadDemoPayments } from './payments.ts';
 import { loadDemoRfqs } from './rfqs.ts';
 import { isDemoMarketMissing } from './state.ts';
 
@@ -14,6 +15,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoCatalog,
   loadDemoUsers,
   loadDemoRfqs,
+  loadDemoPayments,
   loadDemoAnnouncement,
 ];
 

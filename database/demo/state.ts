@@ -8,6 +8,7 @@ import { readSetting } from '#platform/settings/settings.server.ts';
 /** Settings that say which subjects are loaded. */
 export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
+export const demoPaymentsKey = 'demo_payments';
 
 /**
  * Whether the demo market or a subject of it is missing. A database with stores of its own gets
@@ -15,7 +16,7 @@ export const demoRfqsKey = 'demo_rfqs';
  */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
   if ((await readSetting(db, demoMarketKey)) === null) return (await db.$count(stores)) === 0;
-  for (const key of [demoLogInsKey, demoRfqsKey])
+  for (const key of [demoLogInsKey, demoRfqsKey, demoPaymentsKey])
     if ((await readSetting(db, key)) === null) return true;
   return false;
 }

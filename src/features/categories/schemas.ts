@@ -67,3 +67,10 @@ export const categoryFile = z
     }
   });
 export type CategoryFile = z.infer<typeof categoryFile>;
+
+/** A category's own values; null to inherit the parent's. */
+export type OwnTerms = {
+  readonly commissionBasisPoints: number | null;
+  readonly transferDays: number | null;
+  readonly moqPieces: number | null;
+};

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/table.server.ts';
-import type { OwnTerms } from '#features/categories/services/set-own-terms.server.ts';
+import type { OwnTerms } from '#features/categories/schemas.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { id, idOf, instant } from '#platform/database/columns.ts';
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { percentOf } from '../rules.ts';
@@ -40,4 +41,14 @@ export async function getCategoryTerms(
   };
   for (const row of rows) termsOf(row.id);
   return known;
+}
+
+/** A category with its own terms; null when there is none of this id. */
+export async function findOwnTerms(context: Context, publicId: string) {
+  const { id, parentId, path, commissionBasisPoints, transferDays, moqPieces } = categories;
+  const [category] = await context.db
+    .select({ id, parentId, path, commissionBasisPoints, transferDays, moqPieces })
+    .from(categories)
+    .where(eq(categories.publicId, publicId));
+  return category ?? null;
 }

@@ -3,14 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { percentOf } from '../rules.ts';
+import type { OwnTerms } from '../schemas.ts';
 import { categories } from '../table.server.ts';
-
-/** A category's own values; null to inherit the parent's. */
-export type OwnTerms = {
-  readonly commissionBasisPoints: number | null;
-  readonly transferDays: number | null;
-  readonly moqPieces: number | null;
-};
 
 /** Returns whether the terms were still `seen` and are `wanted` now. */
 export async function setOwnTerms(

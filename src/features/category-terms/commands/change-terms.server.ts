@@ -1,9 +1,9 @@
 // Changes the terms of a category. Categories below it inherit what they do not say themselves.
-import { eq } from 'drizzle-orm';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { categoryTermsChanged } from '#features/categories/events.ts';
-import { type OwnTerms, setOwnTerms } from '#features/categories/services/set-own-terms.server.ts';
-import { categories } from '#features/categories/table.server.ts';
+import { findOwnTerms } from '#features/categories/queries/category-terms.server.ts';
+import type { OwnTerms } from '#features/categories/schemas.ts';
+import { setOwnTerms } from '#features/categories/services/set-own-terms.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -44,11 +44,7 @@ export const changeTerms = defineCommand({
 });
 
 async function readCategory(context: Context, publicId: string) {
-  const { id, parentId, path, commissionBasisPoints, transferDays, moqPieces } = categories;
-  const [category] = await context.db
-    .select({ id, parentId, path, commissionBasisPoints, transferDays, moqPieces })
-    .from(categories)
-    .where(eq(categories.publicId, publicId));
+  const category = await findOwnTerms(context, publicId);
   if (!category) throw notFound();
   return category;
 }

@@ -5,7 +5,7 @@ import {
   type CategoryNode,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
-import type { OwnTerms } from '#features/categories/services/set-own-terms.server.ts';
+import type { OwnTerms } from '#features/categories/schemas.ts';
 import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';

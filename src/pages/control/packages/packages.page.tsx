@@ -6,7 +6,7 @@ import { readPackages } from '#features/packages/queries/packages.server.ts';
 import { packageForm } from '#features/packages/schemas.ts';
 import { packageName } from '#messages/features/packages';
 import * as m from '#messages/pages/control/packages';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -47,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', packageForm, async (context, input) => {
+  handlePanelForm(args, 'control', packageForm, async (context, input) => {
     await changePackage(context, input);
     return redirect(`${memberPaths.controlPackages({ locale: context.locale })}?done=saved`, 303);
   });

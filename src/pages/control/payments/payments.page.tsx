@@ -10,7 +10,7 @@ import { type PaymentState, paymentStates } from '#features/payments/schemas.ts'
 import { packageName } from '#messages/features/packages';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/payments';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
 import { isPublicId } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -18,7 +18,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { formatTotal } from '#shared/money.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Checkbox, TextArea } from '#ui/field.tsx';
-import { answerTo, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { SectionTabs } from '#ui/navigation.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
@@ -61,7 +61,7 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', acts, async (context, input) => {
     if (input.intent === 'confirm') await confirmPayment(context, input.id);
     else await cancelPayment(context, input.id, input.reason);
     return redirect(
@@ -91,7 +91,7 @@ function PaymentAct({
   locale: Locale;
   answer: Answer;
 }) {
-  const answer = answerTo(last, intent, publicId);
+  const answer = resultFor(last, intent, publicId);
   const [label, text] =
     intent === 'confirm'
       ? [m.confirm({ locale }), m.confirmText({ reference, amount }, { locale })]

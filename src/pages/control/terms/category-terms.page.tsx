@@ -9,9 +9,9 @@ import {
 } from '#features/category-terms/queries/terms-table.server.ts';
 import { termsForm } from '#features/category-terms/schemas.ts';
 import * as m from '#messages/pages/control/terms';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { number } from '#platform/i18n/runtime.ts';
-import type { FormAnswer } from '#platform/pages/form-answer.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -50,7 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'control', termsForm, async (context, input) => {
+  handlePanelForm(args, 'control', termsForm, async (context, input) => {
     const id = args.params.terms;
     await changeTerms(context, input, id);
     return redirect(`${memberPaths.categoryTerms({ locale: context.locale, id })}?done=saved`, 303);
@@ -67,7 +67,7 @@ function TermsForm({
 }: {
   terms: TermsRow;
   locale: Locale;
-  answer: FormAnswer | undefined;
+  answer: ActionResult | undefined;
 }) {
   const field = (name: string, known: string | null, above: string | null) => ({
     name,

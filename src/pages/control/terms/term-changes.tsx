@@ -1,4 +1,4 @@
-import type { OwnTerms } from '#features/categories/services/set-own-terms.server.ts';
+import type { OwnTerms } from '#features/categories/schemas.ts';
 import { percentText } from '#features/category-terms/format.ts';
 import * as m from '#messages/pages/control/terms';
 import { number } from '#platform/i18n/runtime.ts';

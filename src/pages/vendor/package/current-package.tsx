@@ -4,7 +4,7 @@ import * as m from '#messages/pages/vendor/package';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Alert } from '#ui/panels.tsx';
-import { Figures } from '#ui/stat-cards.tsx';
+import { StatCards } from '#ui/stat-cards.tsx';
 
 type Current = {
   readonly key: PackageKey;
@@ -29,7 +29,7 @@ export function CurrentPackage({ current, locale }: { current: Current; locale: 
       {current.isInGrace && paidUntil && graceEnd ? (
         <Alert tone="warning">{m.grace({ day: paidUntil, end: graceEnd }, { locale })}</Alert>
       ) : null}
-      <Figures
+      <StatCards
         label={m.current({ locale })}
         figures={[
           {

@@ -13,7 +13,7 @@ import { listCompanyPayments } from '#features/payments/queries/own-payments.ser
 import { packageOrder } from '#features/payments/schemas.ts';
 import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import * as m from '#messages/pages/vendor/package';
-import { answerPanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Member } from '#shared/actor.ts';
 import { dateText } from '#shared/dates.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
@@ -66,7 +66,7 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  answerPanelForm(args, 'vendor', acts, async (context, input) => {
+  handlePanelForm(args, 'vendor', acts, async (context, input) => {
     if (input.intent === 'order') await orderPackage(context, input);
     else await cancelOwnPayment(context, input.id);
     const done = input.intent === 'cancel' ? 'cancel' : input.amountCents === 0 ? 'free' : 'order';
