@@ -58,7 +58,7 @@ export function CommissionTables({ tables, ...text }: CommissionsText) {
             </a>
           ))}
         </nav>
-      ) : (
+      ) : tables.length === 0 ? null : (
         <p className="commissions-groups">
           <a className="link" href={text.path}>
             {text.all}
