@@ -15,7 +15,7 @@ import {
   type products,
   type productStats,
 } from '#features/products/table.server.ts';
-import { type promotions } from '#features/promotions/table.server.ts';
+import type { promotions } from '#features/promotions/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import type { StoreInput } from '#features/companies/schemas.ts';
 import type { Rates } from '#features/currencies/queries.server.ts';

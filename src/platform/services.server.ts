@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { closeAll } from './close-all.ts';
-import { type Configuration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import {
   type FeatureHooks,
   type PageDropper,

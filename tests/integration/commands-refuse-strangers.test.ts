@@ -4,7 +4,8 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { whyNotManageStaff, whyNotStartSelling } from '#features/companies/permissions.ts';
+import { whyNotManageStaff } from '#features/companies/permissions.ts';
+import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
@@ -48,16 +49,14 @@ const strangers: readonly { readonly who: string; readonly actor: Actor }[] = [
 ];
 
 /** Permissions that members have for what is their own; all others are the market's. */
-const ofMembers: readonly unknown[] = [
-  whyNotOwn,
-  whyNotAskForQuotes,
+const ofOwnersOnly: readonly unknown[] = [
   whyNotManageStaff,
   whyNotStartSelling,
+  whyNotOrderPackage,
 ];
+const ofMembers: readonly unknown[] = [whyNotOwn, whyNotAskForQuotes, ...ofOwnersOnly];
 const ofMarket = guarded.filter(([, { permission }]) => !ofMembers.includes(permission));
-const ofOwners = guarded.filter(
-  ([, { permission }]) => permission === whyNotManageStaff || permission === whyNotStartSelling,
-);
+const ofOwners = guarded.filter(([, { permission }]) => ofOwnersOnly.includes(permission));
 
 beforeAll(async () => {
   await openSmallMarket(context);

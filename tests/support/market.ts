@@ -1,7 +1,7 @@
 // A small market for tests: valid stores and products,
 // of which each test says only what it is about.
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
-import { type CategoryFile } from '#features/categories/schemas.ts';
+import type { CategoryFile } from '#features/categories/schemas.ts';
 import { moveListings } from '#features/products/listing-rows.server.ts';
 import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { saveStore } from '#features/companies/commands/stores.server.ts';

@@ -43,8 +43,8 @@ const prices = fc.integer({ min: 1, max: 10_000_000 });
 
 describe('a month', () => {
   test('ends on the same day, or on the last one of a shorter month', () => {
-    const ends = ['2027-01-15', '2027-01-31', '2028-01-31', '2027-12-31', '2027-11-30'].map((day) =>
-      addMonth(new Date(`${day}T10:00:00Z`)).toISOString(),
+    const ends = ['2027-01-15', '2027-01-31', '2028-01-31', '2027-12-31', '2027-11-30'].map(
+      (date) => addMonth(new Date(`${date}T10:00:00Z`)).toISOString(),
     );
 
     expect(ends).toEqual([

@@ -195,8 +195,8 @@ describe('a saved search', () => {
     );
     const [inTurkish] = await listOwnSearches({ ...own, locale: 'tr', currency: 'TRY' });
     expect(inTurkish!.path).toBe(
-      '/en/search?category=home%2Ftowels&least=100&moq=up-to-50&most=400&origin=denizli' +
-        '&q=cotton+towel',
+      '/en/search?category=home%2Ftowels&moq=up-to-50&origin=denizli' +
+        '&price_max=400&price_min=100&q=cotton+towel',
     );
     expect(inTurkish!.narrowedBy.map((word) => word.replace(/[\u2066-\u2069]/g, ''))).toEqual([
       'towels (tr)',

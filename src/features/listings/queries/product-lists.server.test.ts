@@ -32,7 +32,7 @@ import {
 } from '#features/categories/queries/category-tree.server.ts';
 import { listProducts } from './product-lists.server.ts';
 import { type ListFilters, noFilters } from '../rules.ts';
-import { type ListScope } from './list-conditions.server.ts';
+import type { ListScope } from './list-conditions.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);

@@ -8,6 +8,7 @@ import type { PaidPackageKey } from '#features/packages/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatTotal } from '#shared/money.ts';
+import { ltr } from '#ui/bidi.tsx';
 import type { PaymentState } from '../schemas.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
@@ -30,18 +31,28 @@ export function writePaymentMail(
   { to, reference, packageKey, amountCents, reason }: Payment & { readonly to: PaymentState },
 ): Promise<Mail> {
   const heading = headings[to]({ key: packageKey }, { locale });
-  const amount = formatTotal(amountCents, 'USD', locale);
+  const amount = ltr(formatTotal(amountCents, 'USD', locale));
+  const marked = ltr(reference);
   const { bankAccount } = services;
   const texts: Readonly<Record<PaymentState, () => readonly string[]>> = {
     waiting: () => [
-      m.mailWaitingText({ amount, reference }, { locale }),
+      m.mailWaitingText({ amount, reference: marked }, { locale }),
       ...(bankAccount === null
         ? []
-        : [m.mailAccount({ ...bankAccount, iban: ibanText(bankAccount.iban) }, { locale })]),
+        : [
+            m.mailAccount(
+              {
+                ...bankAccount,
+                iban: ltr(ibanText(bankAccount.iban)),
+                swift: ltr(bankAccount.swift),
+              },
+              { locale },
+            ),
+          ]),
     ],
-    confirmed: () => [m.mailConfirmedText({ amount, reference }, { locale })],
+    confirmed: () => [m.mailConfirmedText({ amount, reference: marked }, { locale })],
     cancelled: () => [
-      m.mailCancelledText({ reference }, { locale }),
+      m.mailCancelledText({ reference: marked }, { locale }),
       ...(reason === null ? [] : [m.mailReason({ reason }, { locale })]),
     ],
   };

@@ -14,7 +14,7 @@ import {
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { productInputsOf } from '../queries/product-inputs.server.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
-import { type ListScope } from '#features/listings/queries/list-conditions.server.ts';
+import type { ListScope } from '#features/listings/queries/list-conditions.server.ts';
 import { noFilters } from '#features/listings/rules.ts';
 import { type ProductInput, productInput } from '../schemas.ts';
 import { saveProducts } from './save-products.server.ts';

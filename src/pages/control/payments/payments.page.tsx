@@ -17,6 +17,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatTotal } from '#shared/money.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { bidi, ltr } from '#ui/bidi.tsx';
 import { Checkbox, TextArea } from '#ui/field.tsx';
 import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { SectionTabs } from '#ui/navigation.tsx';
@@ -94,15 +95,21 @@ function PaymentAct({
   const answer = resultFor(last, intent, publicId);
   const [label, text] =
     intent === 'confirm'
-      ? [m.confirm({ locale }), m.confirmText({ reference, amount }, { locale })]
-      : [m.cancel({ locale }), m.cancelText({ reference }, { locale })];
+      ? [
+          m.confirm({ locale }),
+          m.confirmText({ reference: ltr(reference), amount: ltr(amount) }, { locale }),
+        ]
+      : [m.cancel({ locale }), m.cancelText({ reference: ltr(reference) }, { locale })];
   return (
-    <details className="panel-row-act" open={answer ? true : undefined}>
+    <details
+      className={intent === 'confirm' ? 'panel-row-act is-safe' : 'panel-row-act'}
+      open={answer ? true : undefined}
+    >
       <summary>
         {label}
         <span className="visually-hidden"> {reference}</span>
       </summary>
-      <p className="text-soft">{text}</p>
+      <p className="text-soft">{bidi(text)}</p>
       <IntentForm intent={intent} id={publicId} answer={answer && { ...answer, error: null }}>
         {intent === 'cancel' ? (
           <TextArea

@@ -88,14 +88,14 @@ function TermsTable({ rows, locale }: { rows: readonly TermsRow[]; locale: Local
         <tbody>
           {rows.map(({ id, name, depth, own, inherited }) => (
             <tr key={id}>
-              <th scope="row">
+              <td>
                 <a
                   className={`link indent-${depth}`}
                   href={memberPaths.categoryTerms({ locale, id })}
                 >
                   <bdi>{name}</bdi>
                 </a>
-              </th>
+              </td>
               <td className="data-table-number text-tabular">
                 <Value
                   own={own.commissionBasisPoints}

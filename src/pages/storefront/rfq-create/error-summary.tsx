@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as m from '#messages/pages/storefront/rfq-create';
-import { type Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { FileError } from './create-rfq.server.ts';
 
 /** Takes focus. Each line links to a field. */

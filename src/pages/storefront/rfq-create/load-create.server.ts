@@ -34,7 +34,7 @@ import { currencies, currencySymbols } from '#shared/money.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import type { Route } from './+types/create.page';
 import { buyerPanel, errorsOf, stepOf, stepPath, typedInAddress } from './create-rfq.server.ts';
-import { type RfqFormStep } from '#features/rfqs/schemas.ts';
+import type { RfqFormStep } from '#features/rfqs/schemas.ts';
 
 async function categoriesOf(context: PageContext, asked: string) {
   const tree = await getCategoryTree(context);

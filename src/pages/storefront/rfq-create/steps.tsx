@@ -12,7 +12,7 @@ import { type InputEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { dateText } from '#shared/dates.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
-import { type Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';

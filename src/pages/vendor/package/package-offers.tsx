@@ -5,6 +5,7 @@ import * as m from '#messages/pages/vendor/package';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice, formatTotal } from '#shared/money.ts';
 import { Badge } from '#ui/badges.tsx';
+import { bidi, ltr } from '#ui/bidi.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import './package.css';
@@ -41,7 +42,7 @@ function PackageCard({
 }: Props & { one: PackageOffer }) {
   const name = packageName({ key }, { locale });
   const isCurrent = key === currentKey;
-  const total = (cents: number) => formatTotal(cents, 'USD', locale);
+  const total = (cents: number) => ltr(formatTotal(cents, 'USD', locale));
   return (
     <Card as="article" className="package-offer">
       <h3>
@@ -49,9 +50,9 @@ function PackageCard({
         {isCurrent ? <Badge tone="iznik">{m.isCurrent({ locale })}</Badge> : null}
       </h3>
       <p className="package-offer-price text-tabular">
-        {monthlyPriceMicros === 0
-          ? m.free({ locale })
-          : m.perMonth({ price: formatPrice(monthlyPriceMicros, 'USD', locale) }, { locale })}
+        {bidi(
+          m.perMonth({ price: ltr(formatPrice(monthlyPriceMicros, 'USD', locale)) }, { locale }),
+        )}
       </p>
       <ul className="text-soft">
         <li>
@@ -66,10 +67,14 @@ function PackageCard({
         </li>
       </ul>
       {offer && offer.creditCents > 0 ? (
-        <p className="text-soft">{m.credit({ credit: total(offer.creditCents) }, { locale })}</p>
+        <p className="text-soft">
+          {bidi(m.credit({ credit: total(offer.creditCents) }, { locale }))}
+        </p>
       ) : null}
       {offer ? (
-        <p className="text-medium">{m.toPay({ amount: total(offer.amountCents) }, { locale })}</p>
+        <p className="text-medium">
+          {bidi(m.toPay({ amount: total(offer.amountCents) }, { locale }))}
+        </p>
       ) : key !== 'free' ? (
         <p className="text-soft">{m.smaller({ locale })}</p>
       ) : null}

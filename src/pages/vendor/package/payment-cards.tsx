@@ -12,6 +12,7 @@ import { FactList } from '#ui/fact-list.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
+import './package.css';
 
 type Payment = {
   readonly id: string;
@@ -35,13 +36,13 @@ export function WaitingPayment({
   locale: Locale;
 }) {
   const account = bankAccount && [
-    { name: m.holder({ locale }), value: bankAccount.holder },
-    { name: m.bank({ locale }), value: bankAccount.bank },
+    { name: m.holder({ locale }), value: ltr(bankAccount.holder) },
+    { name: m.bank({ locale }), value: ltr(bankAccount.bank) },
     { name: m.iban({ locale }), value: ltr(ibanText(bankAccount.iban)) },
     { name: m.swift({ locale }), value: ltr(bankAccount.swift) },
   ];
   return (
-    <Card as="section">
+    <Card as="section" className="package-payment">
       <h2 className="card-title">{m.payTitle({ locale })}</h2>
       <p className="text-soft">{m.payText({ locale })}</p>
       <FactList
@@ -53,7 +54,7 @@ export function WaitingPayment({
       />
       {canCancel ? (
         <IntentForm intent="cancel" id={id} answer={undefined}>
-          <div>
+          <div className="form-actions">
             <SubmitButton size="sm" variant="secondary">
               {m.cancel({ locale })}
             </SubmitButton>
