@@ -4,7 +4,7 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { whyNotManageStaff } from '#features/companies/permissions.ts';
+import { whyNotManageStaff, whyNotStartSelling } from '#features/companies/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { features } from '#features.server.ts';
