@@ -14,7 +14,7 @@ export const listPackages = (context: Context): Promise<readonly PackageView[]> 
     (await readPackages(context)).map(({ revision: _revision, ...terms }) => terms),
   );
 
-/** Reads anew each time. The first start writes revision 1; before it, revision 0 applies. */
+/** Reads without the cache. The first start writes revision 1; before it, revision 0 applies. */
 export async function readPackages(
   context: Context,
 ): Promise<(PackageView & { readonly revision: number })[]> {

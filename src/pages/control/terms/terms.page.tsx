@@ -93,7 +93,7 @@ function TermsTable({ rows, locale }: { rows: readonly TermsRow[]; locale: Local
                   className={`link indent-${depth}`}
                   href={memberPaths.categoryTerms({ locale, id })}
                 >
-                  <bdi>{name}</bdi>
+                  {name}
                 </a>
               </td>
               <td className="data-table-number text-tabular">
