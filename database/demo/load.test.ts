@@ -50,7 +50,7 @@ test('a limited market has stores, products, log-ins and an announcement, no RFQ
   );
 });
 
-test('a market from before log-ins, RFQs and payments gets them once at its next start', async () => {
+test('an older market gets log-ins, RFQs and payments once at its next start', async () => {
   await database.pool.query(`
     delete from settings where key in ('demo_log_ins', 'demo_rfqs', 'demo_payments');
     delete from payments;

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { bidi, isolated, ltr, withoutMarks } from './bidi.tsx';
+import { bidi } from '#ui/bidi.tsx';
+import { isolated, ltr, withoutMarks } from '#shared/bidi-marks.ts';
 
 test('marked parts of a text are rendered in bdi, the rest as plain text', () => {
   const text = `أضف ${ltr('480')} قطعة بسعر ${ltr('$3.90')}`;

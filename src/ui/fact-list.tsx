@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { directionOf, type Locale } from '#shared/locale.ts';
-import { bidi } from './bidi.tsx';
+import { bidi } from '#ui/bidi.tsx';
 
 /**
  * A fact in words. `value` may contain isolates; `lang` is set when it is not in the page's

@@ -155,7 +155,7 @@ describe('the list of commissions', () => {
     expect(html).toContain('value="&quot;&gt;&lt;b&gt;zzz"');
   });
 
-  test('is dropped from the cache when the tree changes, with the lowest fee of the landing page', async () => {
+  test('is dropped from the cache when the tree changes, and so is the landing page', async () => {
     const tree = structuredClone(smallTree);
     tree[0]!.sections[0]!.items[0]!.terms = { commissionPercent: 2.5, transferDays: 3 };
 

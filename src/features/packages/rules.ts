@@ -1,4 +1,4 @@
-// What the packages contain and cost at first, how long a paid one lasts, and what unused days of it
+// What the packages contain and cost at first, how long a paid one lasts, and what its unused days
 // are worth.
 import { type PackageKey, packageKeys, type PaidPackageKey } from './schemas.ts';
 

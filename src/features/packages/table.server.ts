@@ -33,7 +33,10 @@ export const packageTerms = pgTable(
     check('package_terms_key', isAmong('package_key', packageKeys)),
     check(
       'package_terms_limits',
-      sql`(product_limit is null or product_limit >= 0) and (quote_limit is null or quote_limit >= 0)`,
+      sql.raw(
+        '(product_limit is null or product_limit >= 0) and ' +
+          '(quote_limit is null or quote_limit >= 0)',
+      ),
     ),
     check(
       'package_terms_price',

@@ -114,7 +114,7 @@ describe('ordering a package', () => {
     );
   });
 
-  test('of a larger package credits the unused days, at once when they cover the price', async () => {
+  test('of a larger package credits unused days, at once when they cover it', async () => {
     await confirmPayment(admin, (await order('growth')).id);
     const full = await order('pro');
     expect(full).toMatchObject({ creditCents: 4_900, amountCents: 10_000 });
@@ -230,7 +230,7 @@ describe('deciding a payment', () => {
 });
 
 describe('the owner is written to', () => {
-  test('how to pay, that it was paid, and why it was cancelled, in the owner’s language', async () => {
+  test('how to pay, that it was paid, why it was cancelled, in the owner’s language', async () => {
     await poolOf(anyone).query("update users set locale = 'tr' where id = $1", [sellerId]);
     const { id, reference } = await order('growth');
     await relay();

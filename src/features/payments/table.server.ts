@@ -50,7 +50,10 @@ export const payments = pgTable(
     check('payments_package', isAmong('package_key', paidPackageKeys)),
     check(
       'payments_amounts',
-      sql`price_cents > 0 and credit_cents >= 0 and rest_cents >= 0 and amount_cents >= 0 and amount_cents = price_cents - credit_cents`,
+      sql.raw(
+        'price_cents > 0 and credit_cents >= 0 and rest_cents >= 0 and amount_cents >= 0 and ' +
+          'amount_cents = price_cents - credit_cents',
+      ),
     ),
     check('payments_decided', sql`(state = 'waiting') = (decided_at is null)`),
   ],

@@ -9,7 +9,7 @@ import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import type { RfqTransitionView } from './queries/whole-rfq.server.ts';
 import type { BuyerBusinessType, RfqState } from './schemas.ts';
 import type { StepView } from './views.ts';

@@ -182,6 +182,7 @@ test('members see no sell-on link, not for a moment, and nothing moves', async (
   });
   const told = () =>
     page.evaluate(() => {
+      // Set by the script above.
       const { seen, shifts } = window as unknown as { seen: string[]; shifts: number[] };
       return { seen, shift: shifts.reduce((sum, value) => sum + value, 0) };
     });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#messages/features/accounts';
 import type { Country } from '#shared/countries.ts';
 import type { Locale } from '#shared/locale.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { Field } from '#ui/field.tsx';
 import type { FieldsOf } from '#ui/form.tsx';
 import type { CountryChoice } from '../queries/country-choices.server.ts';

@@ -66,7 +66,7 @@ export async function getTerms(context: Context, publicId: string): Promise<Term
   return row;
 }
 
-/** Changes of one category, or of all for null, the newest first. Throws refused, unauthenticated. */
+/** Changes of one category, or of all (null), newest first. Throws refused, unauthenticated. */
 export async function listTermChanges(context: Context, publicId: string | null, page: number) {
   permit(whyNotAdminister(context.actor));
   const ofCategory = publicId === null ? undefined : eq(categories.publicId, publicId);

@@ -2,7 +2,7 @@
 import * as m from '#messages/features/companies';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import type { FactText } from '#ui/fact-list.tsx';
 import type { StoreCardView } from '../views.ts';
 import { answerText, certificateText, marketsText, typeText } from '../format.ts';

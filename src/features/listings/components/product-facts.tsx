@@ -1,6 +1,6 @@
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { FactList, FactRow, type FactText } from '#ui/fact-list.tsx';
 import { FallbackNote, languageOf } from './fallback-note.tsx';
 import type { ShippingTermText } from '../format/product-texts.ts';

@@ -2,6 +2,7 @@
 // weigh more in browsers than the components that show them.
 import { priceRangeText, priceText } from '#features/products/format/quantities.ts';
 import * as m from '#messages/features/listings';
+import { isolated } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { provinceOf } from '#shared/plate-codes.ts';
@@ -98,7 +99,7 @@ function groupsOf(counts: FacetCountsView, locale: Locale): FacetGroup[] {
   const brands = {
     name: 'brand' as const,
     title: m.brand({ locale }),
-    choices: namedChoices(counts.brands),
+    choices: namedChoices(counts.brands.map((brand) => ({ ...brand, name: isolated(brand.name) }))),
   };
   const origins = {
     name: 'origin' as const,

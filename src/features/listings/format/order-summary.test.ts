@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as m from '#messages/features/products';
 import { type Locale, locales } from '#shared/locale.ts';
 import { type UnitCode, unitCodes } from '#shared/units.ts';
-import { withoutMarks } from '#ui/bidi.tsx';
+import { withoutMarks } from '#shared/bidi-marks.ts';
 import {
   activeTier,
   cartonSummary,

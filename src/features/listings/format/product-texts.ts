@@ -13,7 +13,7 @@ import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import type { FactText } from '#ui/fact-list.tsx';
 import { minQuantity, maxQuantity } from './order-summary.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';

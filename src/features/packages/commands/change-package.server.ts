@@ -70,5 +70,8 @@ const isSame = (before: PackageTerms, after: PackageTerms): boolean =>
   before.quoteLimit === after.quoteLimit &&
   before.monthlyPriceMicros === after.monthlyPriceMicros;
 
-const logText = (key: PackageKey, { productLimit, quoteLimit, monthlyPriceMicros }: PackageTerms) =>
-  `${key}: ${productLimit ?? '∞'}, ${quoteLimit ?? '∞'}, ${formatPrice(monthlyPriceMicros, 'USD', 'en')}`;
+function logText(key: PackageKey, terms: PackageTerms): string {
+  const { productLimit, quoteLimit, monthlyPriceMicros } = terms;
+  const price = formatPrice(monthlyPriceMicros, 'USD', 'en');
+  return `${key}: ${productLimit ?? '∞'}, ${quoteLimit ?? '∞'}, ${price}`;
+}

@@ -31,7 +31,7 @@ async function someCompany() {
 const openPool = () =>
   Promise.all(Array.from({ length: 5 }, () => database.pool.query('select pg_sleep(0.1)')));
 
-test('a company has the free package, a paid one until its grace is over, then the free one', async () => {
+test('a paid package lasts until its grace is over, then the free one applies', async () => {
   const company = await someCompany();
   expect(await packageOf(context, company)).toMatchObject({ key: 'free', paidUntil: null });
 
@@ -55,7 +55,7 @@ test('a company has the free package, a paid one until its grace is over, then t
   });
 });
 
-test('of 20 concurrent quotes a free company takes five, and five more in the next month', async () => {
+test('of 20 concurrent quotes a free company takes five, and five next month', async () => {
   const company = await someCompany();
   await openPool();
 
@@ -72,7 +72,7 @@ test('of 20 concurrent quotes a free company takes five, and five more in the ne
   await takeQuote(at('2027-04-01T00:00:00Z'), company);
 });
 
-test('an upgrade allows more quotes in the same month, and none is taken at a limit of zero', async () => {
+test('an upgrade allows more quotes in the month; a limit of zero allows none', async () => {
   const company = await someCompany();
   await database.pool.query(
     `insert into package_terms (id, package_key, revision, quote_limit, monthly_price_micros)

@@ -8,7 +8,7 @@ import type { PaidPackageKey } from '#features/packages/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatTotal } from '#shared/money.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import type { PaymentState } from '../schemas.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as listings from '#messages/features/listings';
 import * as m from '#messages/features/products';
-import { withoutMarks } from '#ui/bidi.tsx';
+import { withoutMarks } from '#shared/bidi-marks.ts';
 import { daysText, moqText, percentText, quantityRangeText } from './quantities.ts';
 
 const plain = (text: string) => withoutMarks(text).replaceAll('\u00a0', ' ');

@@ -5,7 +5,7 @@ import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
 import { type Currency, formatPrice, formatPriceRange } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 
 export const priceText = (micros: number, currency: Currency, locale: Locale): string =>
   ltr(formatPrice(micros, currency, locale));

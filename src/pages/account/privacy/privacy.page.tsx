@@ -8,7 +8,8 @@ import { findOwnMembership } from '#features/companies/queries/membership.server
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/privacy';
-import { bidi, isolated } from '#ui/bidi.tsx';
+import { bidi } from '#ui/bidi.tsx';
+import { isolated } from '#shared/bidi-marks.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';

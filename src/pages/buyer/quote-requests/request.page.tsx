@@ -13,7 +13,7 @@ import * as m from '#messages/pages/buyer/quote-requests';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';

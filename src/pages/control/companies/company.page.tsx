@@ -12,7 +12,7 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';

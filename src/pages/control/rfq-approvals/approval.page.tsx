@@ -16,7 +16,7 @@ import { getRfqForReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control/rfq-approvals';
 import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';

@@ -101,7 +101,7 @@ function GroupTable({ table, text }: { table: TableText; text: Omit<CommissionsT
         <tbody>
           <tr>
             <th scope="row">{text.general}</th>
-            <Figures {...table} />
+            <TermCells {...table} />
           </tr>
         </tbody>
         {table.sections.map((section) => (
@@ -110,14 +110,14 @@ function GroupTable({ table, text }: { table: TableText; text: Omit<CommissionsT
               <th scope="row">
                 <a href={section.href}>{section.name}</a>
               </th>
-              <Figures {...section} />
+              <TermCells {...section} />
             </tr>
             {section.items.map((item) => (
               <tr key={item.href} className="commissions-item">
                 <th scope="row">
                   <a href={item.href}>{item.name}</a>
                 </th>
-                <Figures {...item} />
+                <TermCells {...item} />
               </tr>
             ))}
           </tbody>
@@ -127,7 +127,7 @@ function GroupTable({ table, text }: { table: TableText; text: Omit<CommissionsT
   );
 }
 
-const Figures = ({ commission, days, moq }: LineText) => (
+const TermCells = ({ commission, days, moq }: LineText) => (
   <>
     <td>{bidi(commission)}</td>
     <td>{days}</td>

@@ -12,7 +12,7 @@ import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage, type PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { isolated, ltr } from '#ui/bidi.tsx';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';

@@ -2,7 +2,8 @@ import * as m from '#messages/pages/storefront/company-lists';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
-import { bidi, ltr } from '#ui/bidi.tsx';
+import { bidi } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { Pager } from '#ui/navigation.tsx';
 import '#ui/list-page.css';
 

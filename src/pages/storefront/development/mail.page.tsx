@@ -3,7 +3,7 @@ import * as m from '#messages/pages/storefront/development';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/dates.ts';
 import * as paths from '#shared/paths.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { Breadcrumbs } from '#ui/navigation.tsx';

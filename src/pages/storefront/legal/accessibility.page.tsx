@@ -1,6 +1,6 @@
 import * as m from '#messages/pages/storefront/legal';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import type { Route } from './+types/accessibility.page';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 

@@ -1,7 +1,7 @@
 import * as m from '#messages/pages/storefront/legal';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import type { Route } from './+types/privacy-notice.page';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 

@@ -14,7 +14,7 @@ import { dateText } from '#shared/dates.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';

@@ -6,7 +6,8 @@ import { NonceContext } from '#ui/nonce.ts';
 import { useCurrentUser } from './current-user.ts';
 
 const markIfMember =
-  'document.documentElement.toggleAttribute("data-member",/(^|; )currentUser=[^;]/.test(document.cookie))';
+  'document.documentElement.toggleAttribute("data-member",' +
+  '/(^|; )currentUser=[^;]/.test(document.cookie))';
 
 /** Must come before what it hides. */
 export function MemberMark() {

@@ -7,7 +7,7 @@ import { type BankAccount, ibanText } from '#shared/bank-account.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatTotal } from '#shared/money.ts';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';

@@ -10,7 +10,7 @@ import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../../meta/for-machines.tsx';

@@ -9,7 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatFee } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
-import { ltr } from '#ui/bidi.tsx';
+import { ltr } from '#shared/bidi-marks.ts';
 import type { LandingText, LinkText } from './landing.tsx';
 
 type Terms = {
@@ -57,6 +57,7 @@ export function landingText(locale: Locale, { packages, fee, lowestFee }: Terms)
       { icon: 'seal', title: m.offerSeal({ locale }), text: m.offerSealText({ locale }) },
     ],
     stepsTitle: m.stepsTitle({ locale }),
+    stepsNote: m.stepsNote({ locale }),
     steps: [
       { title: m.registerTitle({ locale }), text: m.registerText({ locale }) },
       { title: m.listTitle({ locale }), text: m.listText({ locale }) },

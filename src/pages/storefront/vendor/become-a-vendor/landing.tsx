@@ -39,6 +39,7 @@ export type LandingText = {
   readonly offersTitle: string;
   readonly offers: readonly (TitledText & { readonly icon: keyof typeof icons })[];
   readonly stepsTitle: string;
+  readonly stepsNote: string;
   readonly steps: readonly TitledText[];
   readonly feesTitle: string;
   readonly feesNote: string;
@@ -78,6 +79,7 @@ export function Landing(text: LandingText) {
         <section className="section">
           <div className="become-a-vendor-band">
             <SectionHeading title={text.stepsTitle} />
+            <p className="text-soft">{text.stepsNote}</p>
             <ol className="become-a-vendor-route">
               {text.steps.map((step, i) => (
                 <li key={step.title}>
