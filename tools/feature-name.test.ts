@@ -17,6 +17,11 @@ test.each([['Reviews'], ['price_alerts'], ['../reviews'], ['stuff'], ['']])(
   },
 );
 
+test('a name that JavaScript reserves is refused', () => {
+  expect(() => featureName('packages')).toThrow('"package" is a reserved word');
+  expect(featureName('seller-packages').singular).toBe('seller-package');
+});
+
 test('an irregular singular can be given', () => {
   expect(featureName('addresses', 'address')).toEqual({ plural: 'addresses', singular: 'address' });
 });

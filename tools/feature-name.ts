@@ -1,4 +1,5 @@
 // Writings of a feature's name in file names, code, SQL and sentences.
+import vm from 'node:vm';
 
 /** In kebab-case: `price-alerts`, `price-alert`. */
 export type FeatureName = { readonly plural: string; readonly singular: string };
@@ -13,7 +14,19 @@ export function featureName(plural: string, singular = singularOf(plural)): Feat
       `A feature is called by a plural noun. If "${plural}" is one, give its singular as the ` +
         'second word.',
     );
+  const reserved = [plural, singular].find((name) => !isVariableName(camelCase(name)));
+  if (reserved !== undefined)
+    throw new Error(`"${reserved}" is a reserved word of JavaScript; use two words.`);
   return { plural, singular };
+}
+
+function isVariableName(name: string): boolean {
+  try {
+    new vm.Script(`'use strict'; const ${name} = 0;`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const singularOf = (plural: string): string =>

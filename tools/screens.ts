@@ -38,7 +38,9 @@ async function take(name: string, rest: readonly string[]): Promise<number> {
 }
 
 /** The database's files may be another user's, and stay so. */
-const copyOf = (from: string, to: string) => run('cp', ['-a', from, to]);
+function copyOf(from: string, to: string) {
+  return run('cp', ['-a', from, to]);
+}
 
 async function runPlaywright(name: string, rest: readonly string[]): Promise<number> {
   fs.mkdirSync(folderOf(name), { recursive: true });
