@@ -76,6 +76,9 @@ type Manifest = {
   readonly routes: Readonly<Record<string, Route>>;
 };
 
+/** Their scripts are not named ahead: each loads what it imports, and visitors need none of them. */
+const panelRoute = /^pages\/(?:buyer|vendor|control)\//;
+
 /**
  * Shortens the route manifest that each page loads: the script itself restores what repeats. Throws
  * when the framework changes its format.
@@ -101,7 +104,7 @@ function shortenManifest(folder: string): void {
         id,
         {
           ...Object.fromEntries(said),
-          imports: imports.filter((one) => !shared.includes(one)),
+          imports: panelRoute.test(id) ? [] : imports.filter((one) => !shared.includes(one)),
           ...(css.length > 0 && { css }),
         },
       ];

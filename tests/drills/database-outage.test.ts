@@ -222,14 +222,17 @@ function expectRefusals(answers: readonly Answer[]): void {
   ).toEqual([]);
 }
 
-/** Waits until all jobs and events of the loaded market are done, so that pages stay cached. */
+/**
+ * Waits until all jobs and events of the loaded market are done, also in the caches, which apply
+ * drops once a second: then pages stay cached.
+ */
 async function nothingChanges(): Promise<void> {
   await vi.waitUntil(async () => {
     const {
       rows: [left],
     } = await database.pool.query<{ events: number; jobs: number }>(`
       select (select count(*)::int from outbox
-          where relayed_at is null or at > now() - interval '2 seconds') as events,
+          where relayed_at is null or greatest(at, relayed_at) > now() - interval '4 seconds') as events,
         (select count(*)::int from pgboss.job
           where state in ('created', 'retry', 'active') and start_after <= now()) as jobs`);
     return left!.events + left!.jobs === 0;
