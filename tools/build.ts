@@ -76,7 +76,7 @@ type Manifest = {
   readonly routes: Readonly<Record<string, Route>>;
 };
 
-/** Their scripts are not named ahead: each loads what it imports, and visitors need none of them. */
+/** Their scripts are not named ahead: each loads what it imports, and visitors need none. */
 const panelRoute = /^pages\/(?:buyer|vendor|control)\//;
 
 /**

@@ -22,8 +22,7 @@ export function featureName(plural: string, singular = singularOf(plural)): Feat
 
 function isVariableName(name: string): boolean {
   try {
-    new vm.Script(`'use strict'; const ${name} = 0;`);
-    return true;
+    return new vm.Script(`'use strict'; const ${name} = 0;`) instanceof vm.Script;
   } catch {
     return false;
   }

@@ -232,7 +232,8 @@ async function nothingChanges(): Promise<void> {
       rows: [left],
     } = await database.pool.query<{ events: number; jobs: number }>(`
       select (select count(*)::int from outbox
-          where relayed_at is null or greatest(at, relayed_at) > now() - interval '4 seconds') as events,
+          where relayed_at is null
+            or greatest(at, relayed_at) > now() - interval '4 seconds') as events,
         (select count(*)::int from pgboss.job
           where state in ('created', 'retry', 'active') and start_after <= now()) as jobs`);
     return left!.events + left!.jobs === 0;
