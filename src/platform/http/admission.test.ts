@@ -137,26 +137,28 @@ test('under lasting overload few may wait; after a quiet moment a burst may agai
   await Promise.all(outcomes);
 });
 
-/** Ends a task and starts `perRound` others, again and again; returns how many are in flight. */
+/** Ends a task and starts `perRound` others, again and again; returns the maximum in flight. */
 async function inFlightUnder(perRound: number, floodConcurrency?: number): Promise<number> {
   const { admission, run, ends, unended, endAll, pass } = drill({
     ...(floodConcurrency !== undefined && { floodConcurrency }),
   });
   let last = 0;
   const outcomes: Promise<unknown>[] = [];
+  let highest = 0;
   for (let round = 0; round < 60; round++) {
     for (let i = 0; i < perRound; i++) {
       outcomes.push(run(last++).catch((error: unknown) => error));
       await sleep(0);
     }
     pass(25); // with two slots, works of 50 ms
-    if (round < 59) ends[unended.shift()!]?.();
+    const { running, waiting } = admission.stats();
+    if (round >= 30) highest = Math.max(highest, running + waiting);
+    ends[unended.shift()!]?.();
     await sleep(0);
   }
-  const { running, waiting } = admission.stats();
   await endAll();
   await Promise.all(outcomes);
-  return running + waiting;
+  return highest;
 }
 
 test('under overload one work waits, under a flood none', async () => {
@@ -167,6 +169,10 @@ test('under overload one work waits, under a flood none', async () => {
 test('a class may use fewer slots under a flood', async () => {
   expect(await inFlightUnder(2, 1)).toBe(3);
   expect(await inFlightUnder(6, 1)).toBe(1);
+});
+
+test('a flood is still one when fewer slots make each work faster', async () => {
+  expect(await inFlightUnder(4, 1)).toBe(1);
 });
 
 test('tasks that hang make later ones refused, though none has ended', async () => {

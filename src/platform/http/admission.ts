@@ -80,6 +80,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   // Decays exponentially, so it approximates the number of arrivals in a window.
   let recentArrivals = 0;
   let lastArrivalAt = now();
+  let isFlood = false;
 
   /** Waiting tasks that will not start at once. */
   const queued = () => Math.max(0, running + turns.waiting() - concurrency);
@@ -90,8 +91,19 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const windowMs = () => Math.max(minWindowMs, windowWorks * serviceMs());
 
   /** Enough to keep the slots busy until more arrive; under a flood they arrive continuously. */
-  const maxInFlight = (load: number) =>
-    load > floodLoad ? floodConcurrency : concurrency + Math.max(1, concurrency / 2);
+  const maxInFlight = () =>
+    isFlood ? floodConcurrency : concurrency + Math.max(1, concurrency / 2);
+
+  /**
+   * Arrivals per slot during one task. Under a flood the slots of a flood count: with fewer slots
+   * each task is faster, which must not look as if the flood had ended.
+   */
+  function measureLoad(): number {
+    const slots = isFlood ? floodConcurrency : concurrency;
+    const load = (recentArrivals * serviceMs()) / (slots * windowMs());
+    isFlood = load > floodLoad;
+    return load;
+  }
 
   function countArrival(): void {
     const at = now();
@@ -101,10 +113,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   function isTooLong(): boolean {
     if (expectedWaitMs() > maxWaitMs) return true;
-    // Arrivals per slot during one task.
-    const load = (recentArrivals * serviceMs()) / (concurrency * windowMs());
+    const load = measureLoad();
     const inFlight = running + turns.waiting();
-    return isStrict && load > overloadShare && inFlight >= maxInFlight(load);
+    return isStrict && load > overloadShare && inFlight >= maxInFlight();
   }
 
   function refusal(): Error {
