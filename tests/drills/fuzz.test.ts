@@ -740,7 +740,9 @@ test('no random request gets 500, ends the server or blocks its event loop', asy
   await keepBusy(performance.now() + fuzzMs, async () => {
     if (batch.length === 0) batch = triesOf(batchSeed++);
     const attempt = batch.pop()!;
-    const { status } = await attempt.run();
+    const { status } = await attempt.run().catch((error: unknown) => {
+      throw new Error(`seed ${batchSeed - 1}`, { cause: error });
+    });
     sent++;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status === 500) wrong.push(`seed ${batchSeed - 1}: ${attempt.what}`);

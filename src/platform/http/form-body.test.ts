@@ -233,4 +233,16 @@ describe('a large form', () => {
       readFormBody({ body: Readable.from([half]), contentType: multipart, maxBytes, newFilePath }),
     ).rejects.toMatchObject(invalid);
   });
+
+  // A file that has arrived but is not stored yet never ends after its destruction.
+  test('with a bad field behind a file is refused, whatever the size of the file', async () => {
+    for (const size of [1, 20_000, 65_000, 65_536, 70_000, 131_072, 300_000]) {
+      const { newFilePath } = await uploads();
+      const body = bodyOf([part('files', 'x'.repeat(size), 'a.txt'), part('__proto__', 'x')]);
+
+      await expect(
+        readFormBody({ body, contentType: multipart, maxBytes, newFilePath }),
+      ).rejects.toMatchObject(invalid);
+    }
+  });
 });

@@ -140,7 +140,8 @@ async function readMultipart({
         refuse(invalid('badRequest'));
         return;
       }
-      contents.push(content);
+      // Destroying it below reaches no other listener once its file is stored.
+      contents.push(content.on('error', () => {}));
       const file = storeFile(content, {
         fileName: (fileName ?? '').replaceAll('\0', ''),
         type,
@@ -158,7 +159,8 @@ async function readMultipart({
       parser,
     );
   } catch (error) {
-    for (const content of contents) content.destroy();
+    // With an error: otherwise a pipeline whose source has arrived but not ended waits for ever.
+    for (const content of contents) content.destroy(error as Error);
     await Promise.allSettled(files);
     throw isKervanError(error) || isOfDisk(error) ? error : invalid('badRequest', { cause: error });
   }
