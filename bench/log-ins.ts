@@ -2,7 +2,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { users } from '#features/users/table.server.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
@@ -48,7 +47,7 @@ export async function addUsers(context: Context): Promise<void> {
       passwordHash,
       locale: 'en' as const,
       currency: 'USD' as const,
-      notifications: firstNotifications,
+      notifications: {},
     })),
   );
 }

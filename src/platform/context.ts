@@ -160,6 +160,14 @@ export type PicturesOfStores = (
 /**
  * What features do when one that they build on changes; made from their manifests in `feature.ts`.
  */
+/** A kind of mails that a feature sends and people may turn off. */
+export type NotificationKind = {
+  /** The key in `users.notifications`. */
+  readonly name: string;
+  readonly label: (values: { readonly locale: Locale }) => string;
+  readonly hint: (values: { readonly locale: Locale }) => string;
+};
+
 export type FeatureHooks = {
   /** What features keep of a person, by the keys of the copy. */
   exportPersonalData(context: Context, userId: Id<'user'>): Promise<object>;
@@ -173,6 +181,8 @@ export type FeatureHooks = {
   /** Tags of cached pages that show the picture. */
   tagsOfPicture(context: Context, pictureId: Id<'picture'>): Promise<string[]>;
   readonly fileKeys: readonly FileKeys[];
+  /** The kinds of mails that people may turn off. */
+  readonly notifications: readonly NotificationKind[];
   readonly picturesOfStores: PicturesOfStores;
 };
 

@@ -11,6 +11,7 @@ import type {
   FeatureHooks,
   FileKeys,
   NameChecks,
+  NotificationKind,
   PicturesOfStores,
   Removal,
 } from './context.ts';
@@ -67,6 +68,8 @@ export type Feature = {
   };
   /** What stores sell, on their cards; one feature shows it. */
   readonly picturesOfStores?: PicturesOfStores;
+  /** The kind of mails that people may turn off. */
+  readonly notification?: NotificationKind;
   readonly sitemap?: Sitemap;
   readonly feed?: RssFeed;
 };
@@ -118,6 +121,7 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       return [...new Set(tags.flat())];
     },
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
+    notifications: features.flatMap(({ notification }) => notification ?? []),
     picturesOfStores,
   };
 }

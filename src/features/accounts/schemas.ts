@@ -212,3 +212,9 @@ export const invitationInput = z.object({
   email,
   permissions: z.array(z.enum(permissions)).max(permissions.length).optional().default([]),
 });
+
+/** Names of the wanted notifications, as a form's ticked boxes. */
+export const notificationChoices = z.object({
+  wanted: z.array(z.string().max(60)).max(100).optional().default([]),
+});
+export type NotificationChoices = z.output<typeof notificationChoices>;

@@ -1,3 +1,4 @@
+import * as m from '#messages/features/rfqs';
 import { defineFeature } from '#platform/feature.ts';
 import { rfqRoutes } from './api.server.ts';
 import * as attachments from './commands/attachments.server.ts';
@@ -25,6 +26,7 @@ export const rfqs = defineFeature({
   },
   onCompanyClosed: endRfqsOf,
   fileKeys: { prefix: attachmentPrefix, keptMs: null },
+  notification: { name: 'rfqs', label: m.notification, hint: m.notificationHint },
   sitemap: rfqSitemap,
   feed: rfqRssTitle,
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import { removeUnusedFiles } from '#features/media/unused/unused-files.server.ts';
 import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -101,7 +100,7 @@ describe('a buyer is written to', () => {
   });
 
   test('unless such mails are not wanted', async () => {
-    await saveNotificationPreferences(buyer.context, { ...firstNotifications, rfqs: false });
+    await saveNotificationPreferences(buyer.context, { wanted: ['searches'] });
     await makeOpenRfq(staff, buyer.context);
     await relay();
     expect(mails).toEqual([]);

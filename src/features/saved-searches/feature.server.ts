@@ -1,3 +1,4 @@
+import * as m from '#messages/features/saved-searches';
 import { defineFeature } from '#platform/feature.ts';
 import * as saveSearch from './commands/save-search.server.ts';
 import * as stopAlert from './commands/stop-alert.server.ts';
@@ -16,4 +17,5 @@ export const savedSearches = defineFeature({
     }),
     erase: forgetSearches,
   },
+  notification: { name: 'searches', label: m.notification, hint: m.notificationHint },
 });

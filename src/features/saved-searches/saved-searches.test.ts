@@ -8,7 +8,6 @@ import { testServices } from '../../../tests/support/test-services.ts';
 import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import { noFilters } from '#features/listings/rules.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
@@ -309,7 +308,7 @@ describe('mails about new products', () => {
     await database.pool.query(
       "update users set email_confirmed_at = null where email like 'unconfirmed%'",
     );
-    await saveNotificationPreferences(people[2]!, { ...firstNotifications, searches: false });
+    await saveNotificationPreferences(people[2]!, { wanted: ['rfqs'] });
     await setAlert(people[3]!, (await listOwnSearches(people[3]!))[0]!.publicId, false);
     await database.pool.query(
       "update users set notifications = notifications - 'searches' where email like 'willing%'",

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const securityEventKinds = [
   'signed_up',
   'logged_in',
@@ -44,28 +42,8 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** Which mails somebody wants; those about the account's safety always come. */
-export const notificationPreferences = z.object({
-  inquiries: z.boolean(),
-  rfqs: z.boolean(),
-  orders: z.boolean(),
-  searches: z.boolean(),
-  news: z.boolean(),
-});
-export type NotificationPreferences = z.infer<typeof notificationPreferences>;
-/** As a form sends them: a box that is not ticked is not sent. */
-const ticked = z.boolean().optional().default(false);
-export const notificationChoices = z.object({
-  inquiries: ticked,
-  rfqs: ticked,
-  orders: ticked,
-  searches: ticked,
-  news: ticked,
-});
-export const firstNotifications: NotificationPreferences = {
-  inquiries: true,
-  rfqs: true,
-  orders: true,
-  searches: true,
-  news: false,
-};
+/**
+ * Which mails a person wants, by the name of the feature's notification; what is missing counts as
+ * wanted. Mails about the account's safety always come.
+ */
+export type NotificationPreferences = Readonly<Record<string, boolean>>;

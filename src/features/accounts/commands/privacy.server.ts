@@ -9,7 +9,6 @@ import { refused } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { findOwnSession } from '../queries/sessions.server.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import { confirmOwnIdentity } from '../services/own-identity.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { endSessions } from '../services/sessions.server.ts';
@@ -152,7 +151,7 @@ export const eraseOwnAccount = defineCommand({
           country: null,
           phone: null,
           phoneCountry: null,
-          notifications: firstNotifications,
+          notifications: {},
           erasedAt: inside.now(),
           updatedAt: inside.now(),
         })

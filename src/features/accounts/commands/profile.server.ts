@@ -1,13 +1,19 @@
 // Saves profiles, addresses and notification preferences.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
-import { type NotificationPreferences, notificationPreferences } from '#features/users/schemas.ts';
-import { type AddressInput, addressInput, type ProfileInput, profileInput } from '../schemas.ts';
+import {
+  type AddressInput,
+  addressInput,
+  notificationChoices,
+  type NotificationChoices,
+  type ProfileInput,
+  profileInput,
+} from '../schemas.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { addresses } from '../table.server.ts';
@@ -42,14 +48,24 @@ export const saveProfile = defineCommand({
   },
 });
 
-/** Throws unauthenticated. */
+/**
+ * Saves which mails the person wants: the names of the wanted notifications, as features register
+ * them; all others are unwanted. Throws unauthenticated.
+ */
 export const saveNotificationPreferences = defineCommand({
   permission: whyNotOwn,
-  input: notificationPreferences,
-  async run(context, notifications: NotificationPreferences): Promise<void> {
+  input: notificationChoices,
+  async run(context, { wanted }: NotificationChoices): Promise<void> {
+    const choices = Object.fromEntries(
+      context.services.features.notifications.map(({ name }) => [name, wanted.includes(name)]),
+    );
     await context.db
       .update(users)
-      .set({ notifications, updatedAt: context.now() })
+      .set({
+        // Choices of features that are not there now stay.
+        notifications: sql`${users.notifications} || ${JSON.stringify(choices)}::jsonb`,
+        updatedAt: context.now(),
+      })
       .where(eq(users.id, ownId(context)));
   },
 });

@@ -7,7 +7,6 @@ import { hashToken } from '#platform/security/sealing.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { isOpenToken } from '../services/tokens.server.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import { users, securityEvents } from '#features/users/table.server.ts';
 import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table.server.ts';
 import { isFreshlyProven } from './sessions.server.ts';
@@ -65,7 +64,6 @@ export async function getOwnProfile(context: Context) {
   const { passwordHash, googleSubject, factor, ...profile } = row;
   return {
     ...profile,
-    notifications: { ...firstNotifications, ...profile.notifications },
     hasPassword: passwordHash !== null,
     hasGoogle: googleSubject !== null,
     hasSecondFactor: factor !== null,

@@ -3,7 +3,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import { users } from '#features/users/table.server.ts';
 import type { GoogleToken } from './google-tokens.server.ts';
 
@@ -42,7 +41,7 @@ export async function addUser(
       emailConfirmedAt: google === null ? null : now,
       locale: context.locale,
       currency: context.currency,
-      notifications: firstNotifications,
+      notifications: {},
       createdAt: now,
       updatedAt: now,
     })

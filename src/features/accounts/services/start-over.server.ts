@@ -5,7 +5,6 @@ import { emptyOwnCompany } from '#features/companies/services/empty-own-company.
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import { users } from '#features/users/table.server.ts';
 import { accountTokens, addresses, recoveryCodes, secondFactors } from '../table.server.ts';
 import { endSessions } from './sessions.server.ts';
@@ -36,7 +35,7 @@ export async function startOver(context: Context, userId: Id<'user'>, name: stri
       country: null,
       phone: null,
       phoneCountry: null,
-      notifications: firstNotifications,
+      notifications: {},
       updatedAt: context.now(),
     })
     .where(eq(users.id, userId));

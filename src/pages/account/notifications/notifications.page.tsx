@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
-import { notificationChoices } from '#features/users/schemas.ts';
+import { notificationChoices } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/notifications';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Checkbox } from '#ui/field.tsx';
@@ -12,18 +12,17 @@ import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 
 const doneTexts = { saved: m.saved };
 
-const choices = [
-  { name: 'inquiries', label: m.inquiries, hint: m.inquiriesHint },
-  { name: 'rfqs', label: m.rfqs, hint: m.rfqsHint },
-  { name: 'orders', label: m.orders, hint: m.ordersHint },
-  { name: 'searches', label: m.searches, hint: m.searchesHint },
-  { name: 'news', label: m.news, hint: m.newsHint },
-] as const;
-
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
     const { notifications } = await getOwnProfile(context);
-    return { locale: context.locale, done: args.url.searchParams.get('done'), notifications };
+    const { locale } = context;
+    const choices = context.services.features.notifications.map(({ name, label, hint }) => ({
+      name,
+      label: label({ locale }),
+      hint: hint({ locale }),
+      isOn: notifications[name] ?? true,
+    }));
+    return { locale, done: args.url.searchParams.get('done'), choices };
   });
 
 const save = ownForm(notificationChoices, async (context, input) => {
@@ -37,7 +36,8 @@ export default function NotificationsPage({
   loaderData,
   actionData: answer,
 }: Route.ComponentProps) {
-  const { locale, notifications } = loaderData;
+  const { locale, choices } = loaderData;
+  const typed = answer?.values['wanted'] ?? [];
   return (
     <OwnPageFrame
       title={m.title({ locale })}
@@ -48,15 +48,16 @@ export default function NotificationsPage({
         <Form answer={answer} action={memberPaths.notifications({ locale })}>
           <fieldset className="account-area-checks">
             <legend>{m.which({ locale })}</legend>
-            {choices.map(({ name, label, hint }) => (
+            {choices.map(({ name, label, hint, isOn }) => (
               <Checkbox
                 key={name}
-                name={name}
-                defaultChecked={answer ? answer.values[name] === 'on' : notifications[name]}
+                name="wanted"
+                value={name}
+                defaultChecked={answer ? typed.includes(name) : isOn}
                 label={
                   <>
-                    {label({ locale })}
-                    <small>{hint({ locale })}</small>
+                    {label}
+                    <small>{hint}</small>
                   </>
                 }
               />
