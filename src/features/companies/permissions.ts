@@ -3,6 +3,14 @@ import { type Actor, type Refusal, whyNotAdminister } from '#shared/actor.ts';
 
 export const whyNotSaveStore = (actor: Actor): Refusal | null => whyNotAdminister(actor);
 
+/** The own store is its owner's. */
+export const whyNotEditOwnStore = (actor: Actor): Refusal | null => {
+  if (actor.kind !== 'member') return 'loginRequired';
+  return actor.companyId !== null && actor.actsFor.includes('seller') && actor.isOwner
+    ? null
+    : 'notPermitted';
+};
+
 /**
  * Only owners manage the staff of their company. For the market's own company, only in a session
  * with the second factor: see `rightsOf`.

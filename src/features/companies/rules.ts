@@ -17,6 +17,25 @@ const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
 export const statesBefore = (state: StoreState): StoreState[] =>
   (Object.keys(leadsTo) as StoreState[]).filter((before) => leadsTo[before].includes(state));
 
+/** A holiday is a year long at most. */
+export const maxHolidayDays = 366;
+
+/**
+ * Addresses that no seller may take: they would look like the market's own pages or speak in its
+ * name.
+ */
+const reservedSlugs: ReadonlySet<string> = new Set(
+  [
+    'about account admin administrator api app auth blog buyer buyers cart catalog category checkout',
+    'commissions company compare contact control demo exhibition exhibitions feed guide help home',
+    'index inquiry legal login logout manufacturer manufacturers market marketplace media membership',
+    'moderator new null official orders panel payment payments press privacy product products rfq',
+    'root rss search security seller sellers settings shop signup sitemap staff static status store',
+    'stores support system team terms test trust undefined vendor vendors verified wishlist www',
+  ].flatMap((line) => line.split(' ')),
+);
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);
+
 /** The seal requires documents and a visit, both with dated evidence. */
 export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>
   store.verifications.some(({ kind }) => kind === 'tax_plate' || kind === 'signature_circular') &&
