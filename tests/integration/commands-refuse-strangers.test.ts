@@ -4,7 +4,11 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { whyNotManageStaff, whyNotStartSelling } from '#features/companies/permissions.ts';
+import {
+  whyNotEditOwnStore,
+  whyNotManageStaff,
+  whyNotStartSelling,
+} from '#features/companies/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
@@ -58,6 +62,7 @@ const ofOwnersOnly: readonly unknown[] = [
 const ofMembers: readonly unknown[] = [
   whyNotOwn,
   whyNotAskForQuotes,
+  whyNotEditOwnStore,
   whyNotOfferProducts,
   ...ofOwnersOnly,
 ];

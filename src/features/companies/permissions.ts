@@ -3,12 +3,11 @@ import { type Actor, type Refusal, whyNotAdminister } from '#shared/actor.ts';
 
 export const whyNotSaveStore = (actor: Actor): Refusal | null => whyNotAdminister(actor);
 
-/** The own store is its owner's. */
+/** Permits owners who sell, and their staff with the permission `store`. */
 export const whyNotEditOwnStore = (actor: Actor): Refusal | null => {
   if (actor.kind !== 'member') return 'loginRequired';
-  return actor.companyId !== null && actor.actsFor.includes('seller') && actor.isOwner
-    ? null
-    : 'notPermitted';
+  const sells = actor.actsFor.includes('seller') && actor.companyId !== null;
+  return sells && actor.permissions.includes('store') ? null : 'notPermitted';
 };
 
 /**
