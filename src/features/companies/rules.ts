@@ -1,5 +1,5 @@
 // Decides when a store trades and when it is verified.
-import type { StoreState, Verification } from './schemas.ts';
+import type { StatedCertificate, StoreState, Verification } from './schemas.ts';
 
 /** States in which products are shown; on holiday with a note. */
 export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
@@ -35,6 +35,15 @@ const reservedSlugs: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);
+
+/** Certificates last through the day on which they expire, UTC. */
+export function lastingCertificates(
+  stated: readonly StatedCertificate[],
+  now: Date,
+): StatedCertificate[] {
+  const today = now.toISOString().slice(0, 10);
+  return stated.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today);
+}
 
 /** The seal requires documents and a visit, both with dated evidence. */
 export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>

@@ -1,9 +1,8 @@
 // What a company does with its own store: registers it, fills in its profile, opens it, and goes on
 // holiday.
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { isKeptUpload } from '#features/media/queries.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
-import { users } from '#features/users/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -13,9 +12,10 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { storeSaved } from '../events.ts';
 import { whyNotEditOwnStore } from '../permissions.ts';
-import { isReservedSlug, maxHolidayDays } from '../rules.ts';
-import type { NewStoreInput, OwnStoreInput, StatedCertificate, StoreState } from '../schemas.ts';
-import { companies, members, stores } from '../table.server.ts';
+import { isOwnerConfirmed } from '../queries/own-store.server.ts';
+import { isReservedSlug, lastingCertificates, maxHolidayDays } from '../rules.ts';
+import type { NewStoreInput, OwnStoreInput, StoreState } from '../schemas.ts';
+import { companies, stores } from '../table.server.ts';
 
 const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'company'>;
 
@@ -48,14 +48,6 @@ async function checkUploads(context: Context, input: OwnStoreInput): Promise<voi
   }
 }
 
-/** What buyers see of the stated certificates: those that last today, by the database's clock. */
-function lastingNames(context: Context, stated: readonly StatedCertificate[]): string[] {
-  const today = context.now().toISOString().slice(0, 10);
-  return stated
-    .filter(({ expiresOn }) => expiresOn === null || expiresOn >= today)
-    .map(({ name }) => name);
-}
-
 /** The columns that the form fills in; nothing else of the input reaches the row. */
 function profileOf(context: Context, input: OwnStoreInput) {
   return {
@@ -68,7 +60,7 @@ function profileOf(context: Context, input: OwnStoreInput) {
     exportStaffCount: input.exportStaffCount,
     exportMarkets: input.exportMarkets,
     statedCertificates: input.certificates,
-    certificates: lastingNames(context, input.certificates),
+    certificates: lastingCertificates(input.certificates, context.now()).map(({ name }) => name),
     province: input.province,
     district: input.district,
     address: input.address,
@@ -196,21 +188,6 @@ async function moveOwnStore(
   });
 }
 
-/** The company's owner, who has confirmed the e-mail address. */
-const confirmedOwner = (context: Context) =>
-  context.db
-    .select({ id: users.id })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        eq(members.companyId, companyIdOf(context)),
-        members.isOwner,
-        isNull(members.endedAt),
-        isNotNull(users.emailConfirmedAt),
-      ),
-    );
-
 /**
  * Opens a registered store. Throws refused (`confirmEmailFirst`) until the company's owner has
  * confirmed the e-mail address, conflict, not_found, unauthenticated.
@@ -218,8 +195,7 @@ const confirmedOwner = (context: Context) =>
 export const openOwnStore = defineCommand({
   permission: whyNotEditOwnStore,
   async run(context, publicId: string): Promise<void> {
-    const [owner] = await confirmedOwner(context);
-    if (!owner) throw refused('confirmEmailFirst');
+    if (!(await isOwnerConfirmed(context))) throw refused('confirmEmailFirst');
     await moveOwnStore(context, publicId, {
       from: ['registered'],
       set: { state: 'open', holidayUntil: null },

@@ -1,9 +1,10 @@
 // The stores of one's own company, for its panel.
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { StoreRow } from '../queries.server.ts';
-import { stores } from '../table.server.ts';
+import { members, stores } from '../table.server.ts';
 
 /** The company of a member who acts for a seller, or null. */
 const sellingCompany = ({ actor }: Context): Id<'company'> | null =>
@@ -45,4 +46,23 @@ export async function listOwnStoreNames(context: Context) {
     .where(eq(stores.companyId, companyId))
     .orderBy(asc(stores.id))
     .limit(50);
+}
+
+/** The company's owner has confirmed the e-mail address, without which no store opens. */
+export async function isOwnerConfirmed(context: Context): Promise<boolean> {
+  const companyId = sellingCompany(context);
+  if (companyId === null) return false;
+  const [owner] = await context.db
+    .select({ id: users.id })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.companyId, companyId),
+        members.isOwner,
+        isNull(members.endedAt),
+        isNotNull(users.emailConfirmedAt),
+      ),
+    );
+  return owner !== undefined;
 }
