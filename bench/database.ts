@@ -15,7 +15,7 @@ import {
 } from '#features/products/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { promotions } from '#features/promotions/table.server.ts';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import { countWords } from '#features/search/services/count-words.server.ts';
@@ -236,7 +236,7 @@ async function prepareGround(context: Context): Promise<MarketGround> {
   const shuffled = items.toSorted((a, b) => orderOf(a.path).localeCompare(orderOf(b.path)));
   const stores: MarketGround['stores'][number][] = [];
   for (const store of syntheticStores)
-    stores.push({ ...store, id: (await saveStore(context, store)).id });
+    stores.push({ ...store, id: (await saveManagedStore(context, store)).id });
   return { items: shuffled, stores, rates: await latestRates(context) };
 }
 

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { closing } from './closing.ts';
 import {
   type BenchServer,
@@ -43,7 +43,7 @@ export async function measureImport(
   try {
     const url = server.urlOf(name);
     await closing(openDatabase(url), ({ context }) =>
-      saveStore(context, { ...syntheticStores[0]!, slug: storeSlug, currency: 'USD' }),
+      saveManagedStore(context, { ...syntheticStores[0]!, slug: storeSlug, currency: 'USD' }),
     );
     const first = await runImport(url, feed);
     say(

@@ -7,7 +7,7 @@ import { listCategoryWords } from '#features/categories/queries/category-words.s
 import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
 import { loadDemoMarket } from '../database/demo/load.ts';
 import { loadReferenceData } from '../database/reference/load.ts';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { importProducts } from '#features/product-imports/import-products.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
@@ -33,7 +33,7 @@ import { syntheticStores } from './synthetic-products.ts';
 
 async function loadFeed(context: Context, feed: string, locale: Locale): Promise<void> {
   await loadReferenceData(context, () => {});
-  const store = await saveStore(context, {
+  const store = await saveManagedStore(context, {
     ...syntheticStores[0]!,
     slug: 'relevance',
     currency: 'USD',

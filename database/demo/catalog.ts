@@ -1,5 +1,5 @@
 // Loads stores, products and promotions of the demo market, through the commands that sellers use.
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { savePromotions } from '#features/promotions/commands.server.ts';
@@ -19,7 +19,8 @@ type StoreId = Id<'store'>;
 export const loadDemoCatalog: DemoLoader = async (context, { limit, report }) => {
   if ((await readSetting(context.db, demoMarketKey)) !== null) return null;
   const storeIds = new Map<string, StoreId>();
-  for (const store of demoStores) storeIds.set(store.slug, (await saveStore(context, store)).id);
+  for (const store of demoStores)
+    storeIds.set(store.slug, (await saveManagedStore(context, store)).id);
 
   const products = demoProducts(limit === undefined ? {} : { limit });
   let saved = 0;

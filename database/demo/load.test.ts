@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/test-database.ts';
@@ -113,7 +113,7 @@ test('RFQs are there once, sent before the market was loaded, and no e-mail goes
 test('a database with a store of its own gets no demo market', async () => {
   const own = demoContext(ownDatabase);
   await loadReferenceData(own, quiet);
-  await saveStore(own, demoStores[0]!);
+  await saveManagedStore(own, demoStores[0]!);
 
   await loadDemoMarket(own, quiet);
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput } from '#features/companies/schemas.ts';
 import { readJsonFile } from './arguments.ts';
 import { withMarket } from './market.ts';
@@ -16,7 +16,7 @@ export function addStores(program: Command): void {
     .action((file: string) =>
       withMarket(async ({ context }) => {
         const stores = await readJsonFile(file, z.array(storeInput).min(1));
-        for (const store of stores) await saveStore(context, store);
+        for (const store of stores) await saveManagedStore(context, store);
         console.log(`${stores.length} stores saved`);
       }),
     );

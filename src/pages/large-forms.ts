@@ -18,6 +18,7 @@ export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
+  vendorStore: maxOf(2),
   createRfq: (maxAttachments + 1) * maxAttachmentBytes,
 };
 

@@ -396,6 +396,18 @@ const buyer = [
 const vendor = [
   { id: 'vendor', path: 'vendor', file: 'vendor/dashboard.page.tsx', menu: 'main' },
   {
+    id: 'vendorStore',
+    path: 'vendor/store',
+    file: 'vendor/store/store.page.tsx',
+    menu: 'main',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorStorePreview',
+    path: 'vendor/store/preview',
+    file: 'vendor/store/preview.page.tsx',
+  },
+  {
     id: 'vendorPackage',
     path: 'vendor/package',
     file: 'vendor/package/package.page.tsx',

@@ -98,6 +98,10 @@ export const controlPackages = ({ locale }: In): string => `/${locale}/control/p
 
 export const controlPayments = ({ locale }: In): string => `/${locale}/control/payments`;
 
+export const vendorStore = ({ locale }: In): string => `/${locale}/vendor/store`;
+
+export const vendorStorePreview = ({ locale }: In): string => `/${locale}/vendor/store/preview`;
+
 export const vendorPackage = ({ locale }: In): string => `/${locale}/vendor/package`;
 
 export const terms = ({ locale }: In): string => `/${locale}/control/terms`;

@@ -4,7 +4,7 @@ import { saveCategories } from '#features/categories/commands/save-categories.se
 import type { CategoryFile } from '#features/categories/schemas.ts';
 import { moveListings } from '#features/products/listing-rows.server.ts';
 import { productInput, type ProductInput } from '#features/products/schemas.ts';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
@@ -129,4 +129,4 @@ export const productInputOf = (asked: Partial<ProductInput> = {}): ProductInput 
 
 /** Opens a store and returns its id. */
 export const openStore = (context: Context, asked: Partial<StoreInput> = {}) =>
-  saveStore(context, storeInputOf(asked));
+  saveManagedStore(context, storeInputOf(asked));

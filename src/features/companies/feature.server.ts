@@ -2,8 +2,10 @@ import { defineFeature } from '#platform/feature.ts';
 import { companyRoutes } from './api.server.ts';
 import * as administer from './commands/administer.server.ts';
 import * as invitations from './commands/invitations.server.ts';
+import * as ownStore from './commands/own-store.server.ts';
 import * as renameCompany from './commands/rename-company.server.ts';
 import * as stores from './commands/stores.server.ts';
+import { companyJobs } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { storeSitemap } from './queries/sitemap.server.ts';
 
@@ -14,9 +16,11 @@ export const companies = defineFeature({
   commands: {
     ...administer,
     ...invitations,
+    ...ownStore,
     ...renameCompany,
     ...stores,
   },
+  jobs: companyJobs,
   pictures: { isShown: showsPicture },
   sitemap: storeSitemap,
 });

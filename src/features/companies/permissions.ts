@@ -3,6 +3,13 @@ import { type Actor, type Refusal, whyNotAdminister } from '#shared/actor.ts';
 
 export const whyNotSaveStore = (actor: Actor): Refusal | null => whyNotAdminister(actor);
 
+/** Permits owners who sell, and their staff with the permission `store`. */
+export const whyNotEditOwnStore = (actor: Actor): Refusal | null => {
+  if (actor.kind !== 'member') return 'loginRequired';
+  const sells = actor.actsFor.includes('seller') && actor.companyId !== null;
+  return sells && actor.permissions.includes('store') ? null : 'notPermitted';
+};
+
 /**
  * Only owners manage the staff of their company. For the market's own company, only in a session
  * with the second factor: see `rightsOf`.

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { storeCategories } from './table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
-import { recordedAddress } from '#features/media/queries.server.ts';
+import { recordedAddress, uploadAddress } from '#features/media/queries.server.ts';
 import type { Context, ProductsOfStores } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { provinceName } from '#shared/provinces.ts';
-import type { StoreCardView, SupplierCardView } from './views.ts';
+import type { ImageView, StoreCardView, SupplierCardView } from './views.ts';
 import { isTrading, isVerified, tradingStates } from './rules.ts';
 import { stores } from './table.server.ts';
 
@@ -149,11 +149,23 @@ export async function getStoreCards(
   return new Map(rows.map(({ id }, i) => [id, cards[i]!]));
 }
 
+/** The upload comes before a drawn logo. */
+async function logoAddress(context: Context, { logoKey, logo }: StoreRow) {
+  const uploaded = logoKey === null ? null : await uploadAddress(context, logoKey);
+  return uploaded ?? (logo && recordedAddress(context, logo));
+}
+
+/** The wide picture above a store's page. */
+export async function storeCover(
+  context: Context,
+  { coverKey }: StoreRow,
+): Promise<ImageView | null> {
+  const address = coverKey === null ? null : await uploadAddress(context, coverKey);
+  return address && { ...address, alt: '', focal: null };
+}
+
 /** Returns one store's card with its logo, which lists omit. */
 export async function supplierCard(context: Context, row: StoreRow): Promise<SupplierCardView> {
-  const [[card], logo] = await Promise.all([
-    storeCards(context, [row]),
-    row.logo && recordedAddress(context, row.logo),
-  ]);
+  const [[card], logo] = await Promise.all([storeCards(context, [row]), logoAddress(context, row)]);
   return { ...card!, logo: logo && { ...logo, alt: '', focal: null } };
 }

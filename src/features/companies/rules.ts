@@ -1,5 +1,5 @@
 // Decides when a store trades and when it is verified.
-import type { StoreState, Verification } from './schemas.ts';
+import type { StatedCertificate, StoreState, Verification } from './schemas.ts';
 
 /** States in which products are shown; on holiday with a note. */
 export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
@@ -16,6 +16,34 @@ const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
 };
 export const statesBefore = (state: StoreState): StoreState[] =>
   (Object.keys(leadsTo) as StoreState[]).filter((before) => leadsTo[before].includes(state));
+
+/** A holiday is a year long at most. */
+export const maxHolidayDays = 366;
+
+/**
+ * Addresses that no seller may take: they would look like the market's own pages or speak in its
+ * name.
+ */
+const reservedSlugs: ReadonlySet<string> = new Set(
+  [
+    'about account admin administrator api app auth blog buyer buyers cart catalog category checkout',
+    'commissions company compare contact control demo exhibition exhibitions feed guide help home',
+    'index inquiry legal login logout manufacturer manufacturers market marketplace media membership',
+    'moderator new null official orders panel payment payments press privacy product products rfq',
+    'root rss search security seller sellers settings shop signup sitemap staff static status store',
+    'stores support system team terms test trust undefined vendor vendors verified wishlist www',
+  ].flatMap((line) => line.split(' ')),
+);
+export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);
+
+/** Certificates last through the day on which they expire, UTC. */
+export function lastingCertificates(
+  stated: readonly StatedCertificate[],
+  now: Date,
+): StatedCertificate[] {
+  const today = now.toISOString().slice(0, 10);
+  return stated.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today);
+}
 
 /** The seal requires documents and a visit, both with dated evidence. */
 export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { pictureRecipe } from '#features/media/schemas.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
+import { whyNotName } from '#shared/names.ts';
+import { plainLine } from '#shared/plain-line.ts';
+import { provinces } from '#shared/provinces.ts';
+import { parseQuantity } from '#shared/quantity-text.ts';
 
 /**
  * Business types of suppliers and buyers from the specification. Append new ones at the end: filter
@@ -87,3 +91,150 @@ export const storeInput = z.object({
   currency: z.enum(currencies),
 });
 export type StoreInput = z.infer<typeof storeInput>;
+
+/** A certificate that the seller says to have, until a day. */
+export type StatedCertificate = { readonly name: string; readonly expiresOn: string | null };
+
+// The form in which a company fills in its own store. Messages are keys of the `error` texts.
+
+export const maxAbout = 5_000;
+export const maxMainProducts = 12;
+export const maxCertificates = 20;
+const firstYear = 1500;
+/** Limits of what is typed, before spaces are dropped. */
+const maxRawLine = 1_000;
+
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .max(maxRawLine, 'tooLong')
+    .optional()
+    .transform((typed) => plainLine(typed ?? '') || null)
+    .refine((value) => value === null || value.length <= max, 'tooLong');
+
+const storeName = z
+  .string({ error: 'inputStoreName' })
+  .max(maxRawLine, 'tooLong')
+  .transform((typed, check) => {
+    const refusal = whyNotName(typed);
+    if (refusal === null) return plainLine(typed);
+    check.addIssue({ code: 'custom', message: refusal });
+    return z.NEVER;
+  })
+  .pipe(z.string().min(1, 'inputStoreName').max(120, 'tooLong'));
+
+/** A story: lines stay, other control characters and spaces at its ends go. */
+const story = z
+  .string()
+  .max(maxAbout, 'tooLong')
+  .optional()
+  .transform((typed) => withoutControls(typed ?? '').trim() || undefined);
+const controls = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const withoutControls = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(controls, (character) => (character === '\n' ? character : ''))
+    .toWellFormed();
+
+/** Main products as typed: separated by lines or commas, also Arabic ones. */
+const mainProductList = z
+  .string()
+  .max(3_000, 'tooLong')
+  .optional()
+  .transform((typed, check) => {
+    const names = (typed ?? '').split(/[\n,،;]/u).flatMap((name) => plainLine(name) || []);
+    const distinct = [...new Set(names)];
+    if (distinct.some((name) => name.length > 80)) check.addIssue('mainProductTooLong');
+    if (distinct.length > maxMainProducts) check.addIssue('tooManyMainProducts');
+    return distinct.length === 0 ? undefined : distinct;
+  });
+
+/** A whole number as typed, in Latin or Arabic digits. */
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .max(40, message)
+    .optional()
+    .transform((typed, check) => {
+      if (typed === undefined || typed.trim() === '') return null;
+      // Years are typed without separators; a separator in a quantity is dropped.
+      const count = parseQuantity(typed);
+      if (count !== null && count >= min && count <= max) return count;
+      check.addIssue(message);
+      return z.NEVER;
+    });
+
+const certificateRow = z
+  .object({
+    name: optionalLine(40),
+    expiresOn: z.iso.date('inputDate').optional(),
+  })
+  .refine(({ name, expiresOn }) => name !== null || expiresOn === undefined, {
+    path: ['name'],
+    message: 'inputCertificate',
+  });
+
+const certificateList = z
+  .array(certificateRow)
+  .max(maxCertificates + 10, 'tooManyCertificates')
+  .optional()
+  .transform((rows, check): StatedCertificate[] => {
+    const stated = new Map<string, StatedCertificate>();
+    for (const { name, expiresOn } of rows ?? [])
+      if (name !== null)
+        stated.set(name.toLocaleLowerCase('en'), { name, expiresOn: expiresOn ?? null });
+    if (stated.size > maxCertificates) check.addIssue('tooManyCertificates');
+    return [...stated.values()];
+  });
+
+const perLanguageForm = <T extends z.ZodType>(value: T) =>
+  z
+    .object({ en: value.optional(), tr: value.optional(), ar: value.optional() })
+    .optional()
+    .transform((values) => values ?? {});
+
+/** Addresses of stores are lower-case ASCII: `/store/denizli-dokuma-evi`. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export const ownStoreForm = z.object({
+  name: storeName,
+  mainLanguage: z.enum(locales, 'required'),
+  about: perLanguageForm(story),
+  mainProducts: perLanguageForm(mainProductList),
+  businessType: z.enum(businessTypes, 'chooseBusinessType'),
+  hasShipping: z
+    .enum(['true', 'false'], 'chooseShipping')
+    .transform((isChosen) => isChosen === 'true'),
+  establishedYear: wholeNumber(firstYear, 2100, 'storeYear'),
+  exportStaffCount: wholeNumber(0, 100_000, 'storeStaff'),
+  exportMarkets: z
+    .array(z.enum(exportRegions))
+    .max(exportRegions.length)
+    .optional()
+    .transform((regions) => [...new Set(regions)]),
+  certificates: certificateList,
+  province: z
+    .string({ error: 'chooseProvince' })
+    .refine((name) => provinces.includes(name), 'chooseProvince'),
+  district: optionalLine(80),
+  address: optionalLine(300),
+  currency: z.enum(currencies, 'required'),
+  /** Keys of uploads. */
+  logoKey: z.string().max(200).optional(),
+  coverKey: z.string().max(200).optional(),
+});
+export type OwnStoreInput = z.output<typeof ownStoreForm>;
+
+/** The first save, which also chooses the address. */
+export const newStoreForm = ownStoreForm.extend({
+  slug: z
+    .string({ error: 'inputSlug' })
+    .transform((typed) => typed.trim())
+    .pipe(
+      z.string().min(3, 'slugForm').max(60, 'slugForm').regex(slugPattern, { error: 'slugForm' }),
+    ),
+});
+export type NewStoreInput = z.output<typeof newStoreForm>;
+
+/** The last day of a holiday, UTC. */
+export const holidayForm = z.object({ lastDay: z.iso.date('inputDate') });

@@ -18,7 +18,13 @@ import type { Permission } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import type { BusinessType, ExportRegion, StoreState, Verification } from './schemas.ts';
+import type {
+  BusinessType,
+  ExportRegion,
+  StatedCertificate,
+  StoreState,
+  Verification,
+} from './schemas.ts';
 
 /** Companies buy and sell. Each sign-up creates one, whose owner may invite others. */
 export const companies = pgTable(
@@ -76,7 +82,10 @@ export const members = pgTable(
       .on(table.userId)
       .where(sql`ended_at is null`),
     index('members_company').on(table.companyId),
-    check('members_permissions', sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry']`),
+    check(
+      'members_permissions',
+      sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry', 'products', 'store']`,
+    ),
   ],
 );
 
@@ -124,17 +133,30 @@ export const stores = pgTable(
     mainProducts: jsonb('main_products').$type<PerLanguage<string[]>>().notNull(),
     businessType: text('business_type').$type<BusinessType>().notNull(),
     isManufacturer: boolean('is_manufacturer').notNull(),
+    /** A drawn logo, of stores that the operator manages. */
     logo: jsonb('logo').$type<PictureRecipe>(),
+    /** Uploads. */
+    logoKey: text('logo_key'),
+    coverKey: text('cover_key'),
     establishedYear: smallint('established_year'),
     exportStaffCount: integer('export_staff_count'),
     exportMarkets: text('export_markets').$type<ExportRegion>().array().notNull(),
+    /** What buyers see and filter by; of `statedCertificates` those that have not expired. */
     certificates: text('certificates').array().notNull(),
+    /** What the seller says about them. Nobody has checked it. */
+    statedCertificates: jsonb('stated_certificates')
+      .$type<StatedCertificate[]>()
+      .notNull()
+      .default([]),
     responseTimeHours: integer('response_time_hours'),
     province: text('province').notNull(),
     district: text('district'),
+    address: text('address'),
     verifications: jsonb('verifications').$type<Verification[]>().notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     state: text('state').$type<StoreState>().notNull(),
+    /** When a holiday ends by itself; null: when the seller ends it. Means nothing in other states. */
+    holidayUntil: instant('holiday_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -85,6 +85,16 @@ export const drawsSameAs = (recipe: AnyColumn): SQL =>
 /** SQL condition: a row of `pictures` is an upload. */
 export const isUpload: SQL = like(pictures.remoteUrl, `${uploadScheme}%`);
 
+/** Returns null unless an upload is stored under the key. */
+export async function uploadAddress(context: Context, key: string): Promise<PictureAddress | null> {
+  const [row] = await context.db
+    .select(addressColumns)
+    .from(pictures)
+    .where(and(eq(pictures.storageKey, key), isUpload))
+    .limit(1);
+  return row ? pictureAddress(context, row) : null;
+}
+
 /** Whether this key belongs to an upload. */
 export async function isKeptUpload(context: Context, key: string): Promise<boolean> {
   return (await context.db.$count(pictures, and(eq(pictures.storageKey, key), isUpload))) > 0;

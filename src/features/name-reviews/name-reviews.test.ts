@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
-import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import { buyerSignUp } from '#features/accounts/schemas.ts';
 import { saveProfile } from '#features/accounts/commands/profile.server.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
@@ -260,7 +260,7 @@ describe('changing a name', () => {
     ]);
 
     for (const slug of ['ege', 'other'])
-      await saveStore(operator, storeInputOf({ slug, name: 'Ege Tekstil' }));
+      await saveManagedStore(operator, storeInputOf({ slug, name: 'Ege Tekstil' }));
 
     expect(await flags()).toMatchObject([['store', 'Ege Tekstil', 'same_name', 'Ege Tekstil']]);
   });

@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { defineCommand } from '#platform/commands.ts';
-import { inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -13,50 +13,76 @@ import { statesBefore } from '../rules.ts';
 import { type StoreInput, storeInput, type StoreState } from '../schemas.ts';
 import { stores } from '../table.server.ts';
 
+export type SavedStore = {
+  readonly id: Id<'store'>;
+  readonly slug: string;
+  readonly companyId: Id<'company'> | null;
+  readonly state: StoreState;
+};
+
+async function writeStore(context: Context, input: StoreInput): Promise<SavedStore> {
+  const refusal = whyNotName(input.name);
+  if (refusal !== null) throw invalid({ name: refusal });
+  const {
+    id: _id,
+    publicId: _publicId,
+    companyId: _companyId,
+    slug: _slug,
+    state: _state,
+    createdAt: _createdAt,
+    ...columns
+  } = getTableColumns(stores);
+  // Columns that the input does not name, such as the holiday's end, stay as they are.
+  const replaced = Object.entries(columns).filter(([key]) => key === 'updatedAt' || key in input);
+  const set = Object.fromEntries(
+    replaced.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
+  );
+  const [store] = await context.db
+    .insert(stores)
+    .values({ ...input, state: 'registered', updatedAt: context.now() })
+    .onConflictDoUpdate({ target: stores.slug, set })
+    .returning({
+      id: stores.id,
+      slug: stores.slug,
+      companyId: stores.companyId,
+      state: stores.state,
+    });
+  if (store!.state !== 'terminated') {
+    const { names } = context.services.features;
+    const owner = { storeId: store!.id, companyId: store!.companyId };
+    await names.learn(context, { storeId: owner.storeId }, input.name);
+    await names.review(context, { kind: 'store', ...owner }, input.name);
+  }
+  if (input.logo) await recordPictures(context, [{ kind: 'recipe', recipe: input.logo }]);
+  await emit(context, storeSaved(store!));
+  return store!;
+}
+
 /**
- * Creates the store of this slug or replaces its profile; its state, ids and company stay. Throws
+ * Registers the store of this slug or replaces its profile; its state, ids and company stay. Throws
  * invalid, unauthenticated, refused.
  */
 export const saveStore = defineCommand({
   permission: whyNotSaveStore,
   input: storeInput,
-  async run(context, input: StoreInput): Promise<{ id: Id<'store'>; slug: string }> {
-    const refusal = whyNotName(input.name);
-    if (refusal !== null) throw invalid({ name: refusal });
-    const {
-      id: _id,
-      publicId: _publicId,
-      companyId: _companyId,
-      slug: _slug,
-      state: _state,
-      createdAt: _createdAt,
-      ...replaced
-    } = getTableColumns(stores);
-    const set = Object.fromEntries(
-      Object.entries(replaced).map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
-    );
-    return inTransaction(context, async (inside) => {
-      const [store] = await inside.db
-        .insert(stores)
-        .values({ ...input, state: 'open', updatedAt: inside.now() })
-        .onConflictDoUpdate({ target: stores.slug, set })
-        .returning({
-          id: stores.id,
-          slug: stores.slug,
-          companyId: stores.companyId,
-          state: stores.state,
-        });
-      if (store!.state !== 'terminated') {
-        const { names } = inside.services.features;
-        const owner = { storeId: store!.id, companyId: store!.companyId };
-        await names.learn(inside, { storeId: owner.storeId }, input.name);
-        await names.review(inside, { kind: 'store', ...owner }, input.name);
-      }
-      if (input.logo) await recordPictures(inside, [{ kind: 'recipe', recipe: input.logo }]);
-      await emit(inside, storeSaved(store!));
-      return store!;
-    });
-  },
+  run: (context, input: StoreInput): Promise<SavedStore> =>
+    inTransaction(context, (inside) => writeStore(inside, input)),
+});
+
+/**
+ * Saves a store that the operator manages, and opens it when it is new. A company's store is opened
+ * by its owner. Throws invalid, unauthenticated, refused.
+ */
+export const saveManagedStore = defineCommand({
+  permission: whyNotSaveStore,
+  input: storeInput,
+  run: (context, input: StoreInput): Promise<SavedStore> =>
+    inTransaction(context, async (inside) => {
+      const store = await writeStore(inside, input);
+      if (store.companyId !== null || store.state !== 'registered') return store;
+      await inside.db.update(stores).set({ state: 'open' }).where(eq(stores.id, store.id));
+      return { ...store, state: 'open' };
+    }),
 });
 
 /**
@@ -69,7 +95,7 @@ export const setStoreState = defineCommand({
     await inTransaction(context, async (inside) => {
       const [store] = await inside.db
         .update(stores)
-        .set({ state, updatedAt: inside.now() })
+        .set({ state, holidayUntil: null, updatedAt: inside.now() })
         .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
         .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
       if (!store) throw conflict();

@@ -21,7 +21,7 @@ import { indexProducts } from '#features/search/services/index-products.server.t
 import { indexAllStores } from '#features/search/services/index-stores.server.ts';
 import { searchProducts, searchStores } from '#features/search/queries/search.server.ts';
 import type { Id } from '#shared/ids.ts';
-import { saveStore } from './stores.server.ts';
+import { saveManagedStore, saveStore } from './stores.server.ts';
 import { countMarket, findStore } from '../queries.server.ts';
 import { listStores, listVerifiedManufacturers } from '../queries/store-lists.server.ts';
 import { isVerified } from '../rules.ts';
@@ -30,18 +30,33 @@ import type { Verification } from '../schemas.ts';
 const database = await testDatabase();
 const context = testContext(database);
 await openSmallMarket(context);
-beforeEach(() => database.pool.query('truncate stores, outbox cascade'));
+beforeEach(() => database.pool.query('truncate companies, stores, outbox cascade'));
 
 test.each([
   ['that nobody sees', 'Ali\u3164Veli', 'nameUnseen'],
   ['with a link', 'Ege www.ege.example', 'nameHasLink'],
 ])('a store with a name %s is refused', async (_what, name, refusal) => {
-  const attempt = saveStore(context, storeInputOf({ name }));
+  const attempt = saveManagedStore(context, storeInputOf({ name }));
 
   await expect(attempt).rejects.toMatchObject({ fieldErrors: { name: refusal } });
 
   expect((await database.pool.query('select 1 from stores')).rowCount).toBe(0);
 });
+
+/** Gives the store to a new company. */
+async function companyOf(storeId: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with company as (
+      insert into companies (id, public_id, name, is_buyer, is_seller, is_admin, business_type,
+        is_manufacturer, has_shipping)
+      values (uuidv7(), 'c000000001', 'Ege', false, true, false, 'seller', false, true)
+      returning id)
+    update stores set company_id = company.id from company where stores.id = $1
+    returning company.id`,
+    [storeId],
+  );
+  return rows[0]!.id;
+}
 
 const evidence = (kind: Verification['kind']): Verification => ({
   kind,
@@ -52,8 +67,8 @@ const verifications = [evidence('tax_plate'), evidence('site_visit')];
 
 describe('a store', () => {
   test('is created once per slug; its profile is replaced, its ids stay', async () => {
-    const first = await saveStore(context, storeInputOf());
-    const second = await saveStore(
+    const first = await saveManagedStore(context, storeInputOf());
+    const second = await saveManagedStore(
       context,
       storeInputOf({
         name: 'Ege Tekstil A.Ş.',
@@ -71,22 +86,44 @@ describe('a store', () => {
     });
   });
 
+  test('is registered when it is saved, and saving it again does not open it', async () => {
+    const first = await saveStore(context, storeInputOf());
+    const second = await saveStore(context, storeInputOf({ name: 'Ege Tekstil A.Ş.' }));
+
+    expect([first.state, second.state]).toEqual(['registered', 'registered']);
+    expect(await findStore(context, 'ege-tekstil')).toBeNull();
+  });
+
+  test('of a company keeps it, and is not opened by the operator, when saved again', async () => {
+    const { id } = await saveStore(context, storeInputOf());
+    const companyId = await companyOf(id);
+
+    for (const save of [saveStore, saveManagedStore])
+      expect(await save(context, storeInputOf({ name: 'Ege A.Ş.' }))).toMatchObject({
+        id,
+        companyId,
+        state: 'registered',
+      });
+  });
+
   test('made by two at once is one', async () => {
     const made = await Promise.all(
-      [1, 2, 3].map((number) => saveStore(context, storeInputOf({ name: `Name ${number}` }))),
+      [1, 2, 3].map((number) =>
+        saveManagedStore(context, storeInputOf({ name: `Name ${number}` })),
+      ),
     );
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
   test('that is suspended stays suspended, whatever it says about itself', async () => {
-    await saveStore(context, storeInputOf());
+    await saveManagedStore(context, storeInputOf());
     await database.pool.query("update stores set state = 'suspended'");
-    await saveStore(context, storeInputOf({ name: 'New name' }));
+    await saveManagedStore(context, storeInputOf({ name: 'New name' }));
     expect(await findStore(context, 'ege-tekstil')).toBeNull();
   });
 
   test('tells its own page and the lists of stores', async () => {
-    const { slug } = await saveStore(context, storeInputOf());
+    const { slug } = await saveManagedStore(context, storeInputOf());
     const { rows } = await database.pool.query('select name, tags from outbox');
     expect(rows).toEqual([
       { name: 'companies.store_saved', tags: [`store:${slug}`, `store-face:${slug}`, 'stores'] },

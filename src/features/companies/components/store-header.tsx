@@ -2,9 +2,10 @@ import * as m from '#messages/features/companies';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Seal } from '#ui/badges.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreMark, StoreLocation } from './store-mark.tsx';
-import type { StoreCardView } from '../views.ts';
+import type { ImageView, StoreCardView } from '../views.ts';
 import { verifiedText } from '../format.ts';
 import './store-header.css';
 
@@ -14,17 +15,24 @@ import './store-header.css';
  */
 export function StoreHeader({
   store,
+  cover,
   verifiedOn,
   evidenceHref,
   locale,
 }: {
   store: StoreCardView;
+  cover: ImageView | null;
   locale: Locale;
   verifiedOn: string | null;
   evidenceHref: string;
 }) {
   return (
     <header className="card store-header">
+      {cover ? (
+        <span className="store-header-cover">
+          <Picture image={cover} slot="whole" isFirst alt="" />
+        </span>
+      ) : null}
       <StoreMark store={store} />
       <div>
         <h1 className="display display-2" lang="tr">

@@ -1,4 +1,4 @@
-// Which pictures companies show: drawn logos of stores and uploads at sign-up.
+// Which pictures companies show: logos and covers of stores, and uploads at sign-up.
 import { type SQL, sql } from 'drizzle-orm';
 import { drawsSameAs, isUpload } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
@@ -9,4 +9,6 @@ export const showsPicture: SQL = sql`
   (${pictures.recipe} is not null
     and exists (select from ${stores} where ${drawsSameAs(stores.logo)}))
   or (${isUpload} and exists (select from ${companies}
-    where ${pictures.storageKey} in (${companies.logoKey}, ${companies.profileKey})))`;
+    where ${pictures.storageKey} in (${companies.logoKey}, ${companies.profileKey})))
+  or (${isUpload} and exists (select from ${stores}
+    where ${pictures.storageKey} in (${stores.logoKey}, ${stores.coverKey})))`;

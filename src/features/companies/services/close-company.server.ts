@@ -7,6 +7,7 @@ import { conflict } from '#platform/http/problems.ts';
 import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { setStoreState } from '../commands/stores.server.ts';
+import { emptyStores } from './empty-stores.server.ts';
 import { companies, invitations, members, stores } from '../table.server.ts';
 
 /** Replaces the name of a closed company. */
@@ -57,6 +58,7 @@ export async function closeCompany(
     .where(and(eq(stores.companyId, id), ne(stores.state, 'terminated')));
   for (const store of open)
     await setStoreState({ ...context, actor: system }, store.id, 'terminated');
+  const pictureKeys = await emptyStores(context, eq(stores.companyId, id));
   await context.services.features.companyClosed(context, id, 'gone');
-  await forgetUploads(context, [company?.logoKey, company?.profileKey]);
+  await forgetUploads(context, [company?.logoKey, company?.profileKey, ...pictureKeys]);
 }

@@ -5,11 +5,12 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { memberLeft, membershipsChanged } from '../events.ts';
+import { dropRegisteredStores } from './empty-stores.server.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 /**
- * Runs in the caller's transaction. Stores stay, since the operator created them. Returns null
- * without a company.
+ * Runs in the caller's transaction. Stores that were opened stay, since that takes a confirmed
+ * e-mail address or the operator. Returns null without a company.
  */
 export async function emptyOwnCompany(
   context: Context,
@@ -54,8 +55,9 @@ export async function emptyOwnCompany(
     .returning({ isSeller: companies.isSeller });
   if (renamed?.isSeller) await context.services.features.names.learn(context, { companyId }, name);
   await context.services.features.names.review(context, { kind: 'company', companyId }, name);
+  const pictureKeys = await dropRegisteredStores(context, companyId);
   await context.services.features.companyClosed(context, companyId, 'emptied');
-  await forgetUploads(context, [before?.logoKey, before?.profileKey]);
+  await forgetUploads(context, [before?.logoKey, before?.profileKey, ...pictureKeys]);
   for (const member of left) await emit(context, memberLeft(member));
   await emit(context, membershipsChanged([ownerId, ...left.map(({ userId }) => userId)]));
   return companyId;

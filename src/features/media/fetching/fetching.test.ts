@@ -13,7 +13,7 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import { productInput } from '#features/products/schemas.ts';
 import { products } from '#features/products/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
-import { saveStore } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput } from '#features/companies/schemas.ts';
 import { type Context, inTransaction, systemContext } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
@@ -424,7 +424,7 @@ async function showPicture(url: string, asked: Context = context): Promise<strin
     .select()
     .from(categories)
     .where(eq(categories.id, leaf!.groupId));
-  const { id, slug } = await saveStore(asked, store);
+  const { id, slug } = await saveManagedStore(asked, store);
   await saveProducts(asked, id, [productWith(url, leaf!.path)]);
   const [product] = await database.db
     .select()

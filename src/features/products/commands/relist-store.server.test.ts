@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openSmallMarket, openStore, productInputOf, storeInputOf } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { saveStore, setStoreState } from '#features/companies/commands/stores.server.ts';
+import { saveManagedStore, setStoreState } from '#features/companies/commands/stores.server.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
 import type { Id } from '#shared/ids.ts';
 import { relistStoreJob } from '../jobs.server.ts';
@@ -114,7 +114,7 @@ describe('a store that', () => {
   });
 
   test('becomes another kind of business is found as that', async () => {
-    await saveStore(context, storeInputOf({ businessType: 'agent', isManufacturer: false }));
+    await saveManagedStore(context, storeInputOf({ businessType: 'agent', isManufacturer: false }));
     await afterTheEvent();
     expect((await told()).types).toEqual([
       ['agent', 2],
@@ -123,7 +123,7 @@ describe('a store that', () => {
   });
 
   test('only has a new name changes no list, and tells none', async () => {
-    await saveStore(context, storeInputOf({ name: 'Ege Tekstil A.Ş.' }));
+    await saveManagedStore(context, storeInputOf({ name: 'Ege Tekstil A.Ş.' }));
     await database.pool.query('truncate outbox');
     await afterTheEvent();
     expect((await database.pool.query('select name from outbox')).rows).toEqual([]);
@@ -149,7 +149,9 @@ describe('a store that', () => {
     ).toEqual([{ steps: 3 }]);
   });
 
-  test('nobody knows is nothing to do', async () => {
-    await expect(relistStore(context, crypto.randomUUID() as Id<'store'>)).resolves.toBeUndefined();
+  test('does not exist answers 404', async () => {
+    const attempt = relistStore(context, crypto.randomUUID() as Id<'store'>);
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 404 });
   });
 });

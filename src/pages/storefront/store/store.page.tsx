@@ -8,6 +8,7 @@ import {
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
 import { StoreFacts } from '#features/companies/components/store-facts.tsx';
 import { StoreHeader } from '#features/companies/components/store-header.tsx';
+import { StatedCertificates } from '#features/companies/components/stated-certificates.tsx';
 import {
   NotVerified,
   StoreVerifications,
@@ -16,6 +17,7 @@ import { storeTag } from '#features/companies/events.ts';
 import {
   countStoreCategories,
   findStore,
+  storeCover,
   supplierCard,
 } from '#features/companies/queries.server.ts';
 import { ogImagePath, storeCard } from '#features/seo/queries/og-images.server.ts';
@@ -52,10 +54,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const asked = args.url.searchParams;
     const view = asked.get('tab') === 'about' ? ('about' as const) : ('products' as const);
     const query = cleanQuery(asked.get('q') ?? '');
-    const [tree, counts, card] = await Promise.all([
+    const [tree, counts, card, cover] = await Promise.all([
       getCategoryTree(context),
       countStoreCategories(context, store.id),
       supplierCard(context, store),
+      storeCover(context, store),
     ]);
     const category = query === '' ? findCategory(tree, asked.get('category')) : null;
     const asAsked = { isLoose: false, correction: null };
@@ -85,6 +88,7 @@ export const loader = (args: Route.LoaderArgs) =>
       publicUrl: context.services.publicUrl,
       linkCard: ogImagePath(storeCard(card, context.locale)),
       store: card,
+      cover,
       view,
       query,
       page,
@@ -100,6 +104,10 @@ export const loader = (args: Route.LoaderArgs) =>
           ? {
               text: inLanguage(store.about, context.locale, store.mainLanguage),
               verifications: evidence,
+              // Those that have expired leave the list with `certificates`.
+              certificates: store.statedCertificates.filter(({ name }) =>
+                store.certificates.includes(name),
+              ),
             }
           : null,
       goods: serverOnly(args, {
@@ -127,6 +135,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
     publicUrl,
     linkCard,
     store,
+    cover,
     view,
     query,
     category,
@@ -168,7 +177,13 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         things={import.meta.env.SSR ? [breadcrumbData(publicUrl, way, publicUrl + path)] : null}
       />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <StoreHeader store={store} verifiedOn={verifiedOn} evidenceHref={aboutPath} locale={locale} />
+      <StoreHeader
+        store={store}
+        cover={cover}
+        verifiedOn={verifiedOn}
+        evidenceHref={aboutPath}
+        locale={locale}
+      />
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
       <SectionTabs
         label={m.views({ locale })}
@@ -189,7 +204,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
             {about.text ? (
               <div className="prose" {...languageOf(about.text, locale)}>
                 <FallbackNote content={about.text} locale={locale} />
-                <p>{about.text.value}</p>
+                <p className="store-story">{about.text.value}</p>
               </div>
             ) : null}
             <StoreFacts
@@ -215,6 +230,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           ) : (
             <NotVerified locale={locale} />
           )}
+          <StatedCertificates certificates={about.certificates} locale={locale} />
         </div>
       ) : (
         <StaticHtml id="goods" className="list-page" content={goods.value}>

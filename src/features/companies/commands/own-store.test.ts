@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newStoreForm, type NewStoreInput } from '#features/companies/schemas.ts';
+import { closeCompanyOf } from '#features/companies/services/leave-company.server.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { logInAs, signUp, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import { findOwnStore } from '../queries/own-store.server.ts';
+import { findStore } from '../queries.server.ts';
+import { dropExpiredCertificates, endHolidays } from '../services/current-stores.server.ts';
+import { emptyOwnCompany } from '../services/empty-own-company.server.ts';
+import {
+  endHoliday,
+  openOwnStore,
+  registerOwnStore,
+  saveOwnStore,
+  startHoliday,
+} from './own-store.server.ts';
+import { setStoreState } from './stores.server.ts';
+
+const database = await testDatabase();
+const operator = testContext(database);
+const { context: visitor } = visitorOf(database);
+await openSmallMarket(operator);
+beforeEach(() => database.pool.query('truncate users, companies, stores, outbox cascade'));
+
+let people = 0;
+
+/** A company that sells, with an owner whose e-mail address is confirmed. */
+async function sellerNew({ isConfirmed = true } = {}) {
+  const email = `seller${(people += 1)}@example.com`;
+  const { context } = isConfirmed
+    ? await somebodyNew(visitor, email)
+    : await logInAs(visitor, await signUp(visitor, email));
+  const { companyId, userId } = context.actor;
+  await database.pool.query('update companies set is_seller = true where id = $1', [companyId]);
+  return (await logInAs(visitor, userId as Id<'user'>)).context;
+}
+
+const inputOf = (asked: Partial<Record<keyof NewStoreInput, unknown>> = {}): NewStoreInput =>
+  newStoreForm.parse({
+    slug: 'ege-dokuma',
+    name: 'Ege Dokuma',
+    mainLanguage: 'tr',
+    about: { tr: 'Havlu dokuruz.' },
+    mainProducts: { tr: 'havlu, bornoz' },
+    businessType: 'manufacturer',
+    hasShipping: 'true',
+    province: 'Denizli',
+    currency: 'USD',
+    ...asked,
+  });
+
+const storeRows = async (columns: string) =>
+  (await database.pool.query(`select ${columns} from stores order by id`)).rows as unknown[];
+
+describe('registering a store', () => {
+  test('makes a row of the company that is not shown before it is opened', async () => {
+    const seller = await sellerNew();
+
+    const id = await registerOwnStore(seller, inputOf());
+
+    expect(await findStore(operator, 'ege-dokuma')).toBeNull();
+    await openOwnStore(seller, id);
+    expect(await findStore(operator, 'ege-dokuma')).toMatchObject({
+      companyId: seller.actor.companyId,
+      name: 'Ege Dokuma',
+      mainProducts: { tr: ['havlu', 'bornoz'] },
+      state: 'open',
+    });
+  });
+
+  test('a slug taken by two companies at once goes to one, and the other is told', async () => {
+    const sellers = [await sellerNew(), await sellerNew(), await sellerNew()];
+
+    const results = await Promise.allSettled(
+      sellers.map((seller) => registerOwnStore(seller, inputOf())),
+    );
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ fieldErrors: { slug: 'slugTaken' } });
+  });
+
+  test('one company gets one store of two concurrent saves', async () => {
+    const seller = await sellerNew();
+
+    const registered = await successesOf(
+      ['ege-bir', 'ege-iki'].map((slug) => registerOwnStore(seller, inputOf({ slug }))),
+    );
+
+    expect(registered).toBe(1);
+    expect(await storeRows('id')).toHaveLength(1);
+  });
+
+  test('the slug of a closed or renamed store stays taken', async () => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+    await saveOwnStore(seller, id, inputOf({ name: 'Yeni Dokuma' }));
+    const { id: storeId } = (await findOwnStore(seller, id))!;
+    await setStoreState(operator, storeId, 'terminated');
+
+    const attempt = registerOwnStore(await sellerNew(), inputOf());
+
+    await expect(attempt).rejects.toMatchObject({ fieldErrors: { slug: 'slugTaken' } });
+  });
+
+  test.each([
+    ['a reserved word', { slug: 'support' }, { slug: 'slugReserved' }],
+    ['the market’s name as a slug', { slug: 'kervan' }, { slug: 'nameOfMarket' }],
+    ['the market’s name', { name: 'Kervan' }, { name: 'nameOfMarket' }],
+    ['an unknown picture', { logoKey: 'originals/none.webp' }, { logoKey: 'noPicture' }],
+  ])('%s is refused', async (_what, asked, fieldErrors) => {
+    const attempt = registerOwnStore(await sellerNew(), inputOf(asked));
+
+    await expect(attempt).rejects.toMatchObject({ fieldErrors });
+    expect(await storeRows('id')).toEqual([]);
+  });
+
+  test('a name like that of another store is flagged for the staff', async () => {
+    await registerOwnStore(await sellerNew(), inputOf());
+
+    await registerOwnStore(await sellerNew(), inputOf({ slug: 'ege-dokuma-2' }));
+
+    const { rows } = await database.pool.query(
+      'select name, concern from name_reviews where store_id is not null',
+    );
+    expect(rows).toEqual([{ name: 'Ege Dokuma', concern: 'same_name' }]);
+  });
+});
+
+test.each([
+  ['a link in the name', { name: 'Ege www.ege.example' }, 'name', 'nameHasLink'],
+  ['a slug with capitals', { slug: 'Ege' }, 'slug', 'slugForm'],
+  ['a slug of two letters', { slug: 'eg' }, 'slug', 'slugForm'],
+  ['a province of another country', { province: 'Bavaria' }, 'province', 'chooseProvince'],
+  ['a year ahead of time', { establishedYear: '3000' }, 'establishedYear', 'storeYear'],
+  [
+    'a day that is none',
+    { certificates: [{ name: 'ISO 9001', expiresOn: '2026-02-30' }] },
+    'certificates.0.expiresOn',
+    'inputDate',
+  ],
+  [
+    'an expiry of nothing',
+    { certificates: [{ expiresOn: '2030-01-01' }] },
+    'certificates.0.name',
+    'inputCertificate',
+  ],
+])('the form refuses %s', (_what, asked, path, message) => {
+  const parsed = newStoreForm.safeParse({
+    slug: 'ege-dokuma',
+    name: 'Ege',
+    mainLanguage: 'tr',
+    businessType: 'seller',
+    hasShipping: 'false',
+    province: 'Denizli',
+    currency: 'USD',
+    ...asked,
+  });
+
+  expect(parsed.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+    [path, message],
+  ]);
+});
+
+describe('who may', () => {
+  test('another company’s store does not exist', async () => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+    const stranger = await sellerNew();
+
+    const attempts = [
+      () => saveOwnStore(stranger, id, inputOf()),
+      () => openOwnStore(stranger, id),
+      () => startHoliday(stranger, id, '2100-01-01'),
+      () => endHoliday(stranger, id),
+    ];
+
+    for (const attempt of attempts.slice(0, 2))
+      await expect(attempt()).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(endHoliday(stranger, id)).rejects.toMatchObject({ httpStatus: 404 });
+    expect(await findOwnStore(stranger, id)).toBeNull();
+  });
+
+  test.each([
+    ['with the permission store may', ['store'], true],
+    ['with another permission may not', ['products', 'rfq'], false],
+    ['without a permission may not', [], false],
+  ] as const)('staff %s register a store', async (_what, permissions, may) => {
+    const seller = await sellerNew();
+    const staff = { ...seller, actor: { ...seller.actor, isOwner: false, permissions } };
+
+    const attempt = registerOwnStore(staff, inputOf());
+
+    await (may
+      ? expect(attempt).resolves.toBeTypeOf('string')
+      : expect(attempt).rejects.toMatchObject({ httpStatus: 403 }));
+  });
+
+  test('a store opens only when its owner’s e-mail address is confirmed', async () => {
+    const seller = await sellerNew({ isConfirmed: false });
+    const id = await registerOwnStore(seller, inputOf());
+
+    await expect(openOwnStore(seller, id)).rejects.toMatchObject({
+      httpStatus: 403,
+      messageKey: 'confirmEmailFirst',
+    });
+
+    await database.pool.query('update users set email_confirmed_at = now()');
+    await openOwnStore(seller, id);
+    expect(await storeRows('state')).toEqual([{ state: 'open' }]);
+  });
+
+  test.each(['suspended', 'terminated'])('a %s store is not opened by its owner', async (state) => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+    await database.pool.query('update stores set state = $1', [state]);
+
+    await expect(openOwnStore(seller, id)).rejects.toMatchObject({ httpStatus: 409 });
+    await expect(startHoliday(seller, id, soon())).rejects.toMatchObject({ httpStatus: 409 });
+    await expect(endHoliday(seller, id)).rejects.toMatchObject({ httpStatus: 409 });
+  });
+});
+
+const soon = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+test('a profile is replaced; the slug, the seal and the company stay', async () => {
+  const seller = await sellerNew();
+  const id = await registerOwnStore(seller, inputOf());
+  const seal = [{ kind: 'tax_plate', verifiedOn: '2026-05-01', evidence: 'seen' }];
+  await database.pool.query('update stores set verifications = $1', [JSON.stringify(seal)]);
+
+  await saveOwnStore(seller, id, inputOf({ slug: 'another-one', name: 'Ege A.Ş.' }));
+
+  expect(await findOwnStore(seller, null)).toMatchObject({
+    slug: 'ege-dokuma',
+    name: 'Ege A.Ş.',
+    verifications: seal,
+    companyId: seller.actor.companyId,
+    state: 'registered',
+  });
+});
+
+describe('holidays', () => {
+  test('end by the clock of the database', async () => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+    await openOwnStore(seller, id);
+    await startHoliday(seller, id, soon());
+
+    await endHolidays(operator);
+    expect(await storeRows('state')).toEqual([{ state: 'holiday' }]);
+
+    await database.pool.query("update stores set holiday_until = now() - interval '1 second'");
+    await database.pool.query('truncate outbox');
+    await endHolidays(operator);
+    expect(await storeRows('state, holiday_until')).toEqual([
+      { state: 'open', holiday_until: null },
+    ]);
+    expect((await database.pool.query('select name from outbox')).rows).toEqual([
+      { name: 'companies.store_saved' },
+    ]);
+  });
+
+  test('the last day is whole, can be moved, and the seller may come back before', async () => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+    await openOwnStore(seller, id);
+    const today = new Date().toISOString().slice(0, 10);
+
+    await startHoliday(seller, id, today);
+    expect(await storeRows('holiday_until > now() as lasts')).toEqual([{ lasts: true }]);
+    await startHoliday(seller, id, soon());
+    await endHoliday(seller, id);
+
+    expect(await storeRows('state, holiday_until')).toEqual([
+      { state: 'open', holiday_until: null },
+    ]);
+  });
+
+  test.each(['2020-01-01', '2999-01-01'])('cannot end on %s', async (day) => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+    await openOwnStore(seller, id);
+
+    await expect(startHoliday(seller, id, day)).rejects.toMatchObject({
+      fieldErrors: { lastDay: 'holidayDay' },
+    });
+  });
+});
+
+test('buyers see stated certificates until they expire', async () => {
+  const seller = await sellerNew();
+  const stated = [
+    { name: 'ISO 9001', expiresOn: '2100-01-01' },
+    { name: 'OEKO-TEX', expiresOn: '2020-01-01' },
+    { name: 'GOTS' },
+  ];
+  await registerOwnStore(seller, inputOf({ certificates: stated }));
+  expect(await storeRows('certificates')).toEqual([{ certificates: ['ISO 9001', 'GOTS'] }]);
+
+  await database.pool.query(
+    `update stores set stated_certificates = replace(stated_certificates::text, '2100', '2021')::jsonb`,
+  );
+  await dropExpiredCertificates(operator);
+
+  expect(await storeRows('certificates')).toEqual([{ certificates: ['GOTS'] }]);
+});
+
+test('a company that is closed leaves no address or story, and its slug stays taken', async () => {
+  const seller = await sellerNew();
+  await registerOwnStore(seller, inputOf({ address: 'Organize Sanayi 5. Cadde' }));
+  const { userId, companyId } = seller.actor;
+
+  await inTransaction(operator, (inside) =>
+    closeCompanyOf(inside, userId as Id<'user'>, companyId as Id<'company'>),
+  );
+
+  expect(await storeRows('slug, state, address, about')).toEqual([
+    { slug: 'ege-dokuma', state: 'terminated', address: null, about: {} },
+  ]);
+});
+
+test('who starts over with a company keeps no store that was never opened', async () => {
+  const seller = await sellerNew({ isConfirmed: false });
+  await registerOwnStore(seller, inputOf());
+  const userId = seller.actor.userId as Id<'user'>;
+
+  await inTransaction(operator, (inside) => emptyOwnCompany(inside, userId, 'New name'));
+
+  expect(await storeRows('company_id, state, about')).toEqual([
+    { company_id: null, state: 'terminated', about: {} },
+  ]);
+  await registerOwnStore(seller, inputOf({ slug: 'ege-yeni' }));
+});
