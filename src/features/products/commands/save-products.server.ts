@@ -18,7 +18,7 @@ import { slugOf } from '#shared/slug.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
 import { inDollars, priceBounds } from '../rules/prices.ts';
-import { prohibitedPhrase } from '../rules/prohibited-words.ts';
+import { prohibitedPhrase } from '#features/prohibited-words/rules/matcher.ts';
 import { qualityScore } from '../rules/quality.ts';
 import type { ProductInput, ProductVariant } from '../schemas.ts';
 import { brands, productPictures, products } from '../table.server.ts';

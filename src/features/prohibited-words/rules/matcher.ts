@@ -1,7 +1,7 @@
 // Phrases that send a product to staff for review.
 import { locales } from '#shared/locale.ts';
 import { foldCase } from '#shared/fold.ts';
-import type { ProductInput } from '../schemas.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
 
 /**
  * Plain nouns that a lawful product seldom has in its title. A match only asks staff to look, so a
@@ -76,7 +76,10 @@ const spaced = (text: string): string =>
 const prohibited = prohibitedWords.map(spaced);
 
 /** The first prohibited phrase in one of the product's titles or tags, or null. */
-export function prohibitedPhrase(product: Pick<ProductInput, 'title' | 'tags'>): string | null {
+export function prohibitedPhrase(product: {
+  readonly title: PerLanguage;
+  readonly tags: readonly string[];
+}): string | null {
   const texts = [...locales.map((locale) => product.title[locale] ?? ''), ...product.tags].map(
     spaced,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prohibitedPhrase } from './prohibited-words.ts';
+import { prohibitedPhrase } from './matcher.ts';
 
 describe('prohibited words', () => {
   const flagged = (title: string, tags: string[] = []) =>
