@@ -174,6 +174,8 @@ export type FeatureHooks = {
   tagsOfPicture(context: Context, pictureId: Id<'picture'>): Promise<string[]>;
   readonly fileKeys: readonly FileKeys[];
   readonly picturesOfStores: PicturesOfStores;
+  /** Whether the store has orders that are not settled; within the transaction that ends it. */
+  hasOpenOrders(context: Context, storeId: Id<'store'>): Promise<boolean>;
 };
 
 /** Stateful services, created once by the process (`server.ts`, `worker.ts`, `cli.ts`). */

@@ -67,6 +67,8 @@ export type Feature = {
   };
   /** What stores sell, on their cards; one feature shows it. */
   readonly picturesOfStores?: PicturesOfStores;
+  /** Whether the store has orders that are not settled: it is not terminated before. */
+  readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
   readonly sitemap?: Sitemap;
   readonly feed?: RssFeed;
 };
@@ -119,5 +121,10 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     },
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
     picturesOfStores,
+    async hasOpenOrders(context, storeId) {
+      for (const { hasOpenOrders } of features)
+        if (await hasOpenOrders?.(context, storeId)) return true;
+      return false;
+    },
   };
 }

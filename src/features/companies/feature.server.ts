@@ -2,8 +2,10 @@ import { defineFeature } from '#platform/feature.ts';
 import { companyRoutes } from './api.server.ts';
 import * as administer from './commands/administer.server.ts';
 import * as invitations from './commands/invitations.server.ts';
+import * as moderateStores from './commands/moderate-stores.server.ts';
 import * as renameCompany from './commands/rename-company.server.ts';
 import * as stores from './commands/stores.server.ts';
+import { companyJobs, companySubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { storeSitemap } from './queries/sitemap.server.ts';
 
@@ -11,9 +13,12 @@ import { storeSitemap } from './queries/sitemap.server.ts';
 export const companies = defineFeature({
   name: 'companies',
   api: [companyRoutes],
+  jobs: companyJobs,
+  subscriptions: companySubscriptions,
   commands: {
     ...administer,
     ...invitations,
+    ...moderateStores,
     ...renameCompany,
     ...stores,
   },

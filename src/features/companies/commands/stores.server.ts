@@ -29,6 +29,8 @@ export const saveStore = defineCommand({
       companyId: _companyId,
       slug: _slug,
       state: _state,
+      suspension: _suspension,
+      stateBefore: _stateBefore,
       createdAt: _createdAt,
       ...replaced
     } = getTableColumns(stores);
@@ -69,7 +71,12 @@ export const setStoreState = defineCommand({
     await inTransaction(context, async (inside) => {
       const [store] = await inside.db
         .update(stores)
-        .set({ state, updatedAt: inside.now() })
+        .set({
+          state,
+          suspension: state === 'suspended' ? 'staff' : null,
+          stateBefore: state === 'suspended' ? stores.state : null,
+          updatedAt: inside.now(),
+        })
         .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
         .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
       if (!store) throw conflict();

@@ -82,7 +82,7 @@ export const saveProducts = defineCommand({
   },
 });
 
-const hashOf = (input: ProductInput): string =>
+const hashOf = (input: object): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64url');
 
 /** Whether nothing but the state differs from what was saved before. */

@@ -1,0 +1,28 @@
+// What the owner of a company is written about acts of staff.
+import { z } from 'zod';
+import { on } from '#platform/events/relay.server.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import type { Id } from '#shared/ids.ts';
+import { type StoreModerated, storeModeratedEvent } from './events.ts';
+import { writeStoreActMail } from './mails/store-act-mail.ts';
+import { findStepReader } from './queries/store-steps.server.ts';
+
+export const tellStoreActJob = defineJob({
+  name: 'companies.tell_store_act',
+  data: z.object({ stepId: z.uuid() }),
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  concurrency: 2,
+  async run(context, { stepId }) {
+    const found = await findStepReader(context, stepId as Id<'storeStep'>);
+    // One that was reinstated for itself, but not with its company, is not back yet.
+    if (!found || (found.act === 'reinstated' && found.to === 'suspended')) return;
+    await context.services.mail.send(await writeStoreActMail(found, found));
+  },
+});
+
+export const companyJobs: readonly JobDefinition[] = [tellStoreActJob];
+
+export const companySubscriptions = [
+  on(storeModeratedEvent, tellStoreActJob, ({ stepId }: StoreModerated) => ({ stepId })),
+];
