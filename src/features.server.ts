@@ -12,6 +12,7 @@ import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { payments } from '#features/payments/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
+import { prohibitedWords } from '#features/prohibited-words/feature.server.ts';
 import { promotions } from '#features/promotions/feature.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
 import { savedSearches } from '#features/saved-searches/feature.server.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   accounts,
   announcements,
   categories,
+  prohibitedWords,
   products,
   promotions,
   listings,

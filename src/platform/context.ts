@@ -184,6 +184,8 @@ export type FeatureHooks = {
   /** The kinds of mails that people may turn off. */
   readonly notifications: readonly NotificationKind[];
   readonly picturesOfStores: PicturesOfStores;
+  /** Whether the store has orders that are not settled; within the transaction that ends it. */
+  hasOpenOrders(context: Context, storeId: Id<'store'>): Promise<boolean>;
 };
 
 /** Stateful services, created once by the process (`server.ts`, `worker.ts`, `cli.ts`). */

@@ -70,6 +70,8 @@ export type Feature = {
   readonly picturesOfStores?: PicturesOfStores;
   /** The kind of mails that people may turn off. */
   readonly notification?: NotificationKind;
+  /** Whether the store has orders that are not settled: it is not terminated before. */
+  readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
   readonly sitemap?: Sitemap;
   readonly feed?: RssFeed;
 };
@@ -123,5 +125,10 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
     notifications: features.flatMap(({ notification }) => notification ?? []),
     picturesOfStores,
+    async hasOpenOrders(context, storeId) {
+      for (const { hasOpenOrders } of features)
+        if (await hasOpenOrders?.(context, storeId)) return true;
+      return false;
+    },
   };
 }

@@ -1,6 +1,8 @@
 // Who makes a request. Every entry point builds an actor, every command checks it, and nothing else
 // decides permissions.
 
+import type { Id } from './ids.ts';
+
 /**
  * Permissions that a company's owner grants to staff. The owner has all of them. The wire's flags
  * know the first three only.
@@ -45,3 +47,11 @@ export const whyNotAdminister = (actor: Actor): Refusal | null => {
   if (actor.kind === 'visitor') return 'loginRequired';
   return actor.actsFor.includes('admin') ? null : 'notPermitted';
 };
+
+/** Person and company of a step's row; neither for jobs and the operator. */
+export const actorIds = (
+  actor: Actor,
+): { readonly userId: Id<'user'> | null; readonly companyId: Id<'company'> | null } =>
+  actor.kind === 'member'
+    ? { userId: actor.userId as Id<'user'>, companyId: actor.companyId as Id<'company'> | null }
+    : { userId: null, companyId: null };

@@ -6,8 +6,8 @@ import { saveCategories } from '#features/categories/commands/save-categories.se
 import { changePackage } from '#features/packages/commands/change-package.server.ts';
 import { readPackages } from '#features/packages/queries/packages.server.ts';
 import { moveListings } from '#features/products/listing-rows.server.ts';
-import { prohibitedGroups } from '#features/products/rules/prohibited-groups.ts';
-import { prohibitedGroupName } from '#features/products/format/prohibited-groups.ts';
+import { prohibitedGroups } from '#features/prohibited-words/rules/groups.ts';
+import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
 import { locales } from '#shared/locale.ts';
 import { openSmallMarket, smallTree } from '#tests/support/market.ts';
 import {

@@ -20,6 +20,15 @@ export const storeSaved = (store: { id: string; slug: string }): DomainEvent => 
   tags: [storeTag(store.slug), storeFaceTag(store.slug), storeListTag],
 });
 
+export const storeModeratedEvent = 'companies.store_moderated';
+export type StoreModerated = { readonly stepId: string };
+/** Staff suspended, reinstated or terminated a store, or barred its company. */
+export const storeModerated = (stepId: string): DomainEvent => ({
+  name: storeModeratedEvent,
+  payload: { stepId } satisfies StoreModerated,
+  tags: [],
+});
+
 export const staffInvitedEvent = 'companies.staff_invited';
 export type StaffInvited = { readonly invitationId: string };
 /** An owner invited a person. */

@@ -2,10 +2,11 @@ import { defineFeature } from '#platform/feature.ts';
 import { companyRoutes } from './api.server.ts';
 import * as administer from './commands/administer.server.ts';
 import * as invitations from './commands/invitations.server.ts';
+import * as moderateStores from './commands/moderate-stores.server.ts';
 import * as ownStore from './commands/own-store.server.ts';
 import * as renameCompany from './commands/rename-company.server.ts';
 import * as stores from './commands/stores.server.ts';
-import { companyJobs } from './jobs.server.ts';
+import { companyJobs, companySubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { storeSitemap } from './queries/sitemap.server.ts';
 
@@ -13,10 +14,13 @@ import { storeSitemap } from './queries/sitemap.server.ts';
 export const companies = defineFeature({
   name: 'companies',
   api: [companyRoutes],
+  jobs: companyJobs,
+  subscriptions: companySubscriptions,
   commands: {
     ...administer,
     ...invitations,
     ...ownStore,
+    ...moderateStores,
     ...renameCompany,
     ...stores,
   },

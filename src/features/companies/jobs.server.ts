@@ -1,5 +1,11 @@
+// Holidays and certificates that end by the clock, and mails about acts of staff.
 import { z } from 'zod';
+import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import type { Id } from '#shared/ids.ts';
+import { type StoreModerated, storeModeratedEvent } from './events.ts';
+import { writeStoreActMail } from './mails/store-act-mail.ts';
+import { findStepReader } from './queries/store-steps.server.ts';
 import { dropExpiredCertificates, endHolidays } from './services/current-stores.server.ts';
 
 const endHolidaysJob = defineJob({
@@ -17,4 +23,27 @@ const dropExpiredCertificatesJob = defineJob({
   run: dropExpiredCertificates,
 });
 
-export const companyJobs: readonly JobDefinition[] = [endHolidaysJob, dropExpiredCertificatesJob];
+/** What the owner of a company is written about an act of staff. */
+export const tellStoreActJob = defineJob({
+  name: 'companies.tell_store_act',
+  data: z.object({ stepId: z.uuid() }),
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  concurrency: 2,
+  async run(context, { stepId }) {
+    const found = await findStepReader(context, stepId as Id<'storeStep'>);
+    // One that was reinstated for itself, but not with its company, is not back yet.
+    if (!found || (found.act === 'reinstated' && found.to === 'suspended')) return;
+    await context.services.mail.send(await writeStoreActMail(found, found));
+  },
+});
+
+export const companyJobs: readonly JobDefinition[] = [
+  endHolidaysJob,
+  dropExpiredCertificatesJob,
+  tellStoreActJob,
+];
+
+export const companySubscriptions = [
+  on(storeModeratedEvent, tellStoreActJob, ({ stepId }: StoreModerated) => ({ stepId })),
+];

@@ -11,7 +11,7 @@ const leadsTo: Readonly<Record<StoreState, readonly StoreState[]>> = {
   registered: ['open', 'terminated'],
   open: ['holiday', 'suspended', 'terminated'],
   holiday: ['open', 'suspended', 'terminated'],
-  suspended: ['open', 'terminated'],
+  suspended: ['open', 'holiday', 'terminated'],
   terminated: [],
 };
 export const statesBefore = (state: StoreState): StoreState[] =>
@@ -44,6 +44,25 @@ export function lastingCertificates(
   const today = now.toISOString().slice(0, 10);
   return stated.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today);
 }
+
+/** How long a company that disclosed buyers' details may not quote. */
+export const barMonths = 6;
+
+/** The same day of the month, or its last one. */
+export function barEnd(from: Date): Date {
+  const end = new Date(from);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + barMonths);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return end;
+}
+
+/** Whether the company may not quote now. */
+export const isBarred = (
+  { barredUntil }: { readonly barredUntil: Date | null },
+  now: Date,
+): boolean => barredUntil !== null && barredUntil > now;
 
 /** The seal requires documents and a visit, both with dated evidence. */
 export const isVerified = (store: { readonly verifications: readonly Verification[] }): boolean =>

@@ -46,6 +46,13 @@ export type ExportRegion = (typeof exportRegions)[number];
 export const storeStates = ['registered', 'open', 'holiday', 'suspended', 'terminated'] as const;
 export type StoreState = (typeof storeStates)[number];
 
+/** What a store is suspended by: staff for itself, or its whole company. */
+export type Suspension = 'staff' | 'company';
+
+/** What staff does with stores and companies. */
+export const storeActs = ['suspended', 'reinstated', 'terminated', 'barred', 'bar_lifted'] as const;
+export type StoreAct = (typeof storeActs)[number];
+
 /** What staff checked, and when. A check requires dated evidence. */
 export const verificationKinds = [
   'tax_plate',

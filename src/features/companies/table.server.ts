@@ -22,7 +22,9 @@ import type {
   BusinessType,
   ExportRegion,
   StatedCertificate,
+  StoreAct,
   StoreState,
+  Suspension,
   Verification,
 } from './schemas.ts';
 
@@ -50,6 +52,9 @@ export const companies = pgTable(
     phone: text('phone'),
     disabledAt: instant('disabled_at'),
     disabledReason: text('disabled_reason'),
+    /** Until when the company may not quote; see `isBarred`. */
+    barredUntil: instant('barred_until'),
+    barReason: text('bar_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -157,6 +162,10 @@ export const stores = pgTable(
     state: text('state').$type<StoreState>().notNull(),
     /** When a holiday ends by itself; null: when the seller ends it. Means nothing in other states. */
     holidayUntil: instant('holiday_until'),
+    /** Of a suspended store: by staff for itself, or with its whole company. */
+    suspension: text('suspension').$type<Suspension>(),
+    /** Of a suspended store: the state it returns to. */
+    stateBefore: text('state_before').$type<StoreState>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -167,6 +176,38 @@ export const stores = pgTable(
     check(
       'stores_state',
       sql`state in ('registered', 'open', 'holiday', 'suspended', 'terminated')`,
+    ),
+    check('stores_suspension', sql`suspension in ('staff', 'company')`),
+  ],
+);
+
+/** Acts of the market's staff about stores and companies: who, for which company, and why. */
+export const storeSteps = pgTable(
+  'store_steps',
+  {
+    id: id<'storeStep'>(),
+    /** Of the store, or the company itself for a bar. */
+    ofCompanyId: idOf<'company'>('of_company_id').references(() => companies.id, {
+      onDelete: 'cascade',
+    }),
+    storeId: idOf<'store'>('store_id').references(() => stores.id, { onDelete: 'cascade' }),
+    act: text('act').$type<StoreAct>().notNull(),
+    from: text('from_state').$type<StoreState>(),
+    to: text('to_state').$type<StoreState>(),
+    reason: text('reason'),
+    /** Null: by the operator, or by a person since erased. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    companyId: idOf<'company'>('company_id').references(() => companies.id, {
+      onDelete: 'set null',
+    }),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('store_steps_company').on(table.ofCompanyId, table.at, table.id),
+    index('store_steps_store').on(table.storeId, table.at, table.id),
+    check(
+      'store_steps_act',
+      sql`act in ('suspended', 'reinstated', 'terminated', 'barred', 'bar_lifted')`,
     ),
   ],
 );

@@ -52,3 +52,12 @@ export const productsRelated = (tags: readonly string[]): DomainEvent => ({
   payload: {},
   tags,
 });
+
+/** Staff decided about a product. */
+export const productReviewedEvent = 'catalog.product_reviewed';
+export type ProductReviewed = { readonly reviewId: string };
+export const productReviewed = (reviewId: string): DomainEvent => ({
+  name: productReviewedEvent,
+  payload: { reviewId } satisfies ProductReviewed,
+  tags: [],
+});

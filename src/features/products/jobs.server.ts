@@ -8,10 +8,17 @@ import { emit } from '#platform/events/emit.server.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
+import { inLanguage } from '#shared/per-language.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
 import { relateDue, relateProducts } from './services/relate-products.server.ts';
+import { prohibitedWordsChangedEvent } from '#features/prohibited-words/events.ts';
+import { writeReviewMail } from './mails/review-mail.ts';
+import { findReviewReader } from './queries/product-reviews.server.ts';
+import { flagPublished } from './services/flag-published.server.ts';
 import { relistStore } from './commands/relist-store.server.ts';
 import {
+  type ProductReviewed,
+  productReviewedEvent,
   type ProductsRelisted,
   productsRelistedEvent,
   productsRepriced,
@@ -74,14 +81,48 @@ const relateDueJob = defineJob({
   run: async (context, _, signal) => void (await relateDue(context, signal)),
 });
 
+/** Nightly as well: a product saved while a rule changed was read with the rules of before. */
+export const flagPublishedJob = defineJob({
+  name: 'catalog.flag_published',
+  data: z.object({}),
+  schedule: '40 2 * * *',
+  expireInSeconds: 7_200,
+  run: async (context, _, signal) => void (await flagPublished(context, signal)),
+});
+
+export const tellReviewedJob = defineJob({
+  name: 'catalog.tell_reviewed',
+  data: z.object({ reviewId: z.uuid() }),
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  concurrency: 2,
+  async run(context, { reviewId }) {
+    const found = await findReviewReader(context, reviewId as Id<'productReview'>);
+    if (!found || found.state === 'open' || found.state === 'withdrawn') return;
+    const { locale } = found;
+    await context.services.mail.send(
+      await writeReviewMail({ ...context, locale }, found, {
+        ...found,
+        state: found.state,
+        title: inLanguage(found.title, locale, found.mainLanguage)!.value,
+        category: found.category && (inLanguage(found.category, locale, 'en')?.value ?? null),
+      }),
+    );
+  },
+});
+
 export const productJobs: readonly JobDefinition[] = [
   repriceJob,
   relistStoreJob,
   relateProductsJob,
   relateDueJob,
+  flagPublishedJob,
+  tellReviewedJob,
 ];
 
 export const productSubscriptions = [
+  on(prohibitedWordsChangedEvent, flagPublishedJob, () => ({})),
+  on(productReviewedEvent, tellReviewedJob, ({ reviewId }: ProductReviewed) => ({ reviewId })),
   on(ratesChangedEvent, repriceJob, () => ({})),
   on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
   on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({

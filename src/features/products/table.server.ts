@@ -12,8 +12,10 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { stores } from '#features/companies/table.server.ts';
+import { companies, stores } from '#features/companies/table.server.ts';
+import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import { pictures } from '#features/media/table.server.ts';
@@ -34,6 +36,7 @@ import type {
   ProductState,
   ProductVariant,
 } from './schemas.ts';
+import type { RejectionReason, ReviewReason, ReviewState } from './rules/reviews.ts';
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
@@ -62,7 +65,7 @@ export const products = pgTable(
     categoryId: idOf<'category'>('category_id').references(() => categories.id),
     state: text('state').$type<ProductState>().notNull(),
     /** Why staff must review it before it can be bought. */
-    reviewReason: text('review_reason').$type<'category' | 'prohibited_words'>(),
+    reviewReason: text('review_reason').$type<ReviewReason>(),
     currency: text('currency').$type<Currency>().notNull(),
     tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
     lowestPriceMicros: micros('lowest_price_micros').notNull(),
@@ -241,5 +244,60 @@ export const productStats = pgTable('product_stats', {
   favourites: bigint('favourites', { mode: 'number' }).notNull().default(0),
   views: bigint('views', { mode: 'number' }).notNull().default(0),
 });
+
+/** What staff was asked about a product, and who decided what. */
+export const productReviews = pgTable(
+  'product_reviews',
+  {
+    id: id<'productReview'>(),
+    publicId: publicId(),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReviewReason>().notNull(),
+    /** Keys of the prohibited words that were found. */
+    words: text('words').array().notNull(),
+    state: text('state').$type<ReviewState>().notNull().default('open'),
+    /** Since when the product waits, however often it is saved meanwhile. */
+    askedAt: instant('asked_at').notNull(),
+    decidedAt: instant('decided_at'),
+    /** Who decided, and for which company; null for the operator. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    companyId: idOf<'company'>('company_id').references(() => companies.id, {
+      onDelete: 'set null',
+    }),
+    rejection: text('rejection').$type<RejectionReason>(),
+    /** What staff added to the reason, in its own words. */
+    note: text('note'),
+  },
+  (table) => [
+    uniqueIndex('product_reviews_open')
+      .on(table.productId)
+      .where(sql`state = 'open'`),
+    index('product_reviews_product').on(table.productId, table.id),
+    index('product_reviews_queue').on(table.state, table.reason, table.askedAt, table.id),
+    index('product_reviews_decided').on(table.decidedAt, table.id),
+    check('product_reviews_reason', sql`reason in ('category', 'prohibited_words')`),
+    check(
+      'product_reviews_state',
+      sql`state in ('open', 'approved', 'categorised', 'rejected', 'withdrawn')`,
+    ),
+    check('product_reviews_ended', sql`(state = 'open') = (decided_at is null)`),
+    check('product_reviews_rejection', sql`(state = 'rejected') = (rejection is not null)`),
+  ],
+);
+
+/** Words that staff allowed in one product: they are never asked about again. */
+export const approvedWords = pgTable(
+  'product_approved_words',
+  {
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The rule's words, folded. */
+    key: text('key').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.key] })],
+);
 
 export type ProductRow = typeof products.$inferSelect;

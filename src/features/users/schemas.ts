@@ -39,6 +39,15 @@ export const securityEventKinds = [
   'terms_changed',
   'payment_confirmed',
   'payment_cancelled',
+  'prohibited_words_changed',
+  'product_approved',
+  'product_categorised',
+  'product_rejected',
+  'store_suspended',
+  'store_reinstated',
+  'store_terminated',
+  'company_barred',
+  'company_bar_lifted',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -12,6 +12,7 @@ import type { Id } from '#shared/ids.ts';
 import { membershipsChanged } from '../events.ts';
 import { everyCompany, type ListedCompany } from '../queries/company-list.server.ts';
 import type { CompanyFilters } from '../rules.ts';
+import { reinstateStoresOf, suspendStoresOf } from '../services/move-store.server.ts';
 import { companies, members } from '../table.server.ts';
 
 async function idOf(context: Context, publicId: string): Promise<Id<'company'>> {
@@ -52,8 +53,8 @@ export const exportCompanies = defineCommand({
 });
 
 /**
- * Disables a company: members can no longer act for it. Throws conflict if it is disabled or one's
- * own, invalid without a reason, not_found, refused.
+ * Disables a company: members can no longer act for it, and its stores are suspended. Throws
+ * conflict if it is disabled or one's own, invalid without a reason, not_found, refused.
  */
 export const disableCompany = defineCommand({
   permission: whyNotAdminister,
@@ -68,12 +69,16 @@ export const disableCompany = defineCommand({
         .set({ disabledAt: inside.now(), disabledReason: reason.trim(), updatedAt: inside.now() })
         .where(and(eq(companies.id, id), isNull(companies.disabledAt)));
       if (rowCount === 0) throw conflict();
+      await suspendStoresOf(inside, id, reason.trim());
       await tellMembers(inside, id, reason.trim());
     });
   },
 });
 
-/** Enables a company. Throws conflict when it is not disabled, not_found, refused. */
+/**
+ * Enables a company, and its stores that were suspended with it. Throws conflict when it is not
+ * disabled, not_found, refused.
+ */
 export const enableCompany = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
@@ -84,6 +89,7 @@ export const enableCompany = defineCommand({
         .set({ disabledAt: null, disabledReason: null, updatedAt: inside.now() })
         .where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
       if (rowCount === 0) throw conflict();
+      await reinstateStoresOf(inside, id);
       await tellMembers(inside, id, null);
     });
   },

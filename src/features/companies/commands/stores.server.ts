@@ -95,7 +95,13 @@ export const setStoreState = defineCommand({
     await inTransaction(context, async (inside) => {
       const [store] = await inside.db
         .update(stores)
-        .set({ state, holidayUntil: null, updatedAt: inside.now() })
+        .set({
+          state,
+          holidayUntil: null,
+          suspension: state === 'suspended' ? 'staff' : null,
+          stateBefore: state === 'suspended' ? stores.state : null,
+          updatedAt: inside.now(),
+        })
         .where(and(eq(stores.id, id), inArray(stores.state, statesBefore(state))))
         .returning({ id: stores.id, slug: stores.slug, companyId: stores.companyId });
       if (!store) throw conflict();

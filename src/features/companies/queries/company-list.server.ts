@@ -114,6 +114,8 @@ export async function getCompany(context: Context, publicId: string) {
       category: companies.categorySlug,
       disabledAt: companies.disabledAt,
       disabledReason: companies.disabledReason,
+      barredUntil: companies.barredUntil,
+      barReason: companies.barReason,
     })
     .from(companies)
     .where(eq(companies.publicId, publicId));

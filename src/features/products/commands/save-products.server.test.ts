@@ -418,14 +418,30 @@ describe('what staff decided', () => {
     }
   });
 
-  test('rejected stays rejected, whatever the file says', async () => {
+  test('a rejected product that its seller mends becomes a draft, which can be published', async () => {
     await save(productInputOf());
     await database.pool.query("update products set state = 'rejected' where store_id = $1", [
       storeId,
     ]);
+
     await save(productInputOf({ title: { en: 'A new name' } }));
-    expect(await saved()).toMatchObject({ state: 'rejected' });
+    expect(await saved()).toMatchObject({ state: 'draft' });
     expect(await titlesIn({})).toEqual([]);
+
+    await save(productInputOf({ title: { en: 'A new name' }, tags: ['new'] }));
+    expect(await saved()).toMatchObject({ state: 'published' });
+  });
+
+  test('a rejected product stays rejected while only its state is changed', async () => {
+    await save(productInputOf());
+    await database.pool.query("update products set state = 'rejected' where store_id = $1", [
+      storeId,
+    ]);
+
+    await save(productInputOf({ state: 'draft' }));
+    await save(productInputOf());
+
+    expect(await saved()).toMatchObject({ state: 'rejected' });
   });
 
   test('prohibited words make a draft that staff must look at', async () => {

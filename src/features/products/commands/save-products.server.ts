@@ -16,10 +16,12 @@ import { slugOf } from '#shared/slug.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
 import { inDollars, priceBounds } from '../rules/prices.ts';
-import { prohibitedPhrase } from '../rules/prohibited-words.ts';
+import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
+import { type WordMatcher, wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
+import { askForReviews, readApprovedWords } from '../services/ask-for-reviews.server.ts';
 import { qualityScore } from '../rules/quality.ts';
 import { whyNotOfferProducts } from '../permissions.ts';
-import type { ProductInput, ProductVariant } from '../schemas.ts';
+import { type ProductInput, productStates, type ProductVariant } from '../schemas.ts';
 import { lockEditableStore } from '../services/editable-store.server.ts';
 import { brands, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
@@ -52,19 +54,20 @@ export const saveProducts = defineCommand({
     inputs: readonly ProductInput[],
   ): Promise<SaveOutcome[]> {
     if (inputs.length === 0) return [];
+    const matcher = await getWordMatcher(context);
     return inTransaction(context, async (inside) => {
       // Serialises saves to the same store, so that concurrent imports do not mix.
       const store = await lockEditableStore(inside, storeId);
 
       const hashed = inputs.map((input) => ({
         input,
-        contentHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
+        contentHash: hashOf(input),
       }));
       const known = await knownProducts(inside, storeId, inputs);
       const changed = hashed.filter(
         ({ input, contentHash }) => known.get(input.externalId ?? '')?.contentHash !== contentHash,
       );
-      if (changed.length > 0) await write(inside, store, changed, known);
+      if (changed.length > 0) await write(inside, { store, changed, known, matcher });
 
       const changedInputs = new Set(changed.map(({ input }) => input));
       return inputs.map((input) =>
@@ -77,6 +80,13 @@ export const saveProducts = defineCommand({
     });
   },
 });
+
+const hashOf = (input: object): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+
+/** Whether nothing but the state differs from what was saved before. */
+const isSameButState = (input: ProductInput, contentHash: string): boolean =>
+  productStates.some((state) => hashOf({ ...input, state }) === contentHash);
 
 async function knownProducts(
   context: Context,
@@ -115,12 +125,14 @@ async function knownProducts(
   return new Map(rows.map((row) => [row.externalId!, row]));
 }
 
-async function write(
-  context: Context,
-  store: StoreRow,
-  changed: readonly { input: ProductInput; contentHash: string }[],
-  known: ReadonlyMap<string, Known>,
-): Promise<void> {
+type Writing = {
+  readonly store: StoreRow;
+  readonly changed: readonly { input: ProductInput; contentHash: string }[];
+  readonly known: ReadonlyMap<string, Known>;
+  readonly matcher: WordMatcher;
+};
+
+async function write(context: Context, { store, changed, known, matcher }: Writing): Promise<void> {
   const tree = await readCategoryIndex(context);
   const brandOf = await saveBrands(
     context,
@@ -131,6 +143,7 @@ async function write(
     context,
     changed.flatMap(({ input }) => input.images.map((image) => image.source)),
   );
+  const wordsOf = await wordsToAskAbout(context, { changed, known, matcher });
   const rows: ProductToList[] = changed.map(({ input, contentHash }) => {
     const before = known.get(input.externalId ?? '');
     // A file without a category keeps the one that staff chose.
@@ -142,11 +155,26 @@ async function write(
       contentHash,
       before,
       categoryId,
+      isFlagged: wordsOf.get(input)!.length > 0,
       brandId: input.brand === null ? null : brandOf.get(input.brand)!.id,
       microsPerDollar: rates[input.currency],
     });
   });
   await upsertProducts(context, rows);
+  await askForReviews(
+    context,
+    changed.map(({ input }, i) => {
+      const before = known.get(input.externalId ?? '');
+      // Drafts are the seller's own affair until they are to be published.
+      const isAsked = input.state === 'published' && before?.state !== 'rejected';
+      return {
+        productId: rows[i]!.id!,
+        isNew: before === undefined,
+        reason: isAsked ? (rows[i]!.reviewReason ?? null) : null,
+        words: wordsOf.get(input)!,
+      };
+    }),
+  );
 
   const ids = rows.map((row) => row.id!);
   await context.db.delete(productPictures).where(inArray(productPictures.productId, ids));
@@ -183,6 +211,24 @@ async function write(
   );
 }
 
+/** Prohibited words of each input that staff has not allowed in that product. */
+async function wordsToAskAbout(
+  context: Context,
+  { changed, known, matcher }: Omit<Writing, 'store'>,
+): Promise<Map<ProductInput, string[]>> {
+  const wordsOf = new Map(changed.map(({ input }) => [input, wordsInProduct(matcher, input)]));
+  const flagged = [...wordsOf].flatMap(([{ externalId }, words]) =>
+    words.length === 0 ? [] : (known.get(externalId ?? '')?.id ?? []),
+  );
+  const approved = await readApprovedWords(context, flagged);
+  return new Map(
+    [...wordsOf].map(([input, words]) => {
+      const id = known.get(input.externalId ?? '')?.id;
+      return [input, words.filter((word) => !(id && approved.get(id)?.has(word)))];
+    }),
+  );
+}
+
 function productRow(
   context: Context,
   store: StoreRow,
@@ -191,15 +237,16 @@ function productRow(
     contentHash: string;
     before: Known | undefined;
     categoryId: Id<'category'> | null;
+    isFlagged: boolean;
     brandId: Id<'brand'> | null;
     microsPerDollar: number;
   },
 ): ProductToList {
   const { lowest, highest } = priceBounds(input);
-  const isFlagged = prohibitedPhrase(input) !== null;
+  const { isFlagged } = given;
   const state =
     given.before?.state === 'rejected'
-      ? 'rejected'
+      ? stateAfterRejection(input, given.before)
       : isFlagged && input.state === 'published'
         ? 'draft'
         : input.state;
@@ -267,6 +314,10 @@ function productRow(
     updatedAt: context.now(),
   };
 }
+
+/** A rejected product that its seller mends is a draft; another state alone mends nothing. */
+const stateAfterRejection = (input: ProductInput, before: Known): 'draft' | 'rejected' =>
+  isSameButState(input, before.contentHash) ? 'rejected' : 'draft';
 
 /** Independent of key order, which PostgreSQL changes in jsonb. */
 const optionsKey = ({ options }: ProductVariant): string =>

@@ -45,4 +45,13 @@ export const eventTexts: Readonly<
   terms_changed: m.termsChanged,
   payment_confirmed: m.paymentConfirmed,
   payment_cancelled: m.paymentCancelled,
+  prohibited_words_changed: m.prohibitedWordsChanged,
+  product_approved: m.productApproved,
+  product_categorised: m.productCategorised,
+  product_rejected: m.productRejected,
+  store_suspended: m.storeSuspended,
+  store_reinstated: m.storeReinstated,
+  store_terminated: m.storeTerminated,
+  company_barred: m.companyBarred,
+  company_bar_lifted: m.companyBarLifted,
 };

@@ -43,6 +43,15 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   terms_changed: m.terms_changed,
   payment_confirmed: m.payment_confirmed,
   payment_cancelled: m.payment_cancelled,
+  prohibited_words_changed: m.prohibited_words_changed,
+  product_approved: m.product_approved,
+  product_categorised: m.product_categorised,
+  product_rejected: m.product_rejected,
+  store_suspended: m.store_suspended,
+  store_reinstated: m.store_reinstated,
+  store_terminated: m.store_terminated,
+  company_barred: m.company_barred,
+  company_bar_lifted: m.company_bar_lifted,
 };
 
 /** Returns an event's text. */

@@ -1,8 +1,8 @@
 // Everything that the landing page for sellers says, in one language, so that the page's scripts
 // do not carry it.
 import type { PackageView } from '#features/packages/queries/packages.server.ts';
-import { prohibitedGroupName } from '#features/products/format/prohibited-groups.ts';
-import { prohibitedGroups } from '#features/products/rules/prohibited-groups.ts';
+import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
+import { prohibitedGroups } from '#features/prohibited-words/rules/groups.ts';
 import * as packageTexts from '#messages/features/packages';
 import * as m from '#messages/pages/storefront/vendor/become-a-vendor';
 import type { Locale } from '#shared/locale.ts';

@@ -1,0 +1,157 @@
+// Decisions of the market's staff about products that wait. Each review is decided once.
+import { and, eq } from 'drizzle-orm';
+import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
+import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
+import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
+import { wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
+import type { SecurityEventKind } from '#features/users/schemas.ts';
+import { noteOwnAct } from '#features/users/services/security-log.server.ts';
+import { users } from '#features/users/table.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { actorIds, whyNotAdminister } from '#shared/actor.ts';
+import { inLanguage } from '#shared/per-language.ts';
+import { productReviewed } from '../events.ts';
+import type { RejectionReason, ReviewReason, ReviewState } from '../rules/reviews.ts';
+import { askForReviews } from '../services/ask-for-reviews.server.ts';
+import { showProduct } from '../services/show-product.server.ts';
+import { approvedWords, type ProductRow, productReviews, products } from '../table.server.ts';
+
+type Decision = {
+  readonly to: Exclude<ReviewState, 'open' | 'withdrawn'>;
+  /** The reason it may be decided for; null: any. */
+  readonly only: ReviewReason | null;
+  readonly rejection?: RejectionReason;
+  readonly note?: string | null;
+};
+type Decided = {
+  readonly review: typeof productReviews.$inferSelect;
+  readonly product: ProductRow;
+  readonly store: StoreRow;
+};
+
+const logKinds: Readonly<Record<Decision['to'], SecurityEventKind>> = {
+  approved: 'product_approved',
+  categorised: 'product_categorised',
+  rejected: 'product_rejected',
+};
+
+/**
+ * Ends the review by one conditional UPDATE and runs `change` in its transaction. Throws not_found;
+ * conflict, which names the person who decided it before.
+ */
+const decide = (
+  context: Context,
+  publicId: string,
+  decision: Decision,
+  change: (inside: Context, decided: Decided) => Promise<void>,
+): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    // The store first, as saving products does.
+    const store = await lockStoreOf(inside, publicId);
+    const { to, only, rejection = null, note = null } = decision;
+    const [review] = await inside.db
+      .update(productReviews)
+      .set({ state: to, rejection, note, decidedAt: inside.now(), ...actorIds(inside.actor) })
+      .where(
+        and(
+          eq(productReviews.publicId, publicId),
+          eq(productReviews.state, 'open'),
+          only === null ? undefined : eq(productReviews.reason, only),
+        ),
+      )
+      .returning();
+    if (!review) throw await whyDecided(inside, publicId);
+    const [product] = await inside.db
+      .select()
+      .from(products)
+      .where(eq(products.id, review.productId))
+      .for('no key update');
+    await change(inside, { review, product: product!, store });
+    const title = inLanguage(product!.title, 'en', product!.mainLanguage)?.value ?? '';
+    await noteOwnAct(inside, logKinds[to], `${product!.publicId} ${title}`);
+    await emit(inside, productReviewed(review.id));
+  });
+
+async function lockStoreOf(context: Context, publicId: string): Promise<StoreRow> {
+  const [found] = await context.db
+    .select({ storeId: products.storeId })
+    .from(productReviews)
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(eq(productReviews.publicId, publicId));
+  const store = found && (await lockStore(context, found.storeId));
+  if (!store) throw notFound();
+  return store;
+}
+
+async function whyDecided(context: Context, publicId: string) {
+  const [row] = await context.db
+    .select({ person: users.name })
+    .from(productReviews)
+    .leftJoin(users, eq(users.id, productReviews.userId))
+    .where(eq(productReviews.publicId, publicId));
+  return row?.person ? conflict('reviewDecided', { person: row.person }) : conflict('reviewEnded');
+}
+
+/**
+ * Publishes the product, whose words are never asked about again. Throws conflict, not_found,
+ * refused, unauthenticated.
+ */
+export const approveProduct = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    const matcher = await getWordMatcher(context);
+    const decision = { to: 'approved', only: 'prohibited_words' } as const;
+    await decide(context, publicId, decision, async (inside, { review, product, store }) => {
+      const words = new Set([...review.words, ...wordsInProduct(matcher, product)]);
+      if (words.size > 0)
+        await inside.db
+          .insert(approvedWords)
+          .values([...words].map((key) => ({ productId: product.id, key })))
+          .onConflictDoNothing();
+      const reviewReason = product.categoryId === null ? 'category' : null;
+      await showProduct(inside, store, product, {
+        state: 'published',
+        publishedAt: product.publishedAt ?? inside.now(),
+        reviewReason,
+      });
+      const asked = { productId: product.id, isNew: false, words: [] };
+      if (reviewReason !== null) await askForReviews(inside, [{ ...asked, reason: reviewReason }]);
+    });
+  },
+});
+
+/**
+ * Puts the product into a category, given by its path. Throws invalid, conflict, not_found,
+ * refused, unauthenticated.
+ */
+export const chooseProductCategory = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, path: string): Promise<void> {
+    const decision = { to: 'categorised', only: 'category' } as const;
+    await decide(context, publicId, decision, async (inside, { product, store }) => {
+      const category = (await readCategoryIndex(inside)).byPath.get(path);
+      if (!category || category.parentId === null) throw invalid({ category: 'required' });
+      await showProduct(inside, store, product, { categoryId: category.id, reviewReason: null });
+    });
+  },
+});
+
+type Rejection = { readonly rejection: RejectionReason; readonly note: string | null };
+
+/**
+ * Takes the product from the market until its seller mends it. Throws conflict, not_found, refused,
+ * unauthenticated.
+ */
+export const rejectProduct = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string, { rejection, note }: Rejection): Promise<void> {
+    if (rejection === 'other' && !note) throw invalid({ note: 'required' });
+    const decision = { to: 'rejected', only: null, rejection, note } as const;
+    await decide(context, publicId, decision, async (inside, { product, store }) => {
+      await showProduct(inside, store, product, { state: 'rejected', reviewReason: null });
+    });
+  },
+});

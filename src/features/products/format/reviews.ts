@@ -1,0 +1,11 @@
+import * as m from '#messages/features/products';
+import type { Locale } from '#shared/locale.ts';
+import type { RejectionReason } from '../rules/reviews.ts';
+
+/** Why staff rejected a product, as its seller reads it. */
+export const rejectionText = (rejection: RejectionReason, locale: Locale): string =>
+  m.rejection({ rejection }, { locale });
+
+/** The same in a few words, to choose from. */
+export const rejectionName = (rejection: RejectionReason, locale: Locale): string =>
+  m.rejectionName({ rejection }, { locale });

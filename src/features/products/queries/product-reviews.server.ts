@@ -1,0 +1,225 @@
+// Products that wait for staff, and what was decided.
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm';
+import { categories } from '#features/categories/table.server.ts';
+import { companies, members, stores } from '#features/companies/table.server.ts';
+import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
+import { findWords } from '#features/prohibited-words/rules/matcher.ts';
+import { users } from '#features/users/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { locales } from '#shared/locale.ts';
+import { inLanguage } from '#shared/per-language.ts';
+import type { ReviewReason } from '../rules/reviews.ts';
+import { brands, productReviews, products } from '../table.server.ts';
+
+export const productReviewLists = ['prohibited_words', 'category', 'decided'] as const;
+export type ProductReviewList = (typeof productReviewLists)[number];
+
+const reviewsPerPage = 50;
+
+const conditionOf = (list: ProductReviewList) =>
+  list === 'decided'
+    ? inArray(productReviews.state, ['approved', 'categorised', 'rejected'])
+    : and(eq(productReviews.state, 'open'), eq(productReviews.reason, list));
+
+/** The oldest first, decided ones the latest first. Throws refused, unauthenticated. */
+export async function listProductReviews(context: Context, list: ProductReviewList, page: number) {
+  permit(whyNotAdminister(context.actor));
+  const [found, waiting, decided] = await Promise.all([
+    context.db
+      .select({
+        id: productReviews.publicId,
+        reason: productReviews.reason,
+        words: productReviews.words,
+        state: productReviews.state,
+        askedAt: productReviews.askedAt,
+        decidedAt: productReviews.decidedAt,
+        rejection: productReviews.rejection,
+        title: products.title,
+        mainLanguage: products.mainLanguage,
+        store: stores.name,
+      })
+      .from(productReviews)
+      .innerJoin(products, eq(products.id, productReviews.productId))
+      .innerJoin(stores, eq(stores.id, products.storeId))
+      .where(conditionOf(list))
+      .orderBy(
+        ...(list === 'decided'
+          ? [desc(productReviews.decidedAt), desc(productReviews.id)]
+          : [asc(productReviews.askedAt), asc(productReviews.id)]),
+      )
+      .limit(reviewsPerPage)
+      .offset((page - 1) * reviewsPerPage),
+    readWaiting(context),
+    context.db.$count(productReviews, conditionOf('decided')),
+  ]);
+  const of = (reason: ReviewReason) => waiting.find((one) => one.reason === reason)?.count ?? 0;
+  const counts = { prohibited_words: of('prohibited_words'), category: of('category'), decided };
+  return {
+    reviews: found.map(({ title, mainLanguage, ...review }) => ({
+      ...review,
+      title: inLanguage(title, context.locale, mainLanguage)!,
+    })),
+    counts,
+    oldestAt: oldestOf(waiting),
+    pages: Math.ceil(counts[list] / reviewsPerPage),
+  };
+}
+
+const readWaiting = (context: Context) =>
+  context.db
+    .select({
+      reason: productReviews.reason,
+      count: count(),
+      oldestAt: min(productReviews.askedAt),
+    })
+    .from(productReviews)
+    .where(eq(productReviews.state, 'open'))
+    .groupBy(productReviews.reason);
+
+const oldestOf = (waiting: readonly { readonly oldestAt: Date | null }[]): Date | null =>
+  waiting
+    .flatMap(({ oldestAt }) => oldestAt ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+
+/** For the overview of the control panel. Throws refused, unauthenticated. */
+export async function countProductsToReview(
+  context: Context,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  permit(whyNotAdminister(context.actor));
+  const waiting = await readWaiting(context);
+  return { count: waiting.reduce((sum, one) => sum + one.count, 0), oldestAt: oldestOf(waiting) };
+}
+
+/** A text in pieces, of which the prohibited words are marked. */
+export type MarkedText = readonly { readonly text: string; readonly isMarked: boolean }[];
+
+/** Throws not_found, refused, unauthenticated. */
+export async function getProductReview(context: Context, publicId: string) {
+  permit(whyNotAdminister(context.actor));
+  const [row] = await context.db
+    .select({
+      review: productReviews,
+      product: products,
+      brand: brands.name,
+      category: categories.path,
+      store: { slug: stores.slug, name: stores.name, state: stores.state },
+      company: { id: companies.publicId, name: companies.name },
+      decidedBy: users.name,
+    })
+    .from(productReviews)
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .leftJoin(companies, eq(companies.id, stores.companyId))
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(users, eq(users.id, productReviews.userId))
+    .where(eq(productReviews.publicId, publicId));
+  if (!row) throw notFound();
+  const matcher = await getWordMatcher(context);
+  const markedIn = (text: string): MarkedText => mark(text, findWords(matcher, text));
+  const { product } = row;
+  const rules = new Map(
+    [...locales.flatMap((locale) => product.title[locale] ?? []), ...product.tags].flatMap((text) =>
+      findWords(matcher, text).map(({ rule }) => [rule.id, rule] as const),
+    ),
+  );
+  return {
+    ...row,
+    titles: locales.flatMap((locale) => {
+      const title = product.title[locale];
+      return title === undefined ? [] : [{ locale, text: title, pieces: markedIn(title) }];
+    }),
+    descriptions: locales.flatMap((locale) => {
+      const html = product.description[locale];
+      const text = html === undefined ? '' : plainText(html);
+      return text === '' ? [] : [{ locale, pieces: markedIn(text) }];
+    }),
+    tags: product.tags.map(markedIn),
+    rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
+    earlier: await listEarlier(context, product.id, row.review.id),
+  };
+}
+
+const listEarlier = (context: Context, productId: Id<'product'>, reviewId: Id<'productReview'>) =>
+  context.db
+    .select({
+      id: productReviews.publicId,
+      state: productReviews.state,
+      rejection: productReviews.rejection,
+      note: productReviews.note,
+      at: productReviews.decidedAt,
+      person: users.name,
+    })
+    .from(productReviews)
+    .leftJoin(users, eq(users.id, productReviews.userId))
+    .where(
+      and(
+        eq(productReviews.productId, productId),
+        ne(productReviews.id, reviewId),
+        isNotNull(productReviews.decidedAt),
+      ),
+    )
+    .orderBy(desc(productReviews.decidedAt))
+    .limit(20);
+
+const maxTextLetters = 4_000;
+
+/** What a reader sees of the sellers' sanitised HTML. */
+const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxTextLetters);
+
+function mark(
+  text: string,
+  matches: readonly { readonly start: number; readonly end: number }[],
+): MarkedText {
+  const pieces: { text: string; isMarked: boolean }[] = [];
+  let at = 0;
+  for (const { start, end } of matches) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    if (from > at) pieces.push({ text: text.slice(at, from), isMarked: false });
+    pieces.push({ text: text.slice(from, end), isMarked: true });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMarked: false });
+  return pieces;
+}
+
+/** A decision with the owner of the store, who is written to; null when there is none. */
+export async function findReviewReader(context: Context, reviewId: Id<'productReview'>) {
+  const [row] = await context.db
+    .select({
+      email: users.email,
+      name: users.name,
+      locale: users.locale,
+      state: productReviews.state,
+      rejection: productReviews.rejection,
+      note: productReviews.note,
+      title: products.title,
+      mainLanguage: products.mainLanguage,
+      category: categories.name,
+    })
+    .from(productReviews)
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .innerJoin(
+      members,
+      and(eq(members.companyId, stores.companyId), members.isOwner, isNull(members.endedAt)),
+    )
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(productReviews.id, reviewId), isNotNull(users.email), isNull(users.disabledAt)));
+  return row?.email ? { ...row, email: row.email } : null;
+}

@@ -1,0 +1,70 @@
+// Puts products before the market's staff, in the transaction that saves them.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { inStatements } from '#platform/database/insert-many.ts';
+import { type Id, newId } from '#shared/ids.ts';
+import type { ReviewReason } from '../rules/reviews.ts';
+import { approvedWords, productReviews } from '../table.server.ts';
+
+type Saved = {
+  readonly productId: Id<'product'>;
+  /** A new product has no review that could end. */
+  readonly isNew: boolean;
+  /** Null: nothing to ask. */
+  readonly reason: ReviewReason | null;
+  readonly words: readonly string[];
+};
+
+/** Opens, updates and ends reviews. A product that is saved again keeps its position in the queue. */
+export async function askForReviews(context: Context, saved: readonly Saved[]): Promise<void> {
+  const ended = saved.filter(({ isNew, reason }) => !isNew && reason === null);
+  if (ended.length > 0)
+    await context.db
+      .update(productReviews)
+      .set({ state: 'withdrawn', decidedAt: context.now() })
+      .where(
+        and(
+          eq(productReviews.state, 'open'),
+          inArray(
+            productReviews.productId,
+            ended.map(({ productId }) => productId),
+          ),
+        ),
+      );
+  const asked = saved.flatMap(({ productId, reason, words }) =>
+    reason === null
+      ? []
+      : [
+          {
+            id: newId<'productReview'>(),
+            productId,
+            reason,
+            words: [...words],
+            askedAt: context.now(),
+          },
+        ],
+  );
+  for (const some of inStatements(asked))
+    await context.db
+      .insert(productReviews)
+      .values(some)
+      .onConflictDoUpdate({
+        target: productReviews.productId,
+        targetWhere: sql`state = 'open'`,
+        set: { reason: sql`excluded.reason`, words: sql`excluded.words` },
+      });
+}
+
+/** Words that staff allowed in these products. */
+export async function readApprovedWords(
+  context: Context,
+  ids: readonly Id<'product'>[],
+): Promise<Map<Id<'product'>, Set<string>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.db
+    .select()
+    .from(approvedWords)
+    .where(inArray(approvedWords.productId, [...ids]));
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map([...byProduct].map(([id, own]) => [id, new Set(own.map(({ key }) => key))]));
+}

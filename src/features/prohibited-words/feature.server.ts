@@ -1,0 +1,8 @@
+import { defineFeature } from '#platform/feature.ts';
+import * as saveWords from './commands/save-words.server.ts';
+
+/** Words that send a product to the market's staff, by group and language. */
+export const prohibitedWords = defineFeature({
+  name: 'prohibited-words',
+  commands: { ...saveWords },
+});

@@ -1,0 +1,116 @@
+// Finds prohibited words in what sellers and buyers write. All rules are compiled into one map by
+// their first word, so that a text costs one look-up per word however many rules there are.
+import { foldLetters } from '#shared/fold.ts';
+import { type Locale, locales } from '#shared/locale.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+import type { ProhibitedGroup } from './groups.ts';
+import { formsOf } from './inflections.ts';
+
+export type WordRule = {
+  readonly id: string;
+  readonly group: ProhibitedGroup;
+  readonly language: Locale;
+  readonly phrase: string;
+  /** Phrases that contain the words and are innocent. */
+  readonly exceptions: readonly string[];
+};
+
+/** One match, as positions in the text it was found in. */
+export type WordMatch = {
+  readonly rule: WordRule;
+  /** The words of the rule, folded: what an approval remembers. */
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+};
+
+type Token = { readonly word: string; readonly start: number; readonly end: number };
+type Phrase = readonly ReadonlySet<string>[];
+type Compiled = {
+  readonly rule: WordRule;
+  readonly key: string;
+  readonly phrase: Phrase;
+  readonly exceptions: readonly Phrase[];
+};
+export type WordMatcher = { readonly byFirstWord: ReadonlyMap<string, readonly Compiled[]> };
+
+/** Invisible characters (Cf) do not divide a word, and are dropped from it. */
+const wordPattern = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
+
+const tokensOf = (text: string): Token[] =>
+  Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
+    word: foldLetters(word.replace(/\p{Cf}/gu, '')),
+    start: index,
+    end: index + word.length,
+  })).filter(({ word }) => word !== '');
+
+/** Equal for spellings of the same words. */
+export const keyOf = (phrase: string): string =>
+  tokensOf(phrase)
+    .map(({ word }) => word)
+    .join(' ');
+
+const compilePhrase = (phrase: string, language: Locale): Phrase => {
+  const words = tokensOf(phrase);
+  return words.map(({ word }, i) => formsOf(word, language, i === words.length - 1));
+};
+
+export function compileWords(rules: readonly WordRule[]): WordMatcher {
+  const byFirstWord = new Map<string, Compiled[]>();
+  for (const rule of rules) {
+    const phrase = compilePhrase(rule.phrase, rule.language);
+    const compiled = {
+      rule,
+      key: keyOf(rule.phrase),
+      phrase,
+      exceptions: rule.exceptions.map((exception) => compilePhrase(exception, rule.language)),
+    };
+    for (const form of phrase[0] ?? []) {
+      const known = byFirstWord.get(form);
+      if (known) known.push(compiled);
+      else byFirstWord.set(form, [compiled]);
+    }
+  }
+  return { byFirstWord };
+}
+
+const isAt = (tokens: readonly Token[], at: number, phrase: Phrase): boolean =>
+  phrase.every((forms, i) => forms.has(tokens[at + i]?.word ?? ''));
+
+/** Whether an innocent phrase covers the match. */
+const isInnocent = (tokens: readonly Token[], at: number, { phrase, exceptions }: Compiled) =>
+  exceptions.some((exception) => {
+    const first = Math.max(0, at + phrase.length - exception.length);
+    for (let start = first; start <= at; start++) if (isAt(tokens, start, exception)) return true;
+    return false;
+  });
+
+/** Returns all matches in the order of the text. */
+export function findWords({ byFirstWord }: WordMatcher, text: string): WordMatch[] {
+  const tokens = tokensOf(text);
+  return tokens.flatMap(({ word, start }, at) =>
+    (byFirstWord.get(word) ?? [])
+      .filter((rule) => isAt(tokens, at, rule.phrase) && !isInnocent(tokens, at, rule))
+      .map(({ rule, key, phrase }) => ({
+        rule,
+        key,
+        start,
+        end: tokens[at + phrase.length - 1]!.end,
+      })),
+  );
+}
+
+type Texts = { readonly title: PerLanguage; readonly tags: readonly string[] };
+
+/** What is read of a product: its titles and its tags, each for itself. */
+export const textsOfProduct = ({ title, tags }: Texts): string[] => [
+  ...locales.flatMap((locale) => title[locale] ?? []),
+  ...tags,
+];
+
+/** The keys of all prohibited words in the product. */
+export const wordsInProduct = (matcher: WordMatcher, product: Texts): string[] => [
+  ...new Set(
+    textsOfProduct(product).flatMap((text) => findWords(matcher, text).map(({ key }) => key)),
+  ),
+];
