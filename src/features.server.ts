@@ -11,6 +11,7 @@ import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { payments } from '#features/payments/feature.server.ts';
+import { productImports } from '#features/product-imports/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
 import { promotions } from '#features/promotions/feature.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   announcements,
   categories,
   products,
+  productImports,
   promotions,
   listings,
   companies,

@@ -170,6 +170,10 @@ export type ReadOptions = {
   readonly mainLanguage: Locale;
   /** Currency of prices that name none. */
   readonly currency: Currency;
+  /** Fields by column, which go before what the format says; '' leaves the column out. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Takes unknown columns for Kervan's own by their usual names, instead of refusing the file. */
+  readonly guessesColumns?: boolean;
   readonly defaultMoq?: number;
   readonly defaultUnit?: UnitCode;
   readonly defaultOriginCountry?: string | null;
