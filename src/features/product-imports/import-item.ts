@@ -153,6 +153,8 @@ export type FileReport = {
   readonly delimiter: string | null;
   /** All columns in their order. */
   readonly columns: string[];
+  /** Fields by column where they were chosen or guessed. */
+  readonly mapped: Readonly<Record<string, string>>;
   /** Columns that fill fields of the product. */
   readonly used: string[];
   /** Columns that became attributes of the product. */

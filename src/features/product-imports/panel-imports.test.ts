@@ -150,20 +150,19 @@ test('an import that was cut off and runs again doubles nothing and counts every
   const id = await upload(template(...rows, row('', '3.00', 'Nameless')));
   await startImport(owner, id);
   const again = [...sent];
-  let reads = 0;
   const cut = new AbortController();
-  const { files } = services;
-  const breaking: Context = {
-    ...operator,
-    get db() {
-      // Cut off after the first batch was saved.
-      if (++reads > 40) cut.abort(new Error('killed'));
-      return operator.db;
+  let transactions = 0;
+  const db = new Proxy(operator.db, {
+    get(target, key) {
+      // The first batch is saved by then.
+      if (key === 'transaction' && ++transactions === 2) cut.abort(new Error('killed'));
+      return Reflect.get(target, key) as unknown;
     },
-  };
+  }) as Context['db'];
+  const breaking = { ...services, database: { ...services.database, db } };
   const [job] = sent.splice(0);
   await expect(
-    importJobs[0]!.run({ ...breaking, services: { ...services, files } }, job!.data, cut.signal),
+    importJobs[0]!.run({ ...operator, services: breaking }, job!.data, cut.signal),
   ).rejects.toThrow('killed');
   sent.push(...again);
   await work();

@@ -90,6 +90,7 @@ const newReport = (
   encoding: 'utf-8',
   delimiter: null,
   columns: [],
+  mapped: {},
   used: [],
   attributes: [],
   ignored: [],
@@ -171,6 +172,7 @@ async function openTable(
     ...found,
     format,
     columns: [...plan.header],
+    mapped: columns ?? {},
     used: plan.used,
     attributes: plan.attributes.map(({ index }) => plan.header[index]!),
     ignored: plan.ignored,
@@ -252,6 +254,7 @@ function openXml(
   const report = newReport({
     format: 'google',
     container: 'xml',
+    mapped: settings.columns ?? {},
     isGzip: packed.isGzip,
     encoding: detected.encoding,
   });

@@ -47,7 +47,7 @@ export const problemOf = ({
 });
 
 function columnsOf(report: FileReport, row: ImportRow, { rows }: Samples): ColumnView[] {
-  const rules = mappedRules(report.format, row.mapping, row.language);
+  const rules = mappedRules(report.format, report.mapped, row.language);
   return report.columns.slice(0, maxColumns).map((name, index) => {
     const field = report.ignored.includes(name) ? null : rules.fieldOf(name.toLowerCase());
     const example = rows.map((cells) => cells[index]?.trim()).find((cell) => cell);
