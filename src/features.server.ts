@@ -11,6 +11,7 @@ import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { payments } from '#features/payments/feature.server.ts';
+import { productImports } from '#features/product-imports/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
 import { prohibitedWords } from '#features/prohibited-words/feature.server.ts';
 import { promotions } from '#features/promotions/feature.server.ts';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   categories,
   prohibitedWords,
   products,
+  productImports,
   promotions,
   listings,
   companies,

@@ -46,7 +46,7 @@ import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPageAt } from './pages/public-pages.ts';
 import { featureHooks, wiringOf } from './features.server.ts';
-import { startWorker } from './worker.ts';
+import { jobProgram, startWorker } from './worker.ts';
 import { createApp } from './server/app.ts';
 import { createHttpServer, frontOf } from './server/http-server.ts';
 import { openPages } from './server/pages-build.ts';
@@ -182,6 +182,7 @@ export async function startWebServer(
       isWorker: configuration.hasInlineWorker,
       files,
       features: featureHooks,
+      jobProgram,
       pictures: createPictureTools(files),
       pageCache: cache,
       queryCache,

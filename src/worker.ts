@@ -2,6 +2,7 @@
 // process.
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { featureHooks, type Wiring, wiringOf } from './features.server.ts';
 import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
@@ -17,6 +18,9 @@ import { type OpenServices, openServices } from '#platform/services.server.ts';
 import { createLogger } from '#platform/telemetry/logger.ts';
 import { serveMetrics } from '#platform/telemetry/metrics-endpoint.ts';
 import { openTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
+
+/** Runs jobs that parse files, away from the process that answers requests. */
+export const jobProgram = fileURLToPath(new URL('job-process.ts', import.meta.url));
 
 export type Worker = {
   /** Resolves when every event has been relayed and no job of its kinds waits or runs. */
@@ -72,6 +76,7 @@ async function startAlone(
     isWorker: true,
     files,
     features: featureHooks,
+    jobProgram,
     pictures: createPictureTools(files),
     telemetry,
     report: (step) => log.info(step),

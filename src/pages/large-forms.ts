@@ -1,5 +1,6 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
 import { maxUploadBytes } from '#features/media/schemas.ts';
+import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxAttachmentBytes, maxAttachments } from '#features/rfqs/rules.ts';
 import { type PageId, pages } from './pages.ts';
 
@@ -19,6 +20,8 @@ const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
   vendorStore: maxOf(2),
+  // A megabyte more, so that a file that is slightly too large gets its message.
+  vendorImports: maxFileBytes + 2 ** 20,
   createRfq: (maxAttachments + 1) * maxAttachmentBytes,
 };
 

@@ -413,6 +413,28 @@ const vendor = [
     file: 'vendor/package/package.page.tsx',
     menu: 'main',
   },
+  {
+    id: 'vendorImports',
+    path: 'vendor/imports',
+    file: 'vendor/imports/imports.page.tsx',
+    menu: 'main',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorExport',
+    path: 'vendor/imports/export',
+    file: 'vendor/imports/export-products.ts',
+  },
+  {
+    id: 'vendorImport',
+    path: 'vendor/imports/:import',
+    file: 'vendor/imports/import.page.tsx',
+  },
+  {
+    id: 'vendorImportRejects',
+    path: 'vendor/imports/:import/rejects',
+    file: 'vendor/imports/import-rejects.ts',
+  },
 ] as const satisfies readonly PageRow[];
 
 const control = [

@@ -16,6 +16,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { isLocalUrl } from './http/local-url.ts';
 import { type JobDefinition, JobQueue } from './jobs/job-queue.ts';
+import { runApart } from './jobs/run-apart.ts';
 import { createMailer, type OpenMailer } from './mail/mailer.server.ts';
 import { createQueryCache, type QueryCache } from './query-cache.ts';
 import { createGoogleSignIn } from './security/google.ts';
@@ -45,6 +46,8 @@ export type ServicesOptions = {
   readonly pictures?: PictureTools;
   readonly pageCache?: PageDropper;
   readonly queryCache?: QueryCache;
+  /** The program of jobs that run apart; absent where they run like the others. */
+  readonly jobProgram?: string;
   /** Closed by the caller; absent on the command line. */
   readonly telemetry?: Telemetry;
   /** Receives one line per step, to show progress. */
@@ -97,6 +100,7 @@ export async function openServices({
   pictures,
   pageCache,
   queryCache,
+  jobProgram,
   telemetry: asked,
   report,
 }: ServicesOptions): Promise<OpenServices> {
@@ -134,7 +138,8 @@ export async function openServices({
       log,
     });
     opened.push(() => backlog.close());
-    const queue = new JobQueue({ url: databaseUrl, log, jobs, telemetry }, isWorker);
+    const apart = jobProgram === undefined ? {} : { runApart: runApart(jobProgram, databaseUrl) };
+    const queue = new JobQueue({ url: databaseUrl, log, jobs, telemetry, ...apart }, isWorker);
     opened.push(() => queue.stop());
     await queue.start();
     const secret = await deploymentSecret(database.db);

@@ -133,3 +133,19 @@ export const securityLog = ({ locale }: In): string => `/${locale}/control/log`;
 export const failedJobs = ({ locale }: In): string => `/${locale}/control/jobs`;
 
 export const speed = ({ locale }: In): string => `/${locale}/control/speed`;
+
+export const vendorImports = ({ locale }: In): string => `/${locale}/vendor/imports`;
+
+/** Below it is the file of its rejected rows. */
+export const vendorImport = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/imports/${id}`;
+
+export const vendorImportRejects = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/imports/${id}/rejects`;
+
+export const exportProducts = ({
+  locale,
+  store,
+  format,
+}: In & { store: string; format: 'csv' | 'xlsx' }): string =>
+  `/${locale}/vendor/imports/export?${new URLSearchParams({ store, format })}`;

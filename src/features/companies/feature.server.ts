@@ -24,7 +24,6 @@ export const companies = defineFeature({
     ...renameCompany,
     ...stores,
   },
-  jobs: companyJobs,
   pictures: { isShown: showsPicture },
   sitemap: storeSitemap,
 });

@@ -153,6 +153,8 @@ export type FileReport = {
   readonly delimiter: string | null;
   /** All columns in their order. */
   readonly columns: string[];
+  /** Fields by column where they were chosen or guessed. */
+  readonly mapped: Readonly<Record<string, string>>;
   /** Columns that fill fields of the product. */
   readonly used: string[];
   /** Columns that became attributes of the product. */
@@ -170,6 +172,10 @@ export type ReadOptions = {
   readonly mainLanguage: Locale;
   /** Currency of prices that name none. */
   readonly currency: Currency;
+  /** Fields by column, which go before what the format says; '' leaves the column out. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Takes unknown columns for Kervan's own by their usual names, instead of refusing the file. */
+  readonly guessesColumns?: boolean;
   readonly defaultMoq?: number;
   readonly defaultUnit?: UnitCode;
   readonly defaultOriginCountry?: string | null;

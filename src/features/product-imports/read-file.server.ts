@@ -10,7 +10,9 @@ import {
   type ReadOptions,
 } from './import-item.ts';
 import { type Entry, planColumns, type Problem, RowEntry } from './formats/entries.ts';
+import { guessColumns } from './formats/guess-columns.ts';
 import { detectFormat, formats } from './formats/known-formats.ts';
+import { mappedRules } from './formats/mapped-rules.ts';
 import type { FormatContext } from './formats/product-draft.ts';
 import { isRejectColumn } from './formats/reject-columns.ts';
 import { groupRows } from './formats/row-groups.ts';
@@ -37,8 +39,9 @@ const defaults = {
   defaultMoq: 1,
   defaultUnit: 'C62',
   defaultOriginCountry: null,
+  guessesColumns: false,
 } as const;
-type Settings = Required<ReadOptions>;
+type Settings = Required<Omit<ReadOptions, 'columns'>> & Pick<ReadOptions, 'columns'>;
 
 type Source = {
   readonly report: FileReport;
@@ -87,6 +90,7 @@ const newReport = (
   encoding: 'utf-8',
   delimiter: null,
   columns: [],
+  mapped: {},
   used: [],
   attributes: [],
   ignored: [],
@@ -159,14 +163,16 @@ async function openTable(
   const first = await rows.next();
   if (first.done) throw new ImportError('emptyFile');
   const header = first.value.cells;
-  const format = await formatOf(header, settings.format, first.value, rows);
+  const { format, columns } = await formatOf(header, settings, first.value, rows);
   const isGuarded = format === 'kervan' || header.some(isRejectColumn);
-  const { rules, columnName } = formats[format];
+  const { columnName } = formats[format];
+  const rules = mappedRules(format, columns, settings.mainLanguage);
   const plan = planColumns(header, rules);
   const report = newReport({
     ...found,
     format,
     columns: [...plan.header],
+    mapped: columns ?? {},
     used: plan.used,
     attributes: plan.attributes.map(({ index }) => plan.header[index]!),
     ignored: plan.ignored,
@@ -212,12 +218,18 @@ function problemOf(
 
 async function formatOf(
   header: readonly string[],
-  asked: ReadOptions['format'],
+  { format: asked, columns, guessesColumns }: Settings,
   row: Row,
   rows: AsyncGenerator<Row>,
-): Promise<ImportFormat> {
-  const found = row.problem === null ? detectFormat(header, asked) : null;
-  if (found !== null) return found;
+): Promise<{ format: ImportFormat; columns: Readonly<Record<string, string>> | undefined }> {
+  if (row.problem === null) {
+    // Columns that were mapped need no detection.
+    if (columns !== undefined && asked !== 'auto') return { format: asked, columns };
+    const found = detectFormat(header, asked);
+    if (found !== null) return { format: found, columns };
+    if (guessesColumns && header.length > 1)
+      return { format: 'kervan', columns: { ...guessColumns(header), ...columns } };
+  }
   await rows.return(undefined);
   if (asked !== 'auto') throw new ImportError('missingColumns', { columns: formats[asked].needs });
   throw new ImportError('unknownColumns', {
@@ -237,10 +249,12 @@ function openXml(
 ): Source {
   if (settings.format !== 'auto' && settings.format !== 'google')
     throw new ImportError('missingColumns', { columns: formats[settings.format].needs });
-  const { rules, columnName } = formats.google;
+  const { columnName } = formats.google;
+  const rules = mappedRules('google', settings.columns, settings.mainLanguage);
   const report = newReport({
     format: 'google',
     container: 'xml',
+    mapped: settings.columns ?? {},
     isGzip: packed.isGzip,
     encoding: detected.encoding,
   });

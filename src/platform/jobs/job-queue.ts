@@ -11,6 +11,7 @@ import { queueSchema } from './install-queue.ts';
 import { noTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
 import { parseTraceparent } from '#platform/telemetry/trace.ts';
 import { createFailedJobs } from './failed-jobs.server.ts';
+import type { RunApart } from './run-apart.ts';
 
 /**
  * A kind of job. `run` must be idempotent, because a worker may die after the work and before it is
@@ -33,6 +34,8 @@ export type JobDefinition<Data extends object = object> = {
   readonly schedule?: string;
   /** Also runs when a worker starts; once for several that start together. */
   readonly runsAtStart?: boolean;
+  /** Runs in a process of its own where the deployment has one, so that it never delays a page. */
+  readonly runsApart?: true;
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
 };
 
@@ -51,6 +54,8 @@ export type JobQueueOptions = {
   /** Every kind of job: senders must know all queues, whether or not they work on them. */
   readonly jobs: readonly JobDefinition[];
   readonly telemetry?: Telemetry;
+  /** Absent: jobs that run apart run like the others. */
+  readonly runApart?: RunApart;
 };
 
 /** Added to a job's data: the trace of the request that enqueued it. Schemas drop it. */
@@ -86,10 +91,15 @@ export class JobQueue implements JobSender {
   readonly #jobs: readonly JobDefinition[];
   readonly #log: Logger;
   readonly #telemetry: Telemetry;
+  readonly #runApart: RunApart | undefined;
   #isStarted = false;
   #workerCount = 0;
 
-  constructor({ url, log, jobs, telemetry = noTelemetry() }: JobQueueOptions, isWorker: boolean) {
+  constructor(
+    { url, log, jobs, telemetry = noTelemetry(), runApart }: JobQueueOptions,
+    isWorker: boolean,
+  ) {
+    this.#runApart = runApart;
     this.#jobs = jobs;
     this.#telemetry = telemetry;
     this.#log = log;
@@ -192,7 +202,10 @@ export class JobQueue implements JobSender {
           };
           await tracing.run(span.trace, async () => {
             try {
-              await job.run(context, job.data.parse(task.data ?? {}), task.signal);
+              const data = job.data.parse(task.data ?? {});
+              if (job.runsApart && this.#runApart)
+                await this.#runApart(job.name, data, task.signal);
+              else await job.run(context, data, task.signal);
             } catch (error) {
               // Pg-boss retries and stores the error. An outage is reported by the process itself.
               const level = outageOf(error) === null ? 'error' : 'warn';

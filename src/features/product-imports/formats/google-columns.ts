@@ -34,6 +34,8 @@ const fields = new Set([
   'country_of_origin',
 ]);
 
+export const googleFields: readonly string[] = [...fields];
+
 const otherNames: Record<string, string> = {
   colour: 'color',
   ean: 'gtin',

@@ -1,15 +1,22 @@
 // The readable formats, and their detection by columns.
+import { locales } from '#shared/locale.ts';
 import { cleanLine } from '../cells/clean-text.ts';
 import type { ImportFormat, ImportItem } from '../import-item.ts';
 import type { ColumnRules, Entry } from './entries.ts';
 import { googleKey, googleProduct } from './google.ts';
-import { googleColumns, googleNeeds, isGoogle } from './google-columns.ts';
+import { googleColumns, googleFields, googleNeeds, isGoogle } from './google-columns.ts';
 import { kervanKey, kervanProduct } from './kervan.ts';
-import { isKervan, kervanColumns, kervanNeeds } from './kervan-columns.ts';
+import { isKervan, kervanColumnNames, kervanColumns, kervanNeeds } from './kervan-columns.ts';
 import type { FormatContext } from './product-draft.ts';
 import type { RowGroup } from './row-groups.ts';
 import { shopifyKey, shopifyProduct } from './shopify.ts';
-import { isShopify, shopifyColumnName, shopifyColumns, shopifyNeeds } from './shopify-columns.ts';
+import {
+  isShopify,
+  shopifyColumnName,
+  shopifyColumns,
+  shopifyFields,
+  shopifyNeeds,
+} from './shopify-columns.ts';
 
 export type Format = {
   /** Whether a header (trimmed, lower case) is this format's. */
@@ -17,6 +24,9 @@ export type Format = {
   /** The required columns, shown to users. */
   readonly needs: string;
   readonly rules: ColumnRules;
+  /** What a column can fill, and what every file must fill. */
+  readonly fields: readonly string[];
+  readonly neededFields: readonly (readonly string[])[];
   /** Returns the name of a field's column when the file has none. */
   readonly columnName: (field: string) => string;
   /** See `groupRows`. */
@@ -30,6 +40,8 @@ export const formats: Record<ImportFormat, Format> = {
     isHeader: isKervan,
     needs: kervanNeeds,
     rules: kervanColumns,
+    fields: kervanColumnNames,
+    neededFields: [['id'], locales.map((locale) => `title:${locale}`), ['price', 'price_tiers']],
     columnName: (field) => field,
     keyOf: kervanKey,
     product: kervanProduct,
@@ -38,6 +50,8 @@ export const formats: Record<ImportFormat, Format> = {
     isHeader: isShopify,
     needs: shopifyNeeds,
     rules: shopifyColumns,
+    fields: shopifyFields,
+    neededFields: [['handle'], ['title'], ['price']],
     columnName: shopifyColumnName,
     keyOf: shopifyKey,
     product: shopifyProduct,
@@ -46,6 +60,8 @@ export const formats: Record<ImportFormat, Format> = {
     isHeader: isGoogle,
     needs: googleNeeds,
     rules: googleColumns,
+    fields: googleFields,
+    neededFields: [['id'], ['title'], ['price']],
     columnName: (field) => field,
     keyOf: googleKey,
     product: googleProduct,

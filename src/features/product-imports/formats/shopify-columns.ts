@@ -42,6 +42,8 @@ const names: Record<string, readonly string[]> = {
   moq: ['moq', 'minimum order quantity', 'min order quantity'],
 };
 
+export const shopifyFields: readonly string[] = Object.keys(names);
+
 const fields = new Map(
   Object.entries(names).flatMap(([field, columns]) =>
     columns.map((column) => [column, field] as const),

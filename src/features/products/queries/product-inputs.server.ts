@@ -29,18 +29,40 @@ export async function* productInputsOf(
   }
 }
 
+/** The store's products with these external ids as they were handed in; unknown ids are left out. */
+export async function findProductInputs(
+  context: Context,
+  storeId: Id<'store'>,
+  externalIds: readonly string[],
+): Promise<Map<Id<'product'>, ProductInput>> {
+  if (externalIds.length === 0) return new Map();
+  const rows: Row[] = await selectRows(context).where(
+    and(eq(products.storeId, storeId), inArray(products.externalId, [...externalIds])),
+  );
+  const imagesOf = await imagesByProduct(
+    context,
+    rows.map(({ product }) => product.id),
+  );
+  return new Map(
+    rows.map((row) => [row.product.id, inputOf(row, imagesOf.get(row.product.id) ?? [])]),
+  );
+}
+
 type Row = { product: typeof products.$inferSelect; brand: string | null; category: string | null };
+
+const selectRows = (context: Context) =>
+  context.db
+    .select({ product: products, brand: brands.name, category: categories.path })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(categories, eq(categories.id, products.categoryId));
 
 const rowsAfter = (
   context: Context,
   storeId: Id<'store'>,
   after: Id<'product'> | null,
 ): Promise<Row[]> =>
-  context.db
-    .select({ product: products, brand: brands.name, category: categories.path })
-    .from(products)
-    .leftJoin(brands, eq(brands.id, products.brandId))
-    .leftJoin(categories, eq(categories.id, products.categoryId))
+  selectRows(context)
     .where(and(eq(products.storeId, storeId), after ? gt(products.id, after) : undefined))
     .orderBy(asc(products.id))
     .limit(batchSize);

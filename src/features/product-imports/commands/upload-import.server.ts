@@ -1,0 +1,60 @@
+// Takes a product file of a seller: known by its bytes, stored in parts, checked in a job.
+import { whyNotOfferProducts } from '#features/products/permissions.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { countTry } from '#platform/http/try-limits.ts';
+import { invalid, unsupportedType } from '#platform/http/problems.ts';
+import { uploadLimit } from '../rules.ts';
+import { type ImportKind, maxFileBytes } from '../schemas.ts';
+import { createImport } from '../services/create-import.server.ts';
+import { findImportStore, ownCompany } from '../services/own-store.server.ts';
+import { fileKind } from '../sources/file-kind.ts';
+import { detectEncoding } from '../sources/text-encoding.server.ts';
+
+const headBytes = 64 * 1024;
+const maxName = 150;
+
+type Upload = {
+  readonly store?: string | undefined;
+  /** On disk while the form is processed. */
+  readonly file: Pick<File, 'name' | 'size' | 'slice' | 'stream'>;
+};
+
+/** A name without a path or control characters, as it is shown. */
+const shownName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}|\p{Cf}/gu, '').slice(-maxName) || 'products';
+
+/** By content, not by name. Null for what no product file is. */
+export function importKindOf(head: Buffer, name: string): ImportKind | null {
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  if (isGzip) return /\.xml\.gz$/i.test(name) ? 'xml' : 'csv';
+  const detected = detectEncoding(head);
+  const kind = fileKind(head, detected.encoding, new TextDecoder(detected.encoding).decode(head));
+  return kind === 'zip' ? 'xlsx' : kind === 'xml' ? 'xml' : kind === 'text' ? 'csv' : null;
+}
+
+/**
+ * Returns the import's public id. Throws invalid or unsupported_type (`file`), too_many, conflict,
+ * not_found, refused, unauthenticated.
+ */
+export const uploadImport = defineCommand({
+  permission: whyNotOfferProducts,
+  async run(context, { store: slug, file }: Upload): Promise<{ publicId: string }> {
+    const store = await findImportStore(context, slug);
+    const { userId, companyId } = ownCompany(context);
+    if (file.size > maxFileBytes) throw invalid({ file: 'importFileTooLarge' });
+    if (file.size === 0) throw invalid({ file: 'fileEmpty' });
+    const head = Buffer.from(await file.slice(0, headBytes).arrayBuffer());
+    const kind = importKindOf(head, file.name);
+    if (kind === null) throw unsupportedType({ file: 'importFileKind' });
+    await countTry(context, 'product imports', companyId, uploadLimit);
+    const { publicId } = await createImport(context, {
+      storeId: store.id,
+      companyId,
+      userId,
+      name: shownName(file.name),
+      kind,
+      chunks: file.stream(),
+    });
+    return { publicId };
+  },
+});

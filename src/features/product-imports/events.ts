@@ -1,0 +1,24 @@
+import type { DomainEvent } from '#platform/events/emit.server.ts';
+
+export const importMovedEvent = 'product_imports.moved';
+export type ImportMoved = {
+  readonly id: string;
+  /** Who has the right to see it, at this moment. */
+  readonly userIds: readonly string[];
+};
+
+/** An import has another state, or read on. */
+export const importMoved = (payload: ImportMoved): DomainEvent => ({
+  name: importMovedEvent,
+  payload,
+  tags: [],
+});
+
+export const feedPausedEvent = 'product_imports.feed_paused';
+export type FeedPaused = { readonly feedId: string };
+
+export const feedPaused = (payload: FeedPaused): DomainEvent => ({
+  name: feedPausedEvent,
+  payload,
+  tags: [],
+});

@@ -1,0 +1,23 @@
+import { defineFeature } from '#platform/feature.ts';
+import { dayMs } from '#shared/durations.ts';
+import * as changeImport from './commands/change-import.server.ts';
+import { uploadImport } from './commands/upload-import.server.ts';
+import { importJobs } from './jobs.server.ts';
+import { exportImports } from './queries/imports.server.ts';
+import { keptDays } from './rules.ts';
+import { forgetImporter, removeImportsOf } from './services/forget-imports.server.ts';
+import { importFilePrefix } from './services/stored-file.server.ts';
+
+/** Product files of sellers: checked, mapped, saved by a job, and taken back. */
+export const productImports = defineFeature({
+  name: 'product-imports',
+  jobs: importJobs,
+  commands: { ...changeImport, uploadImport },
+  personalData: {
+    export: async (context, userId) => ({ productImports: await exportImports(context, userId) }),
+    erase: forgetImporter,
+  },
+  onCompanyClosed: removeImportsOf,
+  // A day more than their rows: only those that a failed upload left are found here.
+  fileKeys: { prefix: importFilePrefix, keptMs: (keptDays + 1) * dayMs },
+});

@@ -1,0 +1,315 @@
+// Imports as a seller makes them: uploaded, checked, mapped, saved by a job, and taken back.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { productInputsOf } from '#features/products/queries/product-inputs.server.ts';
+import type { Context } from '#platform/context.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import type { Member } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
+import { companyOf } from '#tests/support/sellers.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { signUp, visitorOf } from '#tests/support/users.ts';
+import {
+  mapImport,
+  removeImport,
+  startImport,
+  undoOwnImport,
+} from './commands/change-import.server.ts';
+import { uploadImport } from './commands/upload-import.server.ts';
+import { zipOf } from './fixtures/zip.ts';
+import { importJobs } from './jobs.server.ts';
+import { getOwnImport, openRejects } from './queries/imports.server.ts';
+import { failSilentImports, removeImportsOf } from './services/forget-imports.server.ts';
+
+const database = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-imports-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+type Sent = { readonly name: string; readonly data: object };
+const sent: Sent[] = [];
+const plain = testContext(database);
+const services: Context['services'] = {
+  ...plain.services,
+  files: createFileStorage({ dataDir }),
+  jobs: { send: async (_context, { name }, data) => void sent.push({ name, data }) },
+};
+const operator: Context = { ...plain, services };
+await openSmallMarket(operator);
+const userId = await signUp(visitorOf(database).context, 'ayse@ege.example');
+
+let storeId: Id<'store'>;
+let owner: Context & { readonly actor: Member };
+let other: Context;
+
+beforeEach(async () => {
+  sent.length = 0;
+  for await (const { key } of services.files.list()) await services.files.delete(key);
+  await database.pool.query('truncate stores, companies, outbox, rate_limits cascade');
+  storeId = (await openStore(operator)).id;
+  owner = { ...operator, actor: { ...(await companyOf(operator, storeId)), userId } };
+  const { id } = await openStore(operator, { slug: 'other', name: 'Other' });
+  other = { ...operator, actor: await companyOf(operator, id) };
+});
+
+/** Does the jobs that were sent, like a worker. */
+async function work(signal = AbortSignal.timeout(20_000)): Promise<void> {
+  for (let next = sent.shift(); next; next = sent.shift())
+    await importJobs.find(({ name }) => name === next.name)!.run(operator, next.data, signal);
+}
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'products.csv') =>
+  new File([content], name);
+const template = (...rows: readonly string[]) =>
+  ['id,title:en,price,moq,currency,category,state', ...rows].join('\n');
+const row = (id: string, price = '2.50', title = `Towel ${id}`) =>
+  `${id},${title},${price},10,USD,home/towels,published`;
+
+async function upload(content: string, context: Context = owner): Promise<string> {
+  const { publicId } = await uploadImport(context, { file: fileOf(content) });
+  await work();
+  return publicId;
+}
+
+async function importWhole(content: string): Promise<string> {
+  const id = await upload(content);
+  await startImport(owner, id);
+  await work();
+  return id;
+}
+
+const inputs = async () =>
+  new Map(
+    (await Array.fromAsync(productInputsOf(operator, storeId))).map((input) => [
+      input.externalId,
+      input,
+    ]),
+  );
+
+test('an upload shows its first products and the errors of rows, and saves nothing yet', async () => {
+  const id = await upload(template(row('a'), row('b', 'free'), row('c')));
+
+  const found = await getOwnImport(owner, id);
+
+  expect(found).toMatchObject({ state: 'ready', preview: { read: 3, rejected: 1, missing: [] } });
+  expect(found.preview!.products.map(({ externalId }) => externalId)).toEqual(['a', 'c']);
+  expect(found.preview!.problems).toMatchObject([{ line: 3, column: 'price' }]);
+  expect((await inputs()).size).toBe(0);
+});
+
+test('a started import saves, counts, and offers the rejected rows', async () => {
+  const id = await importWhole(template(row('a'), row('b', 'free'), row('c')));
+
+  const found = await getOwnImport(owner, id);
+  const rejects = await openRejects(owner, id);
+  const text = Buffer.concat(await Array.fromAsync(await rejects.read())).toString();
+
+  expect(found).toMatchObject({
+    state: 'done',
+    progress: 100,
+    counts: { read: 3, created: 2, updated: 0, unchanged: 0, rejected: 1 },
+  });
+  expect([...(await inputs()).keys()]).toEqual(['a', 'c']);
+  expect(rejects.name).toBe('products.rejects.csv');
+  expect(text).toContain('Towel b');
+  expect(text).not.toContain('Towel a');
+});
+
+test('columns of a list of the seller’s own are guessed in Turkish', async () => {
+  const id = await upload('Stok Kodu;Ürün Adı;Birim Fiyat;Renk\nh-1;Havlu;12,50;Mavi\n');
+
+  const { preview } = await getOwnImport(owner, id);
+
+  expect(preview!.columns.map(({ field }) => field)).toEqual(['id', 'title:tr', 'price', '']);
+  expect(preview!.missing).toEqual([]);
+});
+
+test('a mapping is checked again, and kept for the next file with these columns', async () => {
+  const list = 'Nr;Bezeichnung;Preis\nh-1;Towel;12,50\n';
+  const id = await upload(list);
+  const before = await getOwnImport(owner, id);
+  await expect(startImport(owner, id)).rejects.toMatchObject({ code: 'invalid' });
+
+  await mapImport(owner, id, { Nr: 'id', Bezeichnung: 'title:en', Preis: 'price' });
+  await work();
+  const mapped = await getOwnImport(owner, id);
+  const next = await getOwnImport(owner, await upload(list));
+
+  expect(before.preview!.missing).toEqual(['id', 'title:en', 'price']);
+  expect(mapped).toMatchObject({ state: 'ready', preview: { missing: [], rejected: 0 } });
+  expect(next.preview!.columns.map(({ field }) => field)).toEqual(['id', 'title:en', 'price']);
+});
+
+test('an import that was cut off and runs again doubles nothing and counts everything', async () => {
+  const rows = Array.from({ length: 450 }, (_, i) => row(`p${i}`));
+  // Without an id its content tells that it is the same one.
+  const id = await upload(template(...rows, row('', '3.00', 'Nameless')));
+  await startImport(owner, id);
+  const again = [...sent];
+  const cut = new AbortController();
+  let transactions = 0;
+  const db = new Proxy(operator.db, {
+    get(target, key) {
+      // The first batch is saved by then.
+      if (key === 'transaction' && ++transactions === 2) cut.abort(new Error('killed'));
+      return Reflect.get(target, key) as unknown;
+    },
+  }) as Context['db'];
+  const breaking = { ...services, database: { ...services.database, db } };
+  const [job] = sent.splice(0);
+  await expect(
+    importJobs[0]!.run({ ...operator, services: breaking }, job!.data, cut.signal),
+  ).rejects.toThrow('killed');
+  sent.push(...again);
+  await work();
+
+  expect(await getOwnImport(owner, id)).toMatchObject({
+    state: 'done',
+    counts: { read: 451, created: 451, updated: 0, unchanged: 0 },
+  });
+  expect((await inputs()).size).toBe(451);
+});
+
+test('undoing drafts what was created, restores what was changed, names what changed since', async () => {
+  await saveProducts(operator, storeId, [
+    productInputOf({ externalId: 'old' }),
+    productInputOf({ externalId: 'later' }),
+  ]);
+  const former = (await inputs()).get('old');
+  const id = await importWhole(template(row('new'), row('old', '9.00'), row('later', '9.00')));
+  await saveProducts(operator, storeId, [
+    productInputOf({ externalId: 'later', title: { en: 'Changed by hand' } }),
+  ]);
+
+  await undoOwnImport(owner, id);
+  await work();
+
+  const after = await inputs();
+  expect(after.get('new')).toMatchObject({ state: 'draft' });
+  expect(after.get('old')).toEqual(former);
+  expect(after.get('later')!.title).toEqual({ en: 'Changed by hand' });
+  expect(await getOwnImport(owner, id)).toMatchObject({
+    state: 'undone',
+    undo: {
+      drafted: 1,
+      restored: 1,
+      left: 1,
+      leftProducts: [{ externalId: 'later', title: 'Changed by hand' }],
+    },
+  });
+});
+
+test('of two imports started into one store at once one wins, the other names the person', async () => {
+  const ids = [await upload(template(row('a'))), await upload(template(row('b')))];
+
+  const results = await Promise.allSettled(ids.map((id) => startImport(owner, id)));
+
+  const [lost, ...more] = results.filter(({ status }) => status === 'rejected');
+  expect(more).toHaveLength(0);
+  expect(lost).toMatchObject({
+    reason: { code: 'conflict', messageKey: 'importRunning', values: { name: 'ayse' } },
+  });
+});
+
+test('another company’s import does not exist, in any command', async () => {
+  const id = await importWhole(template(row('a'), row('b', 'free')));
+
+  for (const act of [getOwnImport, startImport, undoOwnImport, removeImport, openRejects])
+    await expect(act(other, id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(mapImport(other, id, {})).rejects.toMatchObject({ code: 'not_found' });
+  await expect(
+    uploadImport(other, { store: 'ege-tekstil', file: fileOf('a,b') }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('staff without the right are refused, staff with it are not', async () => {
+  const staff = (permissions: Member['permissions']): Context => ({
+    ...owner,
+    actor: { ...owner.actor, isOwner: false, permissions },
+  });
+
+  const refused = uploadImport(staff(['rfq']), { file: fileOf(template(row('a'))) });
+
+  await expect(refused).rejects.toMatchObject({ code: 'refused', messageKey: 'notPermitted' });
+  await expect(upload(template(row('a')), staff(['products']))).resolves.toHaveLength(10);
+});
+
+test('files are known by their bytes: pictures, pages and old workbooks are refused', async () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const files = [
+    fileOf(new Uint8Array(png)),
+    fileOf('<!doctype html><html></html>'),
+    fileOf(new Uint8Array(Buffer.from('d0cf11e0a1b11ae1', 'hex'))),
+  ];
+
+  for (const file of files)
+    await expect(uploadImport(owner, { file })).rejects.toMatchObject({
+      code: 'unsupported_type',
+      fieldErrors: { file: 'importFileKind' },
+    });
+  expect(sent).toEqual([]);
+});
+
+test('a file of more than 100 MB is refused before a byte of it is read', async () => {
+  const file = { ...fileOf(''), name: 'a.csv', size: 100 * 2 ** 20 + 1, slice: null, stream: null };
+
+  await expect(uploadImport(owner, { file: file as never })).rejects.toMatchObject({
+    fieldErrors: { file: 'importFileTooLarge' },
+  });
+});
+
+const entities = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>
+<rss><channel><item><id>1</id><title>&a;</title></item></channel></rss>`;
+test.each([
+  ['XML with entities', () => fileOf(entities, 'a.xml'), 'xmlEntities'],
+  [
+    'a gzip that unpacks to 60 MB of one letter',
+    () => {
+      const bomb = Buffer.from(`id,title:en,price\n1,${'a'.repeat(60 * 2 ** 20)},1`);
+      return fileOf(new Uint8Array(gzipSync(bomb)), 'a.csv.gz');
+    },
+    'compressedTooWell',
+  ],
+  [
+    'a workbook that is an archive of something else',
+    () => fileOf(new Uint8Array(zipOf([{ name: 'a.txt', content: 'a' }])), 'a.xlsx'),
+    'archiveWithoutSheet',
+  ],
+])('%s fails the import with its reason and saves nothing', async (_name, file, errorCode) => {
+  const { publicId } = await uploadImport(owner, { file: file() });
+
+  await work();
+
+  expect(await getOwnImport(owner, publicId)).toMatchObject({ state: 'failed', errorCode });
+  expect((await inputs()).size).toBe(0);
+});
+
+test('an import whose process is silent fails, and can be started again', async () => {
+  const id = await upload(template(row('a')));
+  await startImport(owner, id);
+  const [lost] = sent.splice(0);
+  const later = new Date(Date.now() + 31 * 60_000);
+
+  await failSilentImports({ ...operator, now: () => later });
+  const failed = await getOwnImport(owner, id);
+  await startImport(owner, id);
+  await work();
+
+  expect(lost).toBeDefined();
+  expect(failed).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
+  expect(await getOwnImport(owner, id)).toMatchObject({ state: 'done' });
+});
+
+test('closing the company removes its imports and their files', async () => {
+  await importWhole(template(row('a'), row('b', 'free')));
+
+  await removeImportsOf(operator, owner.actor.companyId as Id<'company'>);
+  await work();
+
+  const left = await Array.fromAsync(services.files.list());
+  expect(left.filter(({ key }) => key.startsWith('import-'))).toEqual([]);
+});

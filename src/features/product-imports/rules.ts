@@ -1,0 +1,24 @@
+// States of an import, and what its seller may do in each.
+import { dayMs } from '#shared/durations.ts';
+import type { ImportState } from './schemas.ts';
+
+/** An import cut off by its process can be begun again: what is saved is found unchanged. */
+export const startableStates: readonly ImportState[] = ['ready', 'failed'];
+/** What a running import saved can be taken back once it has ended, however it ended. */
+export const undoableStates: readonly ImportState[] = ['done', 'failed'];
+export const mappableStates: readonly ImportState[] = ['ready', 'failed'];
+export const removableStates: readonly ImportState[] = ['ready', 'failed', 'done', 'undone'];
+/** A process works on it: the page says so and looks again. */
+export const movingStates: readonly ImportState[] = ['uploaded', 'running', 'undoing'];
+
+/** After which files, previews and the way back are removed. */
+export const keptDays = 30;
+/** Of one company, waiting to be started or removed. */
+export const maxWaiting = 20;
+/** Uploads of one company. */
+export const uploadLimit = { most: 60, windowMs: dayMs } as const;
+/** Files written for one company. */
+export const exportLimit = { most: 100, windowMs: dayMs } as const;
+export const maxFeedsOfStore = 5;
+/** A process that has been silent for longer is dead, and its job was not run again. */
+export const silentMinutes = 30;

@@ -1,0 +1,92 @@
+import type { ColumnView } from '#features/product-imports/schemas.ts';
+import * as m from '#messages/pages/vendor/imports';
+import { ltr } from '#shared/bidi-marks.ts';
+import type { Locale } from '#shared/locale.ts';
+import { type FormErrors, IntentForm, SubmitButton } from '#ui/form.tsx';
+import { Alert, Card } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+
+type Answer = FormErrors & {
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+};
+
+/** Which column of the file fills which field. */
+export function ColumnForm({
+  columns,
+  fields,
+  missing,
+  factField,
+  notRead,
+  answer,
+  locale,
+}: {
+  columns: readonly ColumnView[];
+  fields: readonly string[];
+  missing: readonly string[];
+  factField: string;
+  notRead: string;
+  answer: Answer | undefined;
+  locale: Locale;
+}) {
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.mappingTitle({ locale })}</h2>
+      <p className="text-soft">{m.mappingText({ locale })}</p>
+      {missing.length > 0 ? (
+        <Alert tone="warning">
+          {m.missing({ fields: missing.map(ltr).join(', ') }, { locale })}
+        </Alert>
+      ) : null}
+      <IntentForm intent="map" answer={undefined}>
+        <TableScroll label={m.mappingTitle({ locale })}>
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">{m.column({ locale })}</th>
+                <th scope="col">{m.example({ locale })}</th>
+                <th scope="col">{m.fills({ locale })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(({ name, field, example }, index) => {
+                const typed = answer?.values[`column-${index}`];
+                return (
+                  <tr key={name}>
+                    <td className="text-medium">
+                      <bdi>{name}</bdi>
+                    </td>
+                    <td className="import-example">
+                      <bdi>{example}</bdi>
+                    </td>
+                    <td>
+                      <span className="input input-sm">
+                        <select
+                          name={`column-${index}`}
+                          aria-label={`${m.fills({ locale })}: ${name}`}
+                          defaultValue={typeof typed === 'string' ? typed : field || notRead}
+                        >
+                          <option value={notRead}>{m.notRead({ locale })}</option>
+                          <option value={factField}>{m.fact({ locale })}</option>
+                          {fields.map((one) => (
+                            <option key={one} value={one}>
+                              {one}
+                            </option>
+                          ))}
+                        </select>
+                      </span>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </TableScroll>
+        <div className="form-actions">
+          <SubmitButton size="sm" variant="secondary">
+            {m.saveMapping({ locale })}
+          </SubmitButton>
+        </div>
+      </IntentForm>
+    </Card>
+  );
+}
