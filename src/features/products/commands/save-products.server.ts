@@ -131,6 +131,7 @@ async function write(
   const pictureIds = await recordPictures(
     context,
     changed.flatMap(({ input }) => input.images.map((image) => image.source)),
+    { uploadsOf: store.companyId },
   );
   const rows: ProductToList[] = changed.map(({ input, contentHash }) => {
     const before = known.get(input.externalId ?? '');
