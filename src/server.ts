@@ -182,7 +182,7 @@ export async function startWebServer(
       isWorker: configuration.hasInlineWorker,
       files,
       features: featureHooks,
-      pictures: createPictureTools(files),
+      pictures: createPictureTools(files, uploads),
       pageCache: cache,
       queryCache,
       telemetry,

@@ -5,6 +5,7 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { whyNotManageStaff, whyNotStartSelling } from '#features/companies/permissions.ts';
+import { whyNotUploadPictures } from '#features/media/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
@@ -59,6 +60,7 @@ const ofMembers: readonly unknown[] = [
   whyNotOwn,
   whyNotAskForQuotes,
   whyNotOfferProducts,
+  whyNotUploadPictures,
   ...ofOwnersOnly,
 ];
 const ofMarket = guarded.filter(([, { permission }]) => !ofMembers.includes(permission));

@@ -94,6 +94,10 @@ export const usableBy = (companyId: Id<'company'> | null): SQL =>
         where ${pictureUploads.pictureId} = ${pictures.id}
           and ${pictureUploads.companyId} = ${companyId})`;
 
+/** SQL condition: a row of `pictures` is among some company's uploads. */
+export const isUploadedByCompany: SQL = sql`exists (select from ${pictureUploads}
+  where ${pictureUploads.pictureId} = ${pictures.id})`;
+
 /** SQL condition: a row of `pictures` is needed, though perhaps on no page. */
 export const isHeld: SQL = sql`exists (select from ${pictureHolds}
   where ${pictureHolds.pictureId} = ${pictures.id})`;

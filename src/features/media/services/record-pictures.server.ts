@@ -46,11 +46,19 @@ async function holdUploads(
   if (hashes.length === 0) return new Map();
   if (!owner) throw notFound();
   const found = new Map<string, Id<'picture'>>();
-  for (const some of inStatements(hashes)) {
+  for (const some of inStatements(hashes.map((sourceHash) => ({ sourceHash })))) {
     const rows = await context.db
       .select({ id: pictures.id, sourceHash: pictures.sourceHash })
       .from(pictures)
-      .where(and(inArray(pictures.sourceHash, some), usableBy(owner.uploadsOf)))
+      .where(
+        and(
+          inArray(
+            pictures.sourceHash,
+            some.map((each) => each.sourceHash),
+          ),
+          usableBy(owner.uploadsOf),
+        ),
+      )
       .orderBy(pictures.sourceHash)
       .for('key share');
     for (const { id, sourceHash } of rows) found.set(sourceHash, id);
