@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { languageParameter } from '#platform/http/api-schemas.ts';
 import { clientGone } from '#platform/http/client-gone.ts';
 import type { Context } from '#platform/context.ts';
+import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import { isOfDisk } from '#platform/http/form-body.ts';
 import { invalid, isKervanError, tooLarge, unavailable } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
@@ -58,10 +59,11 @@ const limitBytes = (maxBytes: number): Transform => {
 
 async function receive(request: FastifyRequest, body: NodeJS.ReadableStream): Promise<Blob> {
   const path = toolsOf(request.context).folder.newPath();
-  request.upload = { path, work: Promise.resolve() };
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const work = pipeline(body, limitBytes(maxPictureBytes), file);
+  request.upload = { path, work };
   try {
-    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await pipeline(body, limitBytes(maxPictureBytes), file);
+    await work;
   } catch (error) {
     // Else the client has gone.
     throw isKervanError(error) || isOfDisk(error) ? error : invalid('badRequest', { cause: error });
@@ -69,14 +71,15 @@ async function receive(request: FastifyRequest, body: NodeJS.ReadableStream): Pr
   return openAsBlob(path);
 }
 
+async function removeUpload({ upload }: FastifyRequest, folder: UploadFolder): Promise<void> {
+  if (!upload) return;
+  await Promise.allSettled([upload.work]);
+  await folder.remove([upload.path]);
+}
+
 export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
   app.decorateRequest('upload', null);
   app.addContentTypeParser([...pictureTypes, 'application/octet-stream'], receive);
-  app.addHook('onResponse', async ({ context, upload }) => {
-    if (!upload) return;
-    await Promise.allSettled([upload.work]);
-    await toolsOf(context).folder.remove([upload.path]);
-  });
   app.route({
     method: 'POST',
     url: '/api/v1/pictures',
@@ -90,9 +93,11 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
         'For sellers, and for their staff with the permission `products` or `store`; 500 an hour. ' +
         'The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels. ' +
         'It is stored without its metadata, and the same picture sent again is the same upload. ' +
-        'An upload that nothing uses is deleted after a day.',
+        'An upload that nothing uses is deleted after a day. Larger files get 413, other kinds and ' +
+        'files that hold something besides a picture 415.',
       consumes: [...pictureTypes, 'application/octet-stream'],
       querystring: z.object({ lang: languageParameter }),
+      body: z.instanceof(Blob, { error: 'noPicture' }).meta({ type: 'string', format: 'binary' }),
       response: { 201: uploadedPicture },
     },
     // Before anything of the body is read.
@@ -100,10 +105,15 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
       permit(whyNotUploadPictures(request.context.actor));
       if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes)
         throw tooLarge({ picture: 'pictureTooLarge20' });
-      toolsOf(request.context).slots.take(networkOf(request), closeOf(reply.raw));
+      const { folder, slots } = toolsOf(request.context);
+      const closed = closeOf(reply.raw);
+      slots.take(networkOf(request), closed);
+      // Not in a hook of Fastify's: none is called when the client leaves in the middle.
+      void closed
+        .then(() => removeUpload(request, folder))
+        .catch((error: unknown) => request.log.error({ err: error }, 'an upload was not removed'));
     },
     handler: async (request, reply) => {
-      if (!(request.body instanceof Blob)) throw invalid({ picture: 'noPicture' });
       const work = uploadPicture(request.context, request.body, { signal: clientGone(reply.raw) });
       request.upload!.work = work;
       const { hash, ...address } = await work;
