@@ -11,7 +11,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { createTurns } from '#platform/http/turns.ts';
-import { type Member, visitor } from '#shared/actor.ts';
+import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
@@ -106,11 +106,11 @@ describe('what is stored', () => {
 });
 
 describe('who may upload', () => {
-  test.each([
+  test.each<[string, Actor, number]>([
     ['a visitor', visitor, 401],
-    ['a buyer', { ...owner, actsFor: ['buyer'] } as Member, 403],
-    ['staff who may only answer requests', { ...owner, permissions: ['rfq'] } as Member, 403],
-    ['a person without a company', { ...owner, companyId: null } as Member, 403],
+    ['a buyer', { ...owner, actsFor: ['buyer'] }, 403],
+    ['staff who may only answer requests', { ...owner, permissions: ['rfq'] }, 403],
+    ['a person without a company', { ...owner, companyId: null }, 403],
   ])('%s may not', async (_, actor, status) => {
     expect(await refusalOf(upload({ ...context, actor }))).toMatchObject({ status });
   });
