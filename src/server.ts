@@ -183,7 +183,7 @@ export async function startWebServer(
       files,
       features: featureHooks,
       jobProgram,
-      pictures: createPictureTools(files),
+      pictures: createPictureTools(files, uploads),
       pageCache: cache,
       queryCache,
       telemetry,

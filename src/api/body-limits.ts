@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its bodies contain pictures. Only a few are read and processed at once. */
     hasPictures?: boolean;
+    /** Its body is a file that goes to disk; its route limits how many at once. */
+    hasFile?: boolean;
   }
 }
 
@@ -31,8 +33,9 @@ const bodyPace: BodyPace = { minBytesPerSecond: 64 * 1024, graceMs: 3_000 };
 export function limitBodies(app: FastifyInstance, pace: BodyPace = bodyPace): void {
   const slots = createUploadSlots(picturesAtOnce);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.hasPictures) return;
-    slots.take(networkOf(request), closeOf(reply.raw));
+    const { hasPictures, hasFile } = request.routeOptions.config;
+    if (!hasPictures && !hasFile) return;
+    if (hasPictures) slots.take(networkOf(request), closeOf(reply.raw));
     cutSlowBody(request.raw, pace);
   });
   const parse = app.getDefaultJsonParser('error', 'error');

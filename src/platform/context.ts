@@ -12,7 +12,10 @@ import type { Operator, PanelSite, Tracking } from './configuration.ts';
 import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
 import type { FileStorage, StoredFile } from './files/file-storage.ts';
+import type { UploadFolder } from './files/upload-folder.ts';
 import type { GuardedFetch } from './http/guarded-fetch.ts';
+import type { Turns } from './http/turns.ts';
+import type { UploadSlots } from './http/upload-slots.ts';
 import type { Mailer } from './mail/mailer.server.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
@@ -95,6 +98,10 @@ export type PictureTools = {
   readonly fetcher: Pick<GuardedFetch, 'fetch'>;
   /** From one fetch to the next in the same place of the queue, at least. */
   readonly paceMs: number;
+  /** Decoding takes much memory: few at a time, and the others wait. */
+  readonly decoding: Turns;
+  /** Where pictures are on disk while they arrive. Null in processes that receive none. */
+  readonly uploads: { readonly folder: UploadFolder; readonly slots: UploadSlots } | null;
 };
 
 /** `endpoint`: one of the search engines tells the others. */

@@ -9,6 +9,7 @@ import {
   whyNotManageStaff,
   whyNotStartSelling,
 } from '#features/companies/permissions.ts';
+import { whyNotUploadPictures } from '#features/media/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
@@ -64,6 +65,7 @@ const ofMembers: readonly unknown[] = [
   whyNotAskForQuotes,
   whyNotEditOwnStore,
   whyNotOfferProducts,
+  whyNotUploadPictures,
   ...ofOwnersOnly,
 ];
 const ofMarket = guarded.filter(([, { permission }]) => !ofMembers.includes(permission));

@@ -1,7 +1,11 @@
 import { defineFeature } from '#platform/feature.ts';
 import { mediaRoutes } from './api.server.ts';
+import { pictureRoutes } from './api/pictures.server.ts';
+import * as commands from './commands.server.ts';
 import { createPictureDrawer } from './drawing.server.ts';
 import { mediaJobs } from './jobs.server.ts';
+import { isHeld } from './queries.server.ts';
+import { forgetCompanyUploads } from './services/forget-company-uploads.server.ts';
 
 /** Pictures: drawn, fetched and uploaded. */
 export const media = defineFeature({
@@ -19,5 +23,9 @@ export const media = defineFeature({
       });
     },
   ],
+  api: [pictureRoutes],
   jobs: mediaJobs,
+  commands: { ...commands },
+  pictures: { isShown: isHeld },
+  onCompanyClosed: forgetCompanyUploads,
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PictureSource } from './schemas.ts';
 
-/** Identifies a picture by its recipe or URL. */
+/** Identifies a picture by its recipe, its URL or, if it is an upload, its bytes. */
 export function sourceHashOf(source: PictureSource): string {
+  if (source.kind === 'upload') return `upload${source.hash}`;
   const text =
     source.kind === 'remote'
       ? source.url

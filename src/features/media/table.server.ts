@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '#platform/database/columns.ts';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, idOf, instant } from '#platform/database/columns.ts';
 import type { PictureRecipe } from './schemas.ts';
 
 /**
@@ -52,5 +62,44 @@ export const pictures = pgTable(
       'pictures_state',
       sql`state in ('drawn', 'recorded', 'queued', 'fetching', 'stored', 'failed')`,
     ),
+  ],
+);
+
+/**
+ * Which companies uploaded a picture: equal bytes are one picture, and each of them may use it.
+ * Without a foreign key to companies, which build on pictures; rows go when a company is closed.
+ */
+export const pictureUploads = pgTable(
+  'picture_uploads',
+  {
+    companyId: idOf<'company'>('company_id').notNull(),
+    pictureId: idOf<'picture'>('picture_id')
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+    uploadedAt: instant('uploaded_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.pictureId] }),
+    index('picture_uploads_picture').on(table.pictureId),
+  ],
+);
+
+/**
+ * Pictures that no page shows, but that are still needed: by a draft, an older version, a cover. No
+ * picture in here can be deleted, which the foreign key ensures.
+ */
+export const pictureHolds = pgTable(
+  'picture_holds',
+  {
+    /** What kind of row needs it, such as `product_draft`. */
+    holder: text('holder').notNull(),
+    holderId: uuid('holder_id').notNull(),
+    pictureId: idOf<'picture'>('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holder, table.holderId, table.pictureId] }),
+    index('picture_holds_picture').on(table.pictureId),
   ],
 );

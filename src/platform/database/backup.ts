@@ -3,7 +3,7 @@
 // files its rows name.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -392,6 +392,11 @@ function placedIn(
  * skipped.
  */
 const putFiles = (folder: string, files: FileStorage): Promise<void> =>
-  forEachAtOnce(readFileList(folder), async ({ key }) =>
-    files.put(key, await readFile(path.join(folder, storedFile(key)))),
+  forEachAtOnce(readFileList(folder), ({ key }) =>
+    putFile(files, key, path.join(folder, storedFile(key))),
   );
+
+async function putFile(files: FileStorage, key: string, from: string): Promise<void> {
+  const { size: sizeBytes } = await stat(from);
+  await files.put(key, { stream: createReadStream(from), sizeBytes });
+}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import getPort from 'get-port';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bucketName, startS3 } from '#tests/support/s3-server.ts';
 import { type BucketSettings, ConfigurationError } from '../configuration.ts';
 import { createBucketStorage } from './bucket-storage.ts';
-import { type FileStorage, InvalidFileKeyError } from './file-storage.ts';
+import { type FileStorage, InvalidFileKeyError, WrongSizeError } from './file-storage.ts';
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let files: FileStorage;
@@ -20,6 +21,17 @@ const contentsOf = async (key: string) => {
   return file && buffer(await file.read());
 };
 
+function failingStream(): Readable {
+  let isBegun = false;
+  return new Readable({
+    read() {
+      if (isBegun) this.destroy(new Error('the client has gone'));
+      else this.push(Buffer.alloc(50));
+      isBegun = true;
+    },
+  });
+}
+
 test('a stored file can be found, replaced and deleted', async () => {
   await files.check();
   expect([await files.find('a.webp'), await files.exists('a.webp')]).toEqual([null, false]);
@@ -33,6 +45,45 @@ test('a stored file can be found, replaced and deleted', async () => {
   await files.delete('a.webp');
   await files.delete('a.webp');
   expect([await files.find('a.webp'), await files.exists('a.webp')]).toEqual([null, false]);
+});
+
+test('a stream is stored as it comes', async () => {
+  const parts = Array.from({ length: 100 }, (_, i) => Buffer.alloc(65_536, i));
+  await files.put('s.bin', { stream: Readable.from(parts), sizeBytes: 100 * 65_536 });
+  const stored = await contentsOf('s.bin');
+  await files.delete('s.bin');
+
+  expect(Buffer.concat(parts).equals(stored!)).toBe(true);
+});
+
+test.each([
+  ['is shorter than announced', () => Readable.from([Buffer.alloc(10)]), WrongSizeError],
+  [
+    'is longer than announced',
+    () => Readable.from([Buffer.alloc(50), Buffer.alloc(999)]),
+    WrongSizeError,
+  ],
+  ['fails', () => failingStream(), /the client has gone/],
+])('a stream that %s aborts the request with its own error', async (_, open, error) => {
+  const stream = open();
+
+  // The test server, unlike S3, writes what it has of an aborted request.
+  await expect(files.put('s.bin', { stream, sizeBytes: 100 })).rejects.toThrow(error);
+  expect(stream.destroyed).toBe(true);
+  await files.delete('s.bin');
+});
+
+test('a bucket that refuses a stream is reported as it says, and the stream is destroyed', async () => {
+  const denied = createBucketStorage({
+    ...s3.settings,
+    credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' },
+  });
+  const stream = Readable.from([Buffer.alloc(100)]);
+
+  await expect(denied.put('s.bin', { stream, sizeBytes: 100 })).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 403 },
+  });
+  expect(stream.destroyed).toBe(true);
 });
 
 test('all our files are listed, and no other objects of the bucket', async () => {

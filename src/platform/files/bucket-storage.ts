@@ -1,11 +1,20 @@
 // Stores files in a bucket of any S3 API, below `files/`, so that other objects are left alone.
-import { Readable } from 'node:stream';
-import { HeadBucketCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  HeadBucketCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { type BucketSettings, ConfigurationError } from '../configuration.ts';
-import { checkKey, type FileStorage, keyPattern } from './file-storage.ts';
+import { checkKey, type FileStorage, keyPattern, ofSize } from './file-storage.ts';
 
 const prefix = 'files/';
+const requestTimeoutMs = 10_000;
+/** Of an upload that is streamed, besides the time of other requests. */
+const minBytesPerMs = 500;
 
 /** Reads the HTTP status only: errors of HEAD have no body with more. */
 const statusOf = (error: unknown): number | undefined =>
@@ -18,6 +27,38 @@ const causes: Readonly<Record<number, string>> = {
   403: 'access to it is refused',
   404: 'there is no such bucket',
 };
+
+type StreamToPut = {
+  readonly client: S3Client;
+  readonly bucket: string;
+  readonly key: string;
+  readonly stream: Readable;
+  readonly sizeBytes: number;
+};
+
+/** A bucket keeps nothing of a request that ends early, so the stream's failure aborts it. */
+async function putStream({ client, bucket, key, stream, sizeBytes }: StreamToPut): Promise<void> {
+  const body = new PassThrough();
+  const failed = new AbortController();
+  const feeding = pipeline(stream, (bytes) => ofSize(bytes, sizeBytes), body).catch(
+    (error: unknown) => failed.abort(error),
+  );
+  try {
+    await client.send(
+      new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentLength: sizeBytes }),
+      {
+        abortSignal: failed.signal,
+        requestTimeout: requestTimeoutMs + sizeBytes / minBytesPerMs,
+      },
+    );
+  } catch (error) {
+    // The SDK knows only that it was aborted.
+    throw failed.signal.aborted ? failed.signal.reason : error;
+  } finally {
+    body.destroy();
+    await feeding;
+  }
+}
 
 export function createBucketStorage({
   bucket,
@@ -37,7 +78,7 @@ export function createBucketStorage({
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 3_000,
-      requestTimeout: 10_000,
+      requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
     },
   });
@@ -59,7 +100,11 @@ export function createBucketStorage({
 
     async put(key, contents) {
       checkKey(key);
-      await driver.put(prefix + key, contents);
+      if (contents instanceof Uint8Array) {
+        await driver.put(prefix + key, contents);
+        return;
+      }
+      await putStream({ client, bucket, key: prefix + key, ...contents });
     },
 
     async find(key) {

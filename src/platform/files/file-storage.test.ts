@@ -3,9 +3,15 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createFileStorage, type FileStorage, InvalidFileKeyError } from './file-storage.ts';
+import {
+  createFileStorage,
+  type FileStorage,
+  InvalidFileKeyError,
+  WrongSizeError,
+} from './file-storage.ts';
 
 let dataDir: string;
 let files: FileStorage;
@@ -20,6 +26,17 @@ const contentsOf = async (key: string) => {
   return file && buffer(await file.read());
 };
 
+function failingStream(): Readable {
+  let isBegun = false;
+  return new Readable({
+    read() {
+      if (isBegun) this.destroy(new Error('the client has gone'));
+      else this.push(Buffer.alloc(50));
+      isBegun = true;
+    },
+  });
+}
+
 test('a stored file can be found, replaced and deleted', async () => {
   expect(await files.find('a.webp')).toBeNull();
   await files.put('a.webp', Buffer.from('one'));
@@ -30,6 +47,39 @@ test('a stored file can be found, replaced and deleted', async () => {
   await files.delete('a.webp');
   await files.delete('a.webp');
   expect(await files.exists('a.webp')).toBe(false);
+});
+
+test('a stream is stored as it comes, and readers never see a part of it', async () => {
+  const parts = Array.from({ length: 200 }, (_, i) => Buffer.alloc(65_536, i));
+  await files.put('a.bin', Buffer.from('old'));
+  const seen: string[] = [];
+  const stream = Readable.from(
+    (async function* () {
+      for (const part of parts) {
+        if (seen.length < 3) seen.push((await contentsOf('a.bin'))!.toString());
+        yield part;
+      }
+    })(),
+  );
+  await files.put('a.bin', { stream, sizeBytes: 200 * 65_536 });
+
+  expect(seen).toEqual(['old', 'old', 'old']);
+  expect(Buffer.concat(parts).equals((await contentsOf('a.bin'))!)).toBe(true);
+  expect(await readdir(path.join(dataDir, 'files'))).toEqual(['a.bin']);
+});
+
+test.each([
+  ['is shorter than announced', () => Readable.from([Buffer.alloc(10)]), WrongSizeError],
+  ['is longer than announced', () => Readable.from([Buffer.alloc(999)]), WrongSizeError],
+  ['fails', () => failingStream(), /the client has gone/],
+])('a stream that %s leaves the old file and no other', async (_, open, error) => {
+  await files.put('a.bin', Buffer.from('old'));
+  const stream = open();
+  await expect(files.put('a.bin', { stream, sizeBytes: 100 })).rejects.toThrow(error);
+
+  expect(stream.destroyed).toBe(true);
+  expect((await contentsOf('a.bin'))!.toString()).toBe('old');
+  expect(await readdir(path.join(dataDir, 'files'))).toEqual(['a.bin']);
 });
 
 test('the storage folder is private to our user', async () => {

@@ -1,9 +1,11 @@
 // Stores files by key. Defines the interface of both storages, and implements the one on disk; the
 // other is a bucket of an S3 API.
 import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 export type StoredFile = {
@@ -15,6 +17,12 @@ export type StoredFile = {
   read(): Promise<Readable>;
 };
 
+/**
+ * What `put` stores. A stream needs its size, because a bucket takes an object of unknown size only
+ * in parts, which a killed process would leave behind.
+ */
+export type FileContents = Uint8Array | { readonly stream: Readable; readonly sizeBytes: number };
+
 export type ListedFile = { readonly key: string; readonly changedAt: Date };
 
 /**
@@ -24,8 +32,12 @@ export type ListedFile = { readonly key: string; readonly changedAt: Date };
 export type FileStorage = {
   /** Throws ConfigurationError when the deployment's settings make storing impossible. */
   check(): Promise<void>;
-  /** Replaces the file atomically: readers see the old or the new contents. */
-  put(key: string, contents: Uint8Array): Promise<void>;
+  /**
+   * Replaces the file atomically: readers see the old or the new contents. Throws the stream's
+   * error, or WrongSizeError, and keeps the old contents then; the stream is destroyed in any
+   * case.
+   */
+  put(key: string, contents: FileContents): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
   exists(key: string): Promise<boolean>;
   /** Also succeeds for a missing file. */
@@ -38,6 +50,11 @@ export type FileStorage = {
 
 export class InvalidFileKeyError extends Error {
   override name = 'InvalidFileKeyError';
+}
+
+/** A stream had more or fewer bytes than it was announced with. */
+export class WrongSizeError extends Error {
+  override name = 'WrongSizeError';
 }
 
 /** No folders, no dot but the one before the extension, and no names that differ by case only. */
@@ -55,6 +72,20 @@ function nullIfMissing(error: unknown): null {
 export function checkKey(key: string): void {
   if (!keyPattern.test(key))
     throw new InvalidFileKeyError(`${JSON.stringify(key)} is no key of a file.`);
+}
+
+/** Passes the bytes through. Throws WrongSizeError at the end, or as soon as there are too many. */
+export async function* ofSize(
+  stream: AsyncIterable<Uint8Array>,
+  sizeBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > sizeBytes) break;
+    yield chunk;
+  }
+  if (bytes !== sizeBytes) throw new WrongSizeError(`There are ${bytes} bytes, not ${sizeBytes}.`);
 }
 
 /** Stores files in `{dataDir}/files`, which only our user may open; the first write creates it. */
@@ -81,7 +112,14 @@ export function createFileStorage({ dataDir }: { readonly dataDir: string }): Fi
       await mkdir(root, { recursive: true, mode: 0o700 });
       const temporary = `.${key}.${randomBytes(6).toString('hex')}`;
       try {
-        await driver.put(temporary, contents);
+        if (contents instanceof Uint8Array) await driver.put(temporary, contents);
+        else
+          // Not the driver's putStream(), which does not end when its stream is destroyed.
+          await pipeline(
+            contents.stream,
+            (stream: AsyncIterable<Uint8Array>) => ofSize(stream, contents.sizeBytes),
+            createWriteStream(path.join(root, temporary), { mode: 0o600, flags: 'wx' }),
+          );
         // Not the driver's move(), which copies, so a reader could see half the file.
         await rename(path.join(root, temporary), path.join(root, key));
       } catch (error) {

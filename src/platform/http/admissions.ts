@@ -17,6 +17,8 @@ export type AdmissionName =
   | 'logIns'
   /** Forms with files, and sign-ups with pictures. */
   | 'uploads'
+  /** Pictures of sellers, which are on disk and wait for their turn to be decoded. */
+  | 'pictures'
   /** Waits for other servers, such as Google's. */
   | 'outsideServices'
   /** RSS and sitemaps. */
@@ -38,6 +40,7 @@ const slots: Readonly<Record<AdmissionName, number>> = {
   writes: 6,
   logIns: passwordsAtOnce + 1, // One reads the database meanwhile.
   uploads: 2,
+  pictures: 60,
   outsideServices: 8,
   feeds: 2,
   drawings: 2,

@@ -171,7 +171,7 @@ async function readMultipart({
 }
 
 /** File system errors have a path; those of connections and malformed forms do not. */
-const isOfDisk = (error: unknown): boolean =>
+export const isOfDisk = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).path !== undefined ||
   (error as NodeJS.ErrnoException).code === 'ENOSPC';
 

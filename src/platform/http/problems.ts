@@ -120,9 +120,14 @@ export const invalid = (what: string | FieldErrors, { cause }: { readonly cause?
       : { messageKey: 'invalid', fieldErrors: what }),
   });
 
-/** 413: the request is too large. */
-export const tooLarge = () =>
-  new KervanError({ code: 'too_large', httpStatus: 413, messageKey: 'tooLarge' });
+/** 413: the request is too large, in the named fields or as a whole. */
+export const tooLarge = (fieldErrors?: FieldErrors) =>
+  new KervanError({
+    code: 'too_large',
+    httpStatus: 413,
+    messageKey: fieldErrors ? 'invalid' : 'tooLarge',
+    ...(fieldErrors && { fieldErrors }),
+  });
 
 /** 415: the content's type is not accepted, in the named fields or as a whole. */
 export const unsupportedType = (fieldErrors?: FieldErrors) =>

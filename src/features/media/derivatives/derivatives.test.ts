@@ -11,6 +11,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { createAdmission } from '#platform/http/admission.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { testServices } from '../../../../tests/support/test-services.ts';
+import { createTurns } from '#platform/http/turns.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { mediaRoutes } from '../api.server.ts';
 import { recordPictures } from '../services/record-pictures.server.ts';
@@ -33,7 +34,11 @@ const base = await testServices(database, { jobs: mediaJobs });
 const fetcher = { fetch: () => Promise.reject(new Error('not here')) };
 const context: Context = {
   ...base,
-  services: { ...base.services, files, pictures: { maker, fetcher, paceMs: 0 } },
+  services: {
+    ...base.services,
+    files,
+    pictures: { maker, fetcher, paceMs: 0, decoding: createTurns(2), uploads: null },
+  },
 };
 const send = vi.spyOn(context.services.jobs, 'send');
 const app = Fastify();

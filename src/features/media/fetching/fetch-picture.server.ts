@@ -7,6 +7,7 @@ import { type GuardedFetch, GuardedFetchError } from '#platform/http/guarded-fet
 import { originalKey } from '../derivatives/names.ts';
 import { isPassingStatus } from '../rules.ts';
 import { holdOffRemoval } from '../unused/removal-lock.server.ts';
+import { decodeInTurn } from '../services/decode-in-turn.server.ts';
 import {
   type Claim,
   claimPicture,
@@ -38,7 +39,7 @@ export async function fetchPicture(
   const claim = await claimInTurn(context, handOut, signal);
   if (!claim) return;
   try {
-    const { webp, ...shown } = await download(tools, claim, signal);
+    const { webp, ...shown } = await download(context, tools, claim, signal);
     await keep(context, tools.files, claim, webp, shown);
   } catch (error) {
     const failure = failureOf(error);
@@ -65,12 +66,13 @@ async function claimInTurn(
 }
 
 async function download(
+  context: Context,
   { fetcher }: FetchingTools,
   { remoteUrl }: Claim,
   signal: AbortSignal,
 ): Promise<DecodedPicture> {
   const { body } = await fetcher.fetch(remoteUrl, { accept, maxBytes, timeoutMs, signal });
-  return decodePicture(body);
+  return decodeInTurn(context, () => decodePicture(body), signal);
 }
 
 /**

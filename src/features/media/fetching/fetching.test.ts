@@ -24,6 +24,7 @@ import { createGuardedFetch, type GuardedFetch } from '#platform/http/guarded-fe
 import { JobQueue } from '#platform/jobs/job-queue.ts';
 import { loadReferenceData } from '../../../../database/reference/load.ts';
 import { testContext } from '../../../../tests/support/test-context.ts';
+import { createTurns } from '#platform/http/turns.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { recordPictures } from '../services/record-pictures.server.ts';
 import { createPictureRenderer } from '../derivatives/renderer.server.ts';
@@ -473,7 +474,7 @@ test('products are saved, the relay hears of it, and the pictures are fetched', 
     ...context.services,
     files,
     jobs: queue,
-    pictures: { maker, fetcher, paceMs: 0 },
+    pictures: { maker, fetcher, paceMs: 0, decoding: createTurns(2), uploads: null },
   });
   try {
     await queue.work(working);

@@ -2,10 +2,13 @@
 import { and, inArray, not } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { forgetFiles } from '../forget-files.ts';
-import { isUpload } from '../queries.server.ts';
+import { isUpload, isUploadedByCompany } from '../queries.server.ts';
 import { pictures } from '../table.server.ts';
 
-/** Runs in the transaction that removes the last use. Pictures that others show stay. */
+/**
+ * Runs in the transaction that removes the last use. Pictures that others show, or that a company
+ * uploaded to use, stay.
+ */
 export async function forgetUploads(
   context: Context,
   keys: readonly (string | null | undefined)[],
@@ -18,6 +21,7 @@ export async function forgetUploads(
       and(
         inArray(pictures.storageKey, given),
         isUpload,
+        not(isUploadedByCompany),
         not(context.services.features.isPictureShown),
       ),
     )

@@ -6,6 +6,8 @@ import {
   type PictureSource,
   pictureLayouts,
   pictureSets,
+  uploadHash,
+  uploadScheme,
 } from '#features/media/schemas.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
@@ -48,12 +50,18 @@ function readRecipe(text: string): PictureRecipe | null {
 
 export const writePicture = (source: PictureSource): string => {
   if (source.kind === 'remote') return source.url;
+  if (source.kind === 'upload') return `${uploadScheme}${source.hash}`;
   const { glyph, ground, set, layout, hue } = source.recipe;
   return `recipe:${[glyph, ground, set, layout, ...(hue === undefined ? [] : [hue])].join('/')}`;
 };
 
 function readSource(draft: ProductDraft, row: Entry, field: string): PictureSource | null {
   const text = cleanLine(row.value(field));
+  if (text.startsWith(uploadScheme)) {
+    const hash = uploadHash.safeParse(text.slice(uploadScheme.length));
+    if (!hash.success) draft.warn('imageDropped', row, field, { value: quoted(text) });
+    return hash.success ? { kind: 'upload', hash: hash.data } : null;
+  }
   if (!text.startsWith('recipe:')) {
     const url = draft.imageUrl(text, row, field);
     return url === null ? null : { kind: 'remote', url };

@@ -142,6 +142,7 @@ async function write(context: Context, { store, changed, known, matcher }: Writi
   const pictureIds = await recordPictures(
     context,
     changed.flatMap(({ input }) => input.images.map((image) => image.source)),
+    { uploadsOf: store.companyId },
   );
   const wordsOf = await wordsToAskAbout(context, { changed, known, matcher });
   const rows: ProductToList[] = changed.map(({ input, contentHash }) => {

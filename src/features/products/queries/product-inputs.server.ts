@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { sourceOf } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -74,14 +75,14 @@ async function imagesByProduct(
   const found = new Map<Id<'product'>, ProductImage[]>();
   if (ids.length === 0) return found;
   const rows = await context.db
-    .select({ link: productPictures, recipe: pictures.recipe, url: pictures.remoteUrl })
+    .select({ link: productPictures, recipe: pictures.recipe, remoteUrl: pictures.remoteUrl })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
     .where(inArray(productPictures.productId, [...ids]))
     .orderBy(asc(productPictures.position));
-  for (const { link, recipe, url } of rows) {
+  for (const { link, recipe, remoteUrl } of rows) {
     const image: ProductImage = {
-      source: recipe ? { kind: 'recipe', recipe } : { kind: 'remote', url: url! },
+      source: sourceOf({ recipe, remoteUrl }),
       alt: link.alt,
       focal:
         link.focalX === null || link.focalY === null ? null : { x: link.focalX, y: link.focalY },

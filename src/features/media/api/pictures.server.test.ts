@@ -1,0 +1,186 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { request as openRequest, type ClientRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { apiRoutes } from '#api/routes.ts';
+import { features } from '#features.server.ts';
+import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
+import type { Context } from '#platform/context.ts';
+import { createFileStorage } from '#platform/files/file-storage.ts';
+import { openUploadFolder, type UploadFolder } from '#platform/files/upload-folder.ts';
+import { createAdmissions } from '#platform/http/admissions.ts';
+import { type Actor, type Member, visitor } from '#shared/actor.ts';
+import { openSmallMarket, openStore } from '#tests/support/market.ts';
+import { companyOf } from '#tests/support/sellers.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { pictures } from '../table.server.ts';
+
+const database = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-pictures-api-'));
+const files = createFileStorage({ dataDir });
+const context = testContext(database);
+const app = Fastify({ bodyLimit: 1_048_576 });
+const url = '/api/v1/pictures';
+let folder: UploadFolder;
+let owner: Member;
+let actor: Actor = visitor;
+const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a33' } })
+  .jpeg()
+  .toBuffer();
+
+beforeAll(async () => {
+  await openSmallMarket(context);
+  const { id } = await openStore(context);
+  owner = await companyOf(context, id);
+  folder = await openUploadFolder(dataDir);
+  const services: Context['services'] = {
+    ...context.services,
+    files,
+    pictures: createPictureTools(files, folder),
+  };
+  const admissions = createAdmissions({ log: services.log });
+  app.addHook('onClose', async () => admissions.close());
+  await app.register(apiRoutes, {
+    features: features.filter(({ name }) => name === 'media'),
+    configuration: { publicUrl: 'https://kervan.example' },
+    contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
+    recognize: async () => ({ actor, session: {}, cookies: [] }),
+    admissions,
+    perMinute: 1_000_000,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await folder.close();
+  await rm(dataDir, { recursive: true });
+});
+
+type Answer = {
+  readonly upload?: string;
+  readonly message?: string;
+  readonly errors?: { readonly picture?: string };
+};
+
+const arriving = () => readdir(path.dirname(folder.newPath()));
+/** Over a real connection: a body that is not read has to end somehow. */
+async function post(payload: Buffer | string, type = 'image/jpeg', lang = 'en') {
+  const { port } = app.server.address() as AddressInfo;
+  const body = new Uint8Array(Buffer.from(payload));
+  const headers = { 'content-type': type, lang };
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'POST', body, headers });
+  return { status: answer.status, body: (await answer.json()) as Answer };
+}
+
+test('a picture is stored, and what arrived is removed', async () => {
+  actor = owner;
+  const answer = await post(photo);
+
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    upload: expect.stringMatching(/^[0-9a-f]{64}$/),
+    url: `/media/${answer.body.upload}.webp`,
+    width: 90,
+    height: 60,
+    placeholderColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  });
+  await vi.waitFor(async () => expect(await arriving()).toEqual([]));
+});
+
+test.each([
+  ['SVG by its type', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 415],
+  ['SVG as a JPEG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/jpeg', 415],
+  ['HTML as bytes', '<!doctype html><p>', 'application/octet-stream', 415],
+  [
+    'a page behind a JPEG',
+    Buffer.concat([photo, Buffer.from('<html><body x=y z>')]),
+    'image/jpeg',
+    415,
+  ],
+  ['half a picture', photo.subarray(0, 200), 'image/jpeg', 400],
+  ['nothing', '', 'image/png', 415],
+] as const)('%s is refused with a reason in three languages', async (_, payload, type, status) => {
+  actor = owner;
+  const before = await database.db.$count(pictures);
+  const answers = await Promise.all(['en', 'tr', 'ar'].map((lang) => post(payload, type, lang)));
+
+  expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+  const reasons = answers.map(({ body }) => body.errors?.picture ?? body.message);
+  expect(new Set(reasons).size).toBe(3);
+  expect(await database.db.$count(pictures)).toBe(before);
+  await vi.waitFor(async () => expect(await arriving()).toEqual([]));
+});
+
+/** Sends the beginning of a picture, and stays. */
+function hold(headers: Record<string, string> = {}): ClientRequest {
+  const { port } = app.server.address() as AddressInfo;
+  const request = openRequest({ port, path: url, method: 'POST' });
+  request.setHeader('content-type', 'image/jpeg');
+  for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
+  request.on('error', () => {});
+  request.write(photo.subarray(0, 100));
+  return request;
+}
+
+test('21 MB are refused by their announced length', async () => {
+  actor = owner;
+  const request = hold({ 'content-length': String(21 * 2 ** 20) });
+  const status = await new Promise((resolve) =>
+    request.once('response', (response) => resolve(response.statusCode)),
+  );
+  request.destroy();
+
+  expect([status, await arriving()]).toEqual([413, []]);
+});
+
+test('strangers are refused before anything of the picture is read', async () => {
+  actor = visitor;
+  const request = hold({ 'content-length': '20000000' });
+  const status = await new Promise((resolve) =>
+    request.once('response', (response) => resolve(response.statusCode)),
+  );
+  request.destroy();
+
+  expect([status, await arriving()]).toEqual([401, []]);
+});
+
+test('a client that leaves in the middle leaves nothing', async () => {
+  actor = owner;
+  const before = await database.db.$count(pictures);
+  const request = hold();
+  await vi.waitFor(async () => expect(await arriving()).toHaveLength(1));
+  request.destroy();
+
+  await vi.waitFor(async () => expect(await arriving()).toEqual([]));
+  expect(await database.db.$count(pictures)).toBe(before);
+});
+
+test('a body without an end is refused at 20 MB', async () => {
+  actor = owner;
+  const request = hold();
+  const answered = new Promise((resolve) =>
+    request.once('response', (response) => resolve(response.statusCode)),
+  );
+  const more = setInterval(() => request.write(Buffer.alloc(2 ** 20)), 5);
+
+  expect(await answered).toBe(413);
+  clearInterval(more);
+  request.destroy();
+  await vi.waitFor(async () => expect(await arriving()).toEqual([]));
+});
+
+test('what a killed process was receiving is removed by the next one', async () => {
+  const dead = path.join(dataDir, 'uploads', `${os.hostname()}-999999999-000000000000`);
+  await mkdir(dead, { recursive: true });
+  await writeFile(path.join(dead, '0'), photo.subarray(0, 100));
+
+  const next = await openUploadFolder(dataDir);
+  await next.close();
+
+  expect(await readdir(path.join(dataDir, 'uploads'))).toHaveLength(1);
+});

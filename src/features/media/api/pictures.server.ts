@@ -1,0 +1,123 @@
+// The API's upload of a seller's picture: a plain body, on disk while it arrives.
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { languageParameter } from '#platform/http/api-schemas.ts';
+import { clientGone } from '#platform/http/client-gone.ts';
+import type { Context } from '#platform/context.ts';
+import type { UploadFolder } from '#platform/files/upload-folder.ts';
+import { isOfDisk } from '#platform/http/form-body.ts';
+import { invalid, isKervanError, tooLarge, unavailable } from '#platform/http/problems.ts';
+import { networkOf } from '#platform/http/requests.ts';
+import { closeOf } from '#platform/http/upload-slots.ts';
+import { permit } from '#platform/permission.ts';
+import { uploadPicture } from '../commands.server.ts';
+import { whyNotUploadPictures } from '../permissions.ts';
+import { maxPictureBytes, pictureTypes } from '../schemas.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A picture on disk, and the work on it; removed when both that and the answer are over. */
+    upload: { readonly path: string; work: Promise<unknown> } | null;
+  }
+}
+
+const uploadedPicture = z
+  .object({
+    upload: z.string().meta({
+      description:
+        'Hash of the stored picture: `{ "kind": "upload", "hash": … }` as the source of a ' +
+        'picture, `upload:…` in a product file.',
+    }),
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    placeholderColor: z.string().nullable(),
+  })
+  .meta({ id: 'UploadedPicture' });
+
+function toolsOf({ services }: Context) {
+  const uploads = services.pictures?.uploads;
+  if (!uploads) throw unavailable();
+  return uploads;
+}
+
+/** Throws too_large as soon as there are too many bytes. */
+const limitBytes = (maxBytes: number): Transform => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(tooLarge({ picture: 'pictureTooLarge20' }));
+      else done(null, chunk);
+    },
+  });
+};
+
+async function receive(request: FastifyRequest, body: NodeJS.ReadableStream): Promise<Blob> {
+  const path = toolsOf(request.context).folder.newPath();
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const work = pipeline(body, limitBytes(maxPictureBytes), file);
+  request.upload = { path, work };
+  try {
+    await work;
+  } catch (error) {
+    // Else the client has gone.
+    throw isKervanError(error) || isOfDisk(error) ? error : invalid('badRequest', { cause: error });
+  }
+  return openAsBlob(path);
+}
+
+async function removeUpload({ upload }: FastifyRequest, folder: UploadFolder): Promise<void> {
+  if (!upload) return;
+  await Promise.allSettled([upload.work]);
+  await folder.remove([upload.path]);
+}
+
+export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.decorateRequest('upload', null);
+  app.addContentTypeParser([...pictureTypes, 'application/octet-stream'], receive);
+  app.route({
+    method: 'POST',
+    url: '/api/v1/pictures',
+    config: { admission: 'pictures', hasFile: true },
+    schema: {
+      operationId: 'uploadPicture',
+      summary: 'Upload a picture for products or the store',
+      tags: ['Pictures'],
+      security: [{ bearer: [] }],
+      description:
+        'For sellers, and for their staff with the permission `products` or `store`; 500 an hour. ' +
+        'The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels. ' +
+        'It is stored without its metadata, and the same picture sent again is the same upload. ' +
+        'An upload that nothing uses is deleted after a day. Larger files get 413, other kinds and ' +
+        'files that hold something besides a picture 415.',
+      consumes: [...pictureTypes, 'application/octet-stream'],
+      querystring: z.object({ lang: languageParameter }),
+      body: z.instanceof(Blob, { error: 'noPicture' }).meta({ type: 'string', format: 'binary' }),
+      response: { 201: uploadedPicture },
+    },
+    // Before anything of the body is read.
+    onRequest: async (request, reply) => {
+      permit(whyNotUploadPictures(request.context.actor));
+      if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes)
+        throw tooLarge({ picture: 'pictureTooLarge20' });
+      const { folder, slots } = toolsOf(request.context);
+      const closed = closeOf(reply.raw);
+      slots.take(networkOf(request), closed);
+      // Not in a hook of Fastify's: none is called when the client leaves in the middle.
+      void closed
+        .then(() => removeUpload(request, folder))
+        .catch((error: unknown) => request.log.error({ err: error }, 'an upload was not removed'));
+    },
+    handler: async (request, reply) => {
+      const work = uploadPicture(request.context, request.body, { signal: clientGone(reply.raw) });
+      request.upload!.work = work;
+      const { hash, ...address } = await work;
+      return reply.code(201).send({ upload: hash, ...address });
+    },
+  });
+};

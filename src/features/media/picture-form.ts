@@ -1,0 +1,103 @@
+// A list of pictures as fields of a form: the same with scripts and without.
+import { z } from 'zod';
+import { type Locale, locales } from '#shared/locale.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+import { pictureSource, type PictureSource } from './schemas.ts';
+
+export type Focal = { readonly x: number; readonly y: number };
+
+/** A picture as a product has it. */
+export type PictureEntry = {
+  readonly source: PictureSource;
+  readonly alt: PerLanguage;
+  /** The point that stays in view when cropped: fractions of width and height. */
+  readonly focal: Focal | null;
+};
+
+/** What a button of one picture does to the list, by the picture's index. */
+export type PictureAct = {
+  readonly kind: 'earlier' | 'later' | 'remove';
+  readonly index: number;
+};
+
+/** Sources, focal points and texts repeat, once a picture and in order. */
+export const pictureFields = (name: string) => ({
+  source: `${name}Source`,
+  focal: `${name}Focal`,
+  alt: (locale: Locale) => `${name}Alt-${locale}`,
+  act: `${name}Act`,
+  files: `${name}Files`,
+});
+
+export const maxAltLength = 250;
+
+export const focalText = (focal: Focal | null): string => (focal ? `${focal.x};${focal.y}` : '');
+
+export const actText = ({ kind, index }: PictureAct): string => `${kind}:${index}`;
+
+const focalShape = /^(0|1|0?\.\d{1,4});(0|1|0?\.\d{1,4})$/;
+const actShape = /^(earlier|later|remove):(\d{1,3})$/;
+const sourceText = z
+  .string()
+  .max(5_000)
+  .transform((text, problems): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      problems.addIssue({ code: 'custom', message: 'badRequest' });
+      return z.NEVER;
+    }
+  })
+  .pipe(pictureSource);
+
+const readFocal = (text: string): Focal | null => {
+  const [, x, y] = focalShape.exec(text) ?? [];
+  return x === undefined ? null : { x: Number(x), y: Number(y) };
+};
+
+/** Null if a field is not as `PictureField` writes it. Texts are cut to their length. */
+export function readPictureEntries(form: FormData, name: string): PictureEntry[] | null {
+  const fields = pictureFields(name);
+  const all = (field: string) =>
+    form.getAll(field).filter((value): value is string => typeof value === 'string');
+  const focals = all(fields.focal);
+  const alts = locales.map((locale) => [locale, all(fields.alt(locale))] as const);
+  const entries: PictureEntry[] = [];
+  for (const [index, text] of all(fields.source).entries()) {
+    const source = sourceText.safeParse(text);
+    if (!source.success) return null;
+    const alt: PerLanguage = {};
+    for (const [locale, texts] of alts) {
+      const said = texts[index]?.trim().slice(0, maxAltLength);
+      if (said) alt[locale] = said;
+    }
+    entries.push({ source: source.data, alt, focal: readFocal(focals[index] ?? '') });
+  }
+  return entries;
+}
+
+/** Null when no picture's button was pressed. */
+export function readPictureAct(form: FormData, name: string): PictureAct | null {
+  const pressed = form.get(pictureFields(name).act);
+  const [, kind, index] = (typeof pressed === 'string' && actShape.exec(pressed)) || [];
+  return kind === undefined ? null : { kind: kind as PictureAct['kind'], index: Number(index) };
+}
+
+/** Returns the list after the button; unchanged where there is no such picture or position. */
+export function applyPictureAct<Item>(
+  list: readonly Item[],
+  { kind, index }: PictureAct,
+): readonly Item[] {
+  if (kind === 'remove') return list.filter((_, i) => i !== index);
+  return movePicture(list, index, index + (kind === 'earlier' ? -1 : 1));
+}
+
+export function movePicture<Item>(
+  list: readonly Item[],
+  from: number,
+  to: number,
+): readonly Item[] {
+  if (from === to || !(from in list) || !(to in list)) return list;
+  const moved = list.filter((_, i) => i !== from);
+  return [...moved.slice(0, to), list[from]!, ...moved.slice(to)];
+}

@@ -1,0 +1,9 @@
+// Decodes pictures in turn: two at a time in a process, because each may take hundreds of megabytes.
+import type { Context } from '#platform/context.ts';
+
+/** Without tools, as on the command line, pictures are decoded one after the other anyway. */
+export const decodeInTurn = <T>(
+  { services: { pictures } }: Context,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => (pictures ? pictures.decoding.run(work, signal) : work());
