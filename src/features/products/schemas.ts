@@ -63,6 +63,10 @@ const priceTiers = z
   .refine(
     (tiers) => tiers.every((tier, i) => i === 0 || tier.fromQuantity > tiers[i - 1]!.fromQuantity),
     'catalog.tiersAscend',
+  )
+  .refine(
+    (tiers) => tiers.every((tier, i) => i === 0 || tier.priceMicros <= tiers[i - 1]!.priceMicros),
+    'catalog.tierPricesRise',
   );
 
 export const leadTimeStep = z.object({ fromQuantity: quantity, days });
