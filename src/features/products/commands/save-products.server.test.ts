@@ -423,8 +423,11 @@ describe('what staff decided', () => {
     await database.pool.query("update products set state = 'rejected' where store_id = $1", [
       storeId,
     ]);
+    await save(productInputOf());
+    expect(await saved()).toMatchObject({ state: 'rejected' });
 
     await save(productInputOf({ title: { en: 'A new name' } }));
+
     expect(await saved()).toMatchObject({ state: 'draft' });
     expect(await titlesIn({})).toEqual([]);
 

@@ -1,17 +1,17 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import { sourceOf } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ProductImage, ProductInput } from '../schemas.ts';
-import { brands, productPictures, products } from '../table.server.ts';
+import { brands, type ProductRow, productPictures, products } from '../table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 
 const batchSize = 200;
 
 /**
- * All of a store's products as they were handed in, oldest first: what an export writes and an
- * import reads back.
+ * All of a store's products but deleted ones as they were handed in, oldest first: what an export
+ * writes and an import reads back.
  */
 export async function* productInputsOf(
   context: Context,
@@ -19,14 +19,14 @@ export async function* productInputsOf(
 ): AsyncGenerator<ProductInput> {
   let after: Id<'product'> | null = null;
   for (;;) {
-    const rows: Row[] = await rowsAfter(context, storeId, after);
-    const imagesOf = await imagesByProduct(
+    const rows: SavedProduct[] = await readInputs(
       context,
-      rows.map(({ product }) => product.id),
+      and(eq(products.storeId, storeId), after ? gt(products.id, after) : undefined),
+      batchSize,
     );
-    for (const row of rows) yield inputOf(row, imagesOf.get(row.product.id) ?? []);
+    for (const { input } of rows) yield input;
     if (rows.length < batchSize) return;
-    after = rows.at(-1)!.product.id;
+    after = rows.at(-1)!.row.id;
   }
 }
 
@@ -37,36 +37,56 @@ export async function findProductInputs(
   externalIds: readonly string[],
 ): Promise<Map<Id<'product'>, ProductInput>> {
   if (externalIds.length === 0) return new Map();
-  const rows: Row[] = await selectRows(context).where(
+  const found = await readInputs(
+    context,
     and(eq(products.storeId, storeId), inArray(products.externalId, [...externalIds])),
+    externalIds.length,
   );
+  return new Map(found.map(({ row, input }) => [row.id, input]));
+}
+
+/** A product as it is kept, and as it was handed in. */
+export type SavedProduct = { readonly row: ProductRow; readonly input: ProductInput };
+
+/** The store's products of these public ids, deleted ones left out. */
+export const inputsOfProducts = (
+  context: Context,
+  storeId: Id<'store'>,
+  publicIds: readonly string[],
+): Promise<SavedProduct[]> =>
+  readInputs(
+    context,
+    and(eq(products.storeId, storeId), inArray(products.publicId, [...publicIds])),
+    publicIds.length,
+  );
+
+async function readInputs(
+  context: Context,
+  which: SQL | undefined,
+  limit: number,
+): Promise<SavedProduct[]> {
+  const rows = await readRows(context, which, limit);
   const imagesOf = await imagesByProduct(
     context,
     rows.map(({ product }) => product.id),
   );
-  return new Map(
-    rows.map((row) => [row.product.id, inputOf(row, imagesOf.get(row.product.id) ?? [])]),
-  );
+  return rows.map((row) => ({
+    row: row.product,
+    input: inputOf(row, imagesOf.get(row.product.id) ?? []),
+  }));
 }
 
-type Row = { product: typeof products.$inferSelect; brand: string | null; category: string | null };
+type Row = { product: ProductRow; brand: string | null; category: string | null };
 
-const selectRows = (context: Context) =>
+const readRows = (context: Context, which: SQL | undefined, limit: number): Promise<Row[]> =>
   context.db
     .select({ product: products, brand: brands.name, category: categories.path })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
-    .leftJoin(categories, eq(categories.id, products.categoryId));
-
-const rowsAfter = (
-  context: Context,
-  storeId: Id<'store'>,
-  after: Id<'product'> | null,
-): Promise<Row[]> =>
-  selectRows(context)
-    .where(and(eq(products.storeId, storeId), after ? gt(products.id, after) : undefined))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(which, ne(products.state, 'deleted')))
     .orderBy(asc(products.id))
-    .limit(batchSize);
+    .limit(limit);
 
 async function imagesByProduct(
   context: Context,
@@ -90,6 +110,12 @@ async function imagesByProduct(
     found.set(link.productId, [...(found.get(link.productId) ?? []), image]);
   }
   return found;
+}
+
+/** What its seller asked for: a draft that waits for a place should be published. */
+function wantedState({ state, draftReason }: Row['product']): ProductInput['state'] {
+  if (draftReason !== null) return 'published';
+  return state === 'rejected' || state === 'deleted' ? 'draft' : state;
 }
 
 function inputOf({ product, brand, category }: Row, images: ProductImage[]): ProductInput {
@@ -139,6 +165,6 @@ function inputOf({ product, brand, category }: Row, images: ProductImage[]): Pro
     incoterms,
     images,
     variants: product.variants.map(({ id: _id, ...variant }) => variant),
-    state: product.state === 'rejected' ? 'draft' : product.state,
+    state: wantedState(product),
   };
 }
