@@ -20,6 +20,7 @@ import { seo } from '#features/seo/feature.server.ts';
 import { visits } from '#features/visits/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
+import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
 
@@ -56,6 +57,7 @@ export type Wiring = {
 export function wiringOf(settings: JobSettings): Wiring {
   const jobs = [
     pruneOutboxJob,
+    purgeIdempotencyKeysJob,
     purgeRateLimitsJob,
     ...features.flatMap((feature) => feature.jobs ?? []),
   ].filter(({ isOn }) => isOn?.(settings) ?? true);

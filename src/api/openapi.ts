@@ -6,7 +6,9 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { maxIdempotencyKeyLength } from '#platform/http/idempotency.ts';
 import { locales } from '#shared/locale.ts';
+import { idempotencyHeader, isCreating } from './idempotency.ts';
 
 export const openApiPath = '/api/openapi.json';
 
@@ -44,6 +46,19 @@ const languageHeader = z.object({
       description:
         'Language of the answer. Default: the locale cookie, else `en`. ' +
         'One that we do not have counts as not said.',
+    }),
+});
+
+const creatingHeaders = languageHeader.extend({
+  [idempotencyHeader]: z
+    .string()
+    .min(1)
+    .max(maxIdempotencyKeyLength)
+    .optional()
+    .meta({
+      description:
+        'Your own name for this request. For a day the same request under the same key gets the ' +
+        'same answer and is done once; another one gets 409.',
     }),
 });
 
@@ -88,7 +103,6 @@ type Documented = {
   readonly params?: unknown;
   readonly querystring?: unknown;
   readonly body?: unknown;
-  readonly headers?: z.ZodObject;
   readonly security?: readonly { readonly [name: string]: readonly string[] }[];
   readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>>;
 };
@@ -137,7 +151,10 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
       ],
     },
     transform: (route) =>
-      routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
+      routeAsJson({
+        ...route,
+        schema: withCommonParts(route.schema as Documented, isCreating(route.route)),
+      }),
     transformObject: (document) => withAllTags(withoutInputTwins(documentAsJson(document))),
   });
   app.route({
@@ -150,9 +167,9 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 }
 
 /** Adds what all routes share: the language header and the errors. */
-const withCommonParts = ({ response, headers, ...schema }: Documented = {}) => ({
+const withCommonParts = ({ response, ...schema }: Documented = {}, creates: boolean) => ({
   ...schema,
-  headers: headers ? languageHeader.extend(headers.shape) : languageHeader,
+  headers: creates ? creatingHeaders : languageHeader,
   response: {
     ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]) }),
     ...(response?.[200] && schema.body === undefined && { 304: unchanged }),
