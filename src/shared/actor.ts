@@ -1,8 +1,11 @@
 // Who makes a request. Every entry point builds an actor, every command checks it, and nothing else
 // decides permissions.
 
-/** Permissions that a company's owner grants to staff. The owner has all of them. */
-export const permissions = ['rfq', 'rfqQuotes', 'inquiry'] as const;
+/**
+ * Permissions that a company's owner grants to staff. The owner has all of them. The wire's flags
+ * know the first three only.
+ */
+export const permissions = ['rfq', 'rfqQuotes', 'inquiry', 'products', 'store'] as const;
 export type Permission = (typeof permissions)[number];
 
 /** The sides on which a company acts. */

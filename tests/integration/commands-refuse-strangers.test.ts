@@ -6,6 +6,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { whyNotManageStaff, whyNotStartSelling } from '#features/companies/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
+import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
@@ -54,8 +55,14 @@ const ofOwnersOnly: readonly unknown[] = [
   whyNotStartSelling,
   whyNotOrderPackage,
 ];
-const ofMembers: readonly unknown[] = [whyNotOwn, whyNotAskForQuotes, ...ofOwnersOnly];
+const ofMembers: readonly unknown[] = [
+  whyNotOwn,
+  whyNotAskForQuotes,
+  whyNotOfferProducts,
+  ...ofOwnersOnly,
+];
 const ofMarket = guarded.filter(([, { permission }]) => !ofMembers.includes(permission));
+const ofProducts = guarded.filter(([, { permission }]) => permission === whyNotOfferProducts);
 const ofOwners = guarded.filter(([, { permission }]) => ofOwnersOnly.includes(permission));
 
 beforeAll(async () => {
@@ -147,6 +154,28 @@ describe.each(ofMarket)('%s, which is of the market', (_name, command) => {
     expect(refusals).toEqual([null, null]);
   });
 });
+
+test('saving and relisting products and saving promotions ask who may edit products', () => {
+  expect(ofProducts.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'products relistStore',
+      'products saveProducts',
+      'promotions savePromotions',
+    ]),
+  );
+});
+
+test.each(ofProducts)(
+  '%s refuses staff without the permission and buyers',
+  async (_name, command) => {
+    const statuses = [
+      await refusalOf(command, member({})),
+      await refusalOf(command, member({ actsFor: ['buyer'], permissions: ['products'] })),
+    ];
+
+    expect(statuses).toEqual([403, 403]);
+  },
+);
 
 test.each(ofOwners)('%s refuses staff', async (_name, command) => {
   const status = await refusalOf(command, member({ isOwner: false }));

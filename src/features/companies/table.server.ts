@@ -76,7 +76,10 @@ export const members = pgTable(
       .on(table.userId)
       .where(sql`ended_at is null`),
     index('members_company').on(table.companyId),
-    check('members_permissions', sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry']`),
+    check(
+      'members_permissions',
+      sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry', 'products', 'store']`,
+    ),
   ],
 );
 

@@ -1,12 +1,13 @@
 // Price cuts with a beginning and an end.
 import { inArray } from 'drizzle-orm';
 import { productTag } from '#features/products/events.ts';
+import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { lockProducts } from '#features/products/queries/lock-products.server.ts';
+import { lockEditableStore } from '#features/products/services/editable-store.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { promotionsSaved } from './events.ts';
 import { promotions } from './table.server.ts';
@@ -26,13 +27,14 @@ const isPossible = ({ percent, startsAt, endsAt }: PromotionInput): boolean =>
  * unauthenticated, refused, invalid.
  */
 export const savePromotions = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotOfferProducts,
   async run(context, storeId: Id<'store'>, inputs: readonly PromotionInput[]): Promise<void> {
     if (!inputs.every(isPossible)) throw invalid('promotionPeriod');
     const externalIds = inputs.map((input) => input.externalId);
     if (new Set(externalIds).size < inputs.length) throw invalid('invalid');
     if (inputs.length === 0) return;
     await inTransaction(context, async (inside) => {
+      await lockEditableStore(inside, storeId);
       // Concurrent saves replace each other's promotion instead of adding a second one.
       const rows = await lockProducts(inside, { storeId, externalIds });
       const byExternalId = new Map(rows.map((row) => [row.externalId, row]));

@@ -216,6 +216,15 @@ describe('staff', () => {
     await expect(getOwnStaff(own)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
+  test('get products and store when the owner grants them, and not before', async () => {
+    const { actor, memberId } = await employ(['rfq']);
+
+    await setStaffPermissions(owner.context, memberId, ['products', 'store']);
+
+    expect((await actor()).permissions).toEqual(['products', 'store']);
+    expect(owner.context.actor.permissions).toEqual(expect.arrayContaining(['products', 'store']));
+  });
+
   test('lose revoked permissions with their next request', async () => {
     const { actor, memberId } = await employ(['rfq', 'inquiry']);
     await setStaffPermissions(owner.context, memberId, ['inquiry']);

@@ -149,7 +149,9 @@ describe('a store that', () => {
     ).toEqual([{ steps: 3 }]);
   });
 
-  test('nobody knows is nothing to do', async () => {
-    await expect(relistStore(context, crypto.randomUUID() as Id<'store'>)).resolves.toBeUndefined();
+  test('does not exist answers 404', async () => {
+    const attempt = relistStore(context, crypto.randomUUID() as Id<'store'>);
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 404 });
   });
 });

@@ -1,14 +1,15 @@
 // Updates the listings of a store's products after the store's type, verification or state changed.
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
-import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
+import type { StoreRow } from '#features/companies/queries.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { productsRelisted } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
+import { whyNotOfferProducts } from '../permissions.ts';
+import { lockEditableStore } from '../services/editable-store.server.ts';
 import { productListings, products } from '../table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import {
@@ -22,9 +23,9 @@ import {
 /** Saving products of the store waits for one step at most. */
 const productsPerStep = 500;
 
-/** Idempotent: only listings that differ are rewritten. Throws unauthenticated, refused. */
+/** Idempotent: only listings that differ are rewritten. Throws not_found, unauthenticated, refused. */
 export const relistStore = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotOfferProducts,
   async run(context, storeId: Id<'store'>): Promise<void> {
     let after: Id<'product'> | null = null;
     let seen: ProductToList[];
@@ -41,8 +42,7 @@ async function relistSome(
   storeId: Id<'store'>,
   after: Id<'product'> | null,
 ): Promise<ProductToList[]> {
-  const store = await lockStore(context, storeId);
-  if (!store) return [];
+  const store = await lockEditableStore(context, storeId);
   const rows: ProductToList[] = await context.db
     .select()
     .from(products)

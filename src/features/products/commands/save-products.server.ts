@@ -2,15 +2,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
-import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
+import type { StoreRow } from '#features/companies/queries.server.ts';
 import { latestRates } from '#features/currencies/queries.server.ts';
 import { recordPictures } from '#features/media/services/record-pictures.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
 import { type Id, newId, newPublicId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
@@ -20,7 +18,9 @@ import { categoryTag } from '#features/categories/events.ts';
 import { inDollars, priceBounds } from '../rules/prices.ts';
 import { prohibitedPhrase } from '../rules/prohibited-words.ts';
 import { qualityScore } from '../rules/quality.ts';
+import { whyNotOfferProducts } from '../permissions.ts';
 import type { ProductInput, ProductVariant } from '../schemas.ts';
+import { lockEditableStore } from '../services/editable-store.server.ts';
 import { brands, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { type ProductToList, relist } from '../listing-rows.server.ts';
@@ -45,7 +45,7 @@ type Known = Pick<
  * `productInput`, each with its own external id. Throws not_found, unauthenticated, refused.
  */
 export const saveProducts = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotOfferProducts,
   async run(
     context,
     storeId: Id<'store'>,
@@ -54,8 +54,7 @@ export const saveProducts = defineCommand({
     if (inputs.length === 0) return [];
     return inTransaction(context, async (inside) => {
       // Serialises saves to the same store, so that concurrent imports do not mix.
-      const store = await lockStore(inside, storeId);
-      if (!store) throw notFound();
+      const store = await lockEditableStore(inside, storeId);
 
       const hashed = inputs.map((input) => ({
         input,

@@ -15,6 +15,8 @@ export const permissionTexts = {
   rfq: m.rfq,
   rfqQuotes: m.rfqQuotes,
   inquiry: m.inquiry,
+  products: m.products,
+  store: m.store,
 } as const satisfies Record<Permission, unknown>;
 
 /** Renders checkboxes that share one name. */

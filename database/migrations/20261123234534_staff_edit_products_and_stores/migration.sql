@@ -1,0 +1,1 @@
+ALTER TABLE "members" DROP CONSTRAINT "members_permissions", ADD CONSTRAINT "members_permissions" CHECK (permissions <@ array['rfq', 'rfqQuotes', 'inquiry', 'products', 'store']);

@@ -1,0 +1,16 @@
+// The store whose products a command is about to change.
+import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import type { Id } from '#shared/ids.ts';
+import { whyNotEditProducts } from '../permissions.ts';
+
+/** Locks the store until the transaction ends. Throws not_found, unauthenticated, refused. */
+export async function lockEditableStore(context: Context, id: Id<'store'>): Promise<StoreRow> {
+  const store = await lockStore(context, id);
+  const refusal = store === null ? 'notFound' : whyNotEditProducts(context.actor, store);
+  if (store === null || refusal === 'notFound') throw notFound();
+  permit(refusal);
+  return store;
+}
