@@ -1,4 +1,5 @@
 // Every feature, one line each. Hooks run in this order, and routes are registered in it.
+import { accessTokens } from '#features/access-tokens/feature.server.ts';
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   savedSearches,
   search,
   rfqs,
+  accessTokens,
   nameReviews,
   categoryTerms,
   payments,

@@ -401,6 +401,12 @@ const vendor = [
     file: 'vendor/package/package.page.tsx',
     menu: 'main',
   },
+  {
+    id: 'vendorDevelopers',
+    path: 'vendor/developers',
+    file: 'vendor/developers/developers.page.tsx',
+    menu: 'main',
+  },
 ] as const satisfies readonly PageRow[];
 
 const control = [

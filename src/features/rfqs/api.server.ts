@@ -89,6 +89,7 @@ const postRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/rfqs',
+    config: { scope: 'rfqs:write' },
     schema: {
       operationId: 'postRfq',
       summary: 'Post a request for quotation',

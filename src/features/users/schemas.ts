@@ -41,6 +41,8 @@ export const securityEventKinds = [
   'terms_changed',
   'payment_confirmed',
   'payment_cancelled',
+  'access_token_made',
+  'access_token_revoked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

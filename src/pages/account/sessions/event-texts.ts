@@ -45,4 +45,6 @@ export const eventTexts: Readonly<
   terms_changed: m.termsChanged,
   payment_confirmed: m.paymentConfirmed,
   payment_cancelled: m.paymentCancelled,
+  access_token_made: m.accessTokenMade,
+  access_token_revoked: m.accessTokenRevoked,
 };

@@ -43,6 +43,8 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   terms_changed: m.terms_changed,
   payment_confirmed: m.payment_confirmed,
   payment_cancelled: m.payment_cancelled,
+  access_token_made: m.access_token_made,
+  access_token_revoked: m.access_token_revoked,
 };
 
 /** Returns an event's text. */
