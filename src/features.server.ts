@@ -19,6 +19,7 @@ import { savedSearches } from '#features/saved-searches/feature.server.ts';
 import { search } from '#features/search/feature.server.ts';
 import { seo } from '#features/seo/feature.server.ts';
 import { visits } from '#features/visits/feature.server.ts';
+import { webhooks } from '#features/webhooks/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   search,
   rfqs,
   accessTokens,
+  webhooks,
   nameReviews,
   categoryTerms,
   payments,

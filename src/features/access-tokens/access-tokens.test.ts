@@ -54,7 +54,7 @@ const input = (changes: Partial<AccessTokenInput> = {}): AccessTokenInput => ({
   ...changes,
 });
 
-const post = async (token: string, key = crypto.randomUUID()) => {
+const post = async (token: string, key: string = crypto.randomUUID()) => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/v1/rfqs',
