@@ -1,7 +1,9 @@
 import { scheduleFetches } from '#features/media/services/schedule-fetches.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineFeature } from '#platform/feature.ts';
+import * as changeProducts from './commands/change-products.server.ts';
 import * as relistStore from './commands/relist-store.server.ts';
+import * as saveProduct from './commands/save-product.server.ts';
 import * as saveProducts from './commands/save-products.server.ts';
 import { productsSavedEvent } from './events.ts';
 import { productJobs, productSubscriptions } from './jobs.server.ts';
@@ -12,7 +14,7 @@ import { categorySitemap } from './queries/sitemap.server.ts';
 /** What sellers save: products with their prices, and the rows that lists are read from. */
 export const products = defineFeature({
   name: 'products',
-  commands: { ...relistStore, ...saveProducts },
+  commands: { ...changeProducts, ...relistStore, ...saveProduct, ...saveProducts },
   jobs: productJobs,
   subscriptions: [
     ...productSubscriptions,

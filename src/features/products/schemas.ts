@@ -62,11 +62,11 @@ const priceTiers = z
   .max(12)
   .refine(
     (tiers) => tiers.every((tier, i) => i === 0 || tier.fromQuantity > tiers[i - 1]!.fromQuantity),
-    'catalog.tiersAscend',
+    'tiersAscend',
   )
   .refine(
     (tiers) => tiers.every((tier, i) => i === 0 || tier.priceMicros <= tiers[i - 1]!.priceMicros),
-    'catalog.tierPricesRise',
+    'tierPricesRise',
   );
 
 export const leadTimeStep = z.object({ fromQuantity: quantity, days });
@@ -167,10 +167,38 @@ export const productInput = z
   })
   .refine((product) => product.title[product.mainLanguage] !== undefined, {
     path: ['title'],
-    message: 'catalog.titleMissing',
+    message: 'titleMissing',
   })
   .refine((product) => product.tiers[0]!.fromQuantity <= product.moq, {
     path: ['tiers'],
-    message: 'catalog.firstTierAboveMoq',
+    message: 'firstTierAboveMoq',
   });
 export type ProductInput = z.infer<typeof productInput>;
+
+export const productEdit = z.object({
+  product: productInput,
+  /** The revision that the editor has seen. */
+  revision: z.int().min(1),
+});
+export type ProductEdit = z.infer<typeof productEdit>;
+
+/** Products that one call changes. */
+export const maxChanges = 1000;
+const productId = z.string().min(1).max(40);
+
+export const stateChange = z.object({
+  ids: z.array(productId).min(1).max(maxChanges),
+  state: z.enum(['published', 'paused', 'draft', 'deleted']),
+});
+export type StateChange = z.infer<typeof stateChange>;
+
+const priceChange = z.object({
+  id: productId,
+  /** All tiers, or `priceMicros` for a product with one. */
+  tiers: priceTiers.optional(),
+  priceMicros: priceMicros.optional(),
+  /** Null: made to order. */
+  stock: z.int().min(0).max(1_000_000_000).nullable().optional(),
+});
+export type PriceChange = z.infer<typeof priceChange>;
+export const priceChanges = z.array(priceChange).min(1).max(maxChanges);

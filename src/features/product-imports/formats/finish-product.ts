@@ -17,10 +17,10 @@ type Issue = {
 
 /** Reasons of the schema's own rules, by their message key. */
 const ruleReasons: Record<string, ReasonCode> = {
-  'catalog.titleMissing': 'titleMissing',
-  'catalog.tiersAscend': 'tiersNotAscending',
-  'catalog.tierPricesRise': 'tierPricesRise',
-  'catalog.firstTierAboveMoq': 'firstTierAboveMoq',
+  titleMissing: 'titleMissing',
+  tiersAscend: 'tiersNotAscending',
+  tierPricesRise: 'tierPricesRise',
+  firstTierAboveMoq: 'firstTierAboveMoq',
 };
 
 function reasonOf(issue: Issue, value: unknown): { reason: ReasonCode; values: MessageValues } {

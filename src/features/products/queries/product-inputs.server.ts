@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, type SQL } from 'drizzle-orm';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { ProductImage, ProductInput } from '../schemas.ts';
-import { brands, productPictures, products } from '../table.server.ts';
+import { brands, type ProductRow, productPictures, products } from '../table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 
 const batchSize = 200;
@@ -18,38 +18,59 @@ export async function* productInputsOf(
 ): AsyncGenerator<ProductInput> {
   let after: Id<'product'> | null = null;
   for (;;) {
-    const rows: Row[] = await rowsAfter(context, storeId, after);
-    const imagesOf = await imagesByProduct(
+    const rows: SavedProduct[] = await readInputs(
       context,
-      rows.map(({ product }) => product.id),
+      and(eq(products.storeId, storeId), after ? gt(products.id, after) : undefined),
+      batchSize,
     );
-    for (const row of rows) yield inputOf(row, imagesOf.get(row.product.id) ?? []);
+    for (const { input } of rows) yield input;
     if (rows.length < batchSize) return;
-    after = rows.at(-1)!.product.id;
+    after = rows.at(-1)!.row.id;
   }
 }
 
-type Row = { product: typeof products.$inferSelect; brand: string | null; category: string | null };
+/** A product as it is kept, and as it was handed in. */
+export type SavedProduct = { readonly row: ProductRow; readonly input: ProductInput };
 
-const rowsAfter = (
+/** The store's products of these public ids, deleted ones left out. */
+export const inputsOfProducts = (
   context: Context,
   storeId: Id<'store'>,
-  after: Id<'product'> | null,
-): Promise<Row[]> =>
+  publicIds: readonly string[],
+): Promise<SavedProduct[]> =>
+  readInputs(
+    context,
+    and(eq(products.storeId, storeId), inArray(products.publicId, [...publicIds])),
+    publicIds.length,
+  );
+
+async function readInputs(
+  context: Context,
+  which: SQL | undefined,
+  limit: number,
+): Promise<SavedProduct[]> {
+  const rows = await readRows(context, which, limit);
+  const imagesOf = await imagesByProduct(
+    context,
+    rows.map(({ product }) => product.id),
+  );
+  return rows.map((row) => ({
+    row: row.product,
+    input: inputOf(row, imagesOf.get(row.product.id) ?? []),
+  }));
+}
+
+type Row = { product: ProductRow; brand: string | null; category: string | null };
+
+const readRows = (context: Context, which: SQL | undefined, limit: number): Promise<Row[]> =>
   context.db
     .select({ product: products, brand: brands.name, category: categories.path })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(
-      and(
-        eq(products.storeId, storeId),
-        ne(products.state, 'deleted'),
-        after ? gt(products.id, after) : undefined,
-      ),
-    )
+    .where(and(which, ne(products.state, 'deleted')))
     .orderBy(asc(products.id))
-    .limit(batchSize);
+    .limit(limit);
 
 async function imagesByProduct(
   context: Context,

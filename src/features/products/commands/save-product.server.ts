@@ -1,0 +1,86 @@
+// Saves one product of a store by hand or by the API, and copies one.
+import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
+import { KervanError } from '#platform/http/problems.ts';
+import type { Id } from '#shared/ids.ts';
+import { locales } from '#shared/locale.ts';
+import { whyNotOfferProducts } from '../permissions.ts';
+import { differences } from '../rules/product-changes.ts';
+import { productInput, type ProductInput, type ProductEdit, productEdit } from '../schemas.ts';
+import { lockEditableStore } from '../services/editable-store.server.ts';
+import { lockOwnProduct, requirePublishable } from '../services/own-products.server.ts';
+import { type WrittenProduct, writeProducts } from '../services/write-products.server.ts';
+
+/** Adds a product to the store. Throws not_found, unauthenticated, refused, invalid. */
+export const addProduct = defineCommand({
+  permission: whyNotOfferProducts,
+  input: productInput,
+  async run(
+    context,
+    product: ProductInput,
+    storeId: Id<'store'>,
+  ): Promise<WrittenProduct['product']> {
+    return inTransaction(context, async (inside) => {
+      const store = await lockEditableStore(inside, storeId);
+      if (product.state === 'published') await requirePublishable(inside, store, product);
+      const [written] = await writeProducts(inside, store, [{ input: product, before: null }]);
+      return written!.product;
+    });
+  },
+});
+
+/**
+ * Replaces a product. Throws not_found, unauthenticated, refused, invalid, and conflict with what
+ * is saved in each field that differs, when another person has saved it meanwhile.
+ */
+export const saveProduct = defineCommand({
+  permission: whyNotOfferProducts,
+  input: productEdit,
+  async run(
+    context,
+    { product, revision }: ProductEdit,
+    publicId: string,
+  ): Promise<WrittenProduct['product']> {
+    return inTransaction(context, async (inside) => {
+      const { store, row, input: saved } = await lockOwnProduct(inside, publicId);
+      // Its place in the file that it came from is not the editor's to change.
+      const input = { ...product, externalId: row.externalId };
+      if (row.revision !== revision) throw changedMeanwhile(differences(input, saved));
+      if (input.state === 'published') await requirePublishable(inside, store, input);
+      const [written] = await writeProducts(inside, store, [{ input, before: row }]);
+      return written!.product;
+    });
+  },
+});
+
+const changedMeanwhile = (saved: Readonly<Record<string, string>>) =>
+  new KervanError({
+    code: 'conflict',
+    httpStatus: 409,
+    messageKey: 'productChanged',
+    fieldErrors: Object.fromEntries(
+      Object.entries(saved).map(([field, value]) => [
+        field,
+        value === '' ? 'savedEmpty' : { key: 'savedMeanwhile', values: { value } },
+      ]),
+    ),
+  });
+
+/** Adds a draft with the same contents. Throws not_found, unauthenticated, refused. */
+export const duplicateProduct = defineCommand({
+  permission: whyNotOfferProducts,
+  async run(context, publicId: string): Promise<WrittenProduct['product']> {
+    return inTransaction(context, async (inside) => {
+      const { store, input } = await lockOwnProduct(inside, publicId);
+      const title = Object.fromEntries(
+        locales.flatMap((locale) => {
+          const text = input.title[locale];
+          return text === undefined ? [] : [[locale, `${text.slice(0, 296)} (2)`]];
+        }),
+      );
+      const copy = { ...input, title, externalId: null, state: 'draft' as const };
+      const [written] = await writeProducts(inside, store, [{ input: copy, before: null }]);
+      return written!.product;
+    });
+  },
+});
