@@ -138,13 +138,15 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
             type: 'http',
             scheme: 'bearer',
             description:
-              'The `token` of a log-in. Browsers of this site send it as the cookie `jwt`.',
+              'An access token of your company’s page for developers, with the scope of the call; ' +
+              'or the `token` of a log-in, which browsers of this site send as the cookie `jwt`.',
           },
         },
       },
       tags: [
         { name: 'Products' },
         { name: 'Stores' },
+        { name: 'Own products', description: 'What your company sells, for its own programs.' },
         { name: 'Requests for quotation', description: 'What buyers look for, and posting it.' },
         { name: 'Accounts', description: 'Signing up and logging in.' },
         { name: 'Storefront', description: 'What menus, home page and footer show.' },
