@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { maxIdempotencyKeyLength } from '#platform/http/idempotency.ts';
 import { locales } from '#shared/locale.ts';
+import { isRead } from './admission.ts';
 import { idempotencyHeader, isCreating } from './idempotency.ts';
 
 export const openApiPath = '/api/openapi.json';
@@ -73,7 +74,7 @@ const wrongValue = answers('A parameter has a wrong value');
 const unknown = answers('There is no such thing');
 const notKnown = answers('What was given proves nothing');
 const notPermitted = answers('Whoever asks may not do this');
-const inTheWay = answers('Something else was sent under this key already');
+const inTheWay = answers('It was changed meanwhile, or something else was sent under this key');
 const tooMany = answers(
   'Too many requests from one network; `Retry-After` says the seconds to wait',
 );
@@ -155,7 +156,10 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
     transform: (route) =>
       routeAsJson({
         ...route,
-        schema: withCommonParts(route.schema as Documented, isCreating(route.route)),
+        schema: withCommonParts(route.schema as Documented, {
+          isRead: isRead(route.route),
+          creates: isCreating(route.route),
+        }),
       }),
     transformObject: (document) => withAllTags(withoutInputTwins(documentAsJson(document))),
   });
@@ -169,19 +173,22 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 }
 
 /** Adds what all routes share: the language header and the errors. */
-const withCommonParts = ({ response, ...schema }: Documented = {}, creates: boolean) => ({
+const withCommonParts = (
+  { response, ...schema }: Documented = {},
+  { isRead: reads, creates }: { readonly isRead: boolean; readonly creates: boolean },
+) => ({
   ...schema,
   headers: creates ? creatingHeaders : languageHeader,
   response: {
     ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]) }),
-    ...(response?.[200] && schema.body === undefined && { 304: unchanged }),
+    ...(response?.[200] && reads && { 304: unchanged }),
     ...(response?.[201] && { 201: answers(schema.summary ?? 'Made', response[201]) }),
     ...((schema.querystring !== undefined || schema.body !== undefined) && {
       400: response?.[400] ? answers('A field has a wrong value', response[400]) : wrongValue,
     }),
-    ...(schema.body !== undefined && { 401: notKnown }),
-    ...(schema.body !== undefined &&
-      schema.security !== undefined && { 403: notPermitted, 409: inTheWay }),
+    ...((!reads || schema.security !== undefined) && { 401: notKnown }),
+    ...(schema.security !== undefined && { 403: notPermitted }),
+    ...(schema.security !== undefined && !reads && { 409: inTheWay }),
     ...(schema.params !== undefined && { 404: unknown }),
     429: tooMany,
     '5XX': unexpected,

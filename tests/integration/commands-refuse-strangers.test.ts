@@ -4,10 +4,12 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { whyNotUseAccessTokens } from '#features/access-tokens/permissions.ts';
 import { whyNotManageStaff, whyNotStartSelling } from '#features/companies/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { whyNotManageWebhooks } from '#features/webhooks/permissions.ts';
 import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Command } from '#platform/commands.ts';
@@ -54,9 +56,11 @@ const ofOwnersOnly: readonly unknown[] = [
   whyNotManageStaff,
   whyNotStartSelling,
   whyNotOrderPackage,
+  whyNotManageWebhooks,
 ];
 const ofMembers: readonly unknown[] = [
   whyNotOwn,
+  whyNotUseAccessTokens,
   whyNotAskForQuotes,
   whyNotOfferProducts,
   ...ofOwnersOnly,

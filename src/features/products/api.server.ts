@@ -8,11 +8,10 @@ import {
   pageOf,
   slugParameter,
 } from '#platform/http/api-schemas.ts';
-import type { Translate } from '#platform/http/problems.ts';
+import { firstIssues, type Translate } from '#platform/http/problems.ts';
 import {
   type ChangeResult,
   changePriceAndStock,
-  priceChanges,
   setProductStates,
 } from './commands/change-products.server.ts';
 import { addProduct, saveProduct } from './commands/save-product.server.ts';
@@ -23,7 +22,14 @@ import {
   productPosition,
 } from './queries/api-products.server.ts';
 import type { SavedProduct } from './queries/product-inputs.server.ts';
-import { draftReasons, productInput, productStates } from './schemas.ts';
+import {
+  draftReasons,
+  maxChanges,
+  type PriceChange,
+  priceChange,
+  productInput,
+  productStates,
+} from './schemas.ts';
 
 const tags = ['Own products'];
 const security = [{ bearer: [] }];
@@ -73,6 +79,26 @@ const ownProductOf = ({ row, input }: SavedProduct, store: string) => ({
   store,
   updatedAt: row.updatedAt.toISOString(),
   product: input,
+});
+
+/** Values are checked one entry at a time, so that a wrong one keeps no other from being saved. */
+const changeEntry = z.object({
+  id: z.string().max(40),
+  priceMicros: z.unknown().optional().meta({ type: 'integer', minimum: 1 }),
+  tiers: z
+    .unknown()
+    .optional()
+    .meta({
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { fromQuantity: { type: 'integer' }, priceMicros: { type: 'integer' } },
+      },
+    }),
+  stock: z
+    .unknown()
+    .optional()
+    .meta({ type: ['integer', 'null'], minimum: 0, description: 'Null: made to order.' }),
 });
 
 const resultOf = ({ errors, ...result }: ChangeResult, translate: Translate) => ({
@@ -229,12 +255,19 @@ const changeRoute = (app: App) =>
         'Answers one result for each entry, in order: what is wrong with one keeps no other from ' +
         'being saved. `priceMicros` is for products with one tier, `tiers` for all.',
       querystring: z.object({ store: storeParameter, lang: languageParameter }),
-      body: priceChanges,
+      body: z.array(changeEntry).min(1).max(maxChanges),
       response: { 200: z.object({ data: z.array(resultDto) }) },
     },
     handler: async ({ context, body, query, translate }) => {
       const store = await getOwnStore(context, query.store);
-      const results = await changePriceAndStock(context, body, store.id);
+      const checked = body.map((entry) => priceChange.safeParse(entry));
+      const valid = checked.flatMap(({ data }): PriceChange[] => (data ? [data] : []));
+      const changed = valid.length > 0 ? await changePriceAndStock(context, valid, store.id) : [];
+      const results = checked.map(({ error }, i): ChangeResult =>
+        error
+          ? { id: body[i]!.id, outcome: 'invalid', errors: firstIssues(error.issues) }
+          : changed.shift()!,
+      );
       return { data: results.map((result) => resultOf(result, translate)) };
     },
   });
