@@ -87,6 +87,7 @@ const unused = {
   bankAccount: null,
   isInstallable: true,
   pictures: null,
+  outbound: null,
   indexNow: null,
   jobCache: createQueryCache(),
   features: featureHooks,

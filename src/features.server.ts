@@ -1,4 +1,5 @@
 // Every feature, one line each. Hooks run in this order, and routes are registered in it.
+import { accessTokens } from '#features/access-tokens/feature.server.ts';
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
@@ -20,8 +21,10 @@ import { savedSearches } from '#features/saved-searches/feature.server.ts';
 import { search } from '#features/search/feature.server.ts';
 import { seo } from '#features/seo/feature.server.ts';
 import { visits } from '#features/visits/feature.server.ts';
+import { webhooks } from '#features/webhooks/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
+import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
 import { purgeRateLimitsJob } from '#platform/http/rate-limit-jobs.ts';
 import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
 
@@ -41,6 +44,8 @@ export const features: readonly Feature[] = [
   savedSearches,
   search,
   rfqs,
+  accessTokens,
+  webhooks,
   nameReviews,
   categoryTerms,
   payments,
@@ -60,6 +65,7 @@ export type Wiring = {
 export function wiringOf(settings: JobSettings): Wiring {
   const jobs = [
     pruneOutboxJob,
+    purgeIdempotencyKeysJob,
     purgeRateLimitsJob,
     ...features.flatMap((feature) => feature.jobs ?? []),
   ].filter(({ isOn }) => isOn?.(settings) ?? true);

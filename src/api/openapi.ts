@@ -6,7 +6,10 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { maxIdempotencyKeyLength } from '#platform/http/idempotency.ts';
 import { locales } from '#shared/locale.ts';
+import { isRead } from './admission.ts';
+import { idempotencyHeader, isCreating } from './idempotency.ts';
 
 export const openApiPath = '/api/openapi.json';
 
@@ -47,6 +50,19 @@ const languageHeader = z.object({
     }),
 });
 
+const creatingHeaders = languageHeader.extend({
+  [idempotencyHeader]: z
+    .string()
+    .min(1)
+    .max(maxIdempotencyKeyLength)
+    .optional()
+    .meta({
+      description:
+        'Your own name for this request. For a day the same request under the same key gets the ' +
+        'same answer and is done once; another one gets 409.',
+    }),
+});
+
 const answers = (description: string, schema: z.ZodType = problem) => ({
   description,
   content: { 'application/json': { schema } },
@@ -58,7 +74,7 @@ const wrongValue = answers('A parameter has a wrong value');
 const unknown = answers('There is no such thing');
 const notKnown = answers('What was given proves nothing');
 const notPermitted = answers('Whoever asks may not do this');
-const inTheWay = answers('Something else was sent under this key already');
+const inTheWay = answers('It was changed meanwhile, or something else was sent under this key');
 const tooMany = answers(
   'Too many requests from one network; `Retry-After` says the seconds to wait',
 );
@@ -88,7 +104,6 @@ type Documented = {
   readonly params?: unknown;
   readonly querystring?: unknown;
   readonly body?: unknown;
-  readonly headers?: z.ZodObject;
   readonly security?: readonly { readonly [name: string]: readonly string[] }[];
   readonly response?: Readonly<Partial<Record<200 | 201 | 400, z.ZodType>>>;
 };
@@ -124,20 +139,28 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
             type: 'http',
             scheme: 'bearer',
             description:
-              'The `token` of a log-in. Browsers of this site send it as the cookie `jwt`.',
+              'An access token of your company’s page for developers, with the scope of the call; ' +
+              'or the `token` of a log-in, which browsers of this site send as the cookie `jwt`.',
           },
         },
       },
       tags: [
         { name: 'Products' },
         { name: 'Stores' },
+        { name: 'Own products', description: 'What your company sells, for its own programs.' },
         { name: 'Requests for quotation', description: 'What buyers look for, and posting it.' },
         { name: 'Accounts', description: 'Signing up and logging in.' },
         { name: 'Storefront', description: 'What menus, home page and footer show.' },
       ],
     },
     transform: (route) =>
-      routeAsJson({ ...route, schema: withCommonParts(route.schema as Documented) }),
+      routeAsJson({
+        ...route,
+        schema: withCommonParts(route.schema as Documented, {
+          isRead: isRead(route.route),
+          creates: isCreating(route.route),
+        }),
+      }),
     transformObject: (document) => withAllTags(withoutInputTwins(documentAsJson(document))),
   });
   app.route({
@@ -150,19 +173,22 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
 }
 
 /** Adds what all routes share: the language header and the errors. */
-const withCommonParts = ({ response, headers, ...schema }: Documented = {}) => ({
+const withCommonParts = (
+  { response, ...schema }: Documented = {},
+  { isRead: reads, creates }: { readonly isRead: boolean; readonly creates: boolean },
+) => ({
   ...schema,
-  headers: headers ? languageHeader.extend(headers.shape) : languageHeader,
+  headers: creates ? creatingHeaders : languageHeader,
   response: {
     ...(response?.[200] && { 200: answers(schema.summary ?? 'As asked', response[200]) }),
-    ...(response?.[200] && schema.body === undefined && { 304: unchanged }),
+    ...(response?.[200] && reads && { 304: unchanged }),
     ...(response?.[201] && { 201: answers(schema.summary ?? 'Made', response[201]) }),
     ...((schema.querystring !== undefined || schema.body !== undefined) && {
       400: response?.[400] ? answers('A field has a wrong value', response[400]) : wrongValue,
     }),
-    ...(schema.body !== undefined && { 401: notKnown }),
-    ...(schema.body !== undefined &&
-      schema.security !== undefined && { 403: notPermitted, 409: inTheWay }),
+    ...((!reads || schema.security !== undefined) && { 401: notKnown }),
+    ...(schema.security !== undefined && { 403: notPermitted }),
+    ...(schema.security !== undefined && !reads && { 409: inTheWay }),
     ...(schema.params !== undefined && { 404: unknown }),
     429: tooMany,
     '5XX': unexpected,

@@ -12,14 +12,19 @@ import {
 } from '#platform/http/requests.ts';
 import { visitor } from '#shared/actor.ts';
 import { detectLocale } from '#platform/http/locale-detection.ts';
-import type { Translate } from '#platform/http/problems.ts';
+import { refused, type Translate } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { isLocale, type Locale } from '#shared/locale.ts';
 import { defaultCurrency } from '#shared/money.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { checkAdmission, isRead } from './admission.ts';
 import type { Cursors } from './cursors.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** API only: what an access token must permit. On other routes its sender is a visitor. */
+    scope?: Scope;
+  }
   interface FastifyRequest {
     /**
      * API only: actor and language of the request. Prices are in dollars; a route with a currency
@@ -66,12 +71,25 @@ export function provideContext(
     request.translate = translatorFor(locale);
     refuseForeign(request);
     checkAdmission(admissions, request);
-    const { actor, session, cookies } = await recognize(credentialsOf(request));
-    if (actor.kind === 'member') request.context = contextOf({ ...asked, actor, session });
+    const { actor, session, cookies, scopes } = await recognize(credentialsOf(request));
+    const isTaken = !scopes || takesToken(request, scopes);
+    if (actor.kind === 'member' && isTaken)
+      request.context = contextOf({ ...asked, actor, session });
     for (const cookie of cookies) void reply.header('set-cookie', cookie);
     // The language of the market's own texts, and the preferred one of sellers' texts.
     void reply.header('content-language', locale);
   });
+}
+
+/**
+ * Whether the route serves access tokens; the sender stays a visitor elsewhere. Throws refused for
+ * a token without the route's scope.
+ */
+function takesToken({ routeOptions }: FastifyRequest, scopes: readonly Scope[]): boolean {
+  const { scope } = routeOptions.config;
+  if (scope === undefined) return false;
+  if (!scopes.includes(scope)) throw refused('scopeMissing', { scope });
+  return true;
 }
 
 /**

@@ -14,6 +14,7 @@ import { admitRoutes } from './admission.ts';
 import { limitBodies } from './body-limits.ts';
 import { createCursors } from './cursors.ts';
 import { responseFreshness } from './freshness.ts';
+import { answerRepeats } from './idempotency.ts';
 import { describeApi } from './openapi.ts';
 import { answerProblems } from './problem-answers.ts';
 import { limitRates, requestsPerMinute } from './rate-limits.ts';
@@ -59,6 +60,8 @@ export async function apiRoutes(
 
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.decorate('cursors', createCursors(secret));
+  // Before admission, which wraps it: a repeated request waits for its turn like the first.
+  answerRepeats(app);
   admitRoutes(app, admissions);
   provideContext(app, { contextOf, recognize, admissions });
   const headers = {

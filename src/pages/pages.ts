@@ -435,6 +435,12 @@ const vendor = [
     path: 'vendor/imports/:import/rejects',
     file: 'vendor/imports/import-rejects.ts',
   },
+  {
+    id: 'vendorDevelopers',
+    path: 'vendor/developers',
+    file: 'vendor/developers/developers.page.tsx',
+    menu: 'main',
+  },
 ] as const satisfies readonly PageRow[];
 
 const control = [

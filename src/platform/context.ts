@@ -214,6 +214,8 @@ export type Services = {
   readonly files: FileStorage;
   /** Null in processes that make no pictures. */
   readonly pictures: PictureTools | null;
+  /** For messages to addresses that users gave; null in processes without jobs. */
+  readonly outbound: Pick<GuardedFetch, 'post'> | null;
   /** Null where no search engine is told of changes. */
   readonly indexNow: IndexNow | null;
   /** For a minute, what jobs read again and again. */

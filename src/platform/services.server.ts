@@ -14,6 +14,7 @@ import { connectDatabase } from './database/connection.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import type { FileStorage } from './files/file-storage.ts';
+import { createGuardedFetch } from './http/guarded-fetch.ts';
 import { isLocalUrl } from './http/local-url.ts';
 import { type JobDefinition, JobQueue } from './jobs/job-queue.ts';
 import { runApart } from './jobs/run-apart.ts';
@@ -162,6 +163,8 @@ export async function openServices({
       help: 'Password hashes under way.',
       read: () => passwords.stats().running,
     });
+    const outbound = isWorker ? createGuardedFetch({ protocols: ['https:'], ports: [443] }) : null;
+    if (outbound) opened.push(() => outbound.close());
     report(`Database up to date (${seconds(startedAt)})`);
     return {
       database,
@@ -175,6 +178,7 @@ export async function openServices({
       tracing,
       files,
       pictures: pictures ?? null,
+      outbound,
       indexNow: configuration.indexNow,
       jobCache: createQueryCache(),
       features,

@@ -1,6 +1,7 @@
 // Everything that the web process answers: operations, the features' files, the API and the pages.
 import fastifyStatic from '@fastify/static';
 import { apiRoutes } from '#api/routes.ts';
+import { createTokenRecognizer } from '#features/access-tokens/services/recognize-token.server.ts';
 import { measurementRoutes } from '#features/visits/api.server.ts';
 import type { createTally } from '#features/visits/tally.server.ts';
 import type { Configuration } from '#platform/configuration.ts';
@@ -66,7 +67,13 @@ export async function registerRoutes(
     countryHeader: configuration.countryHeader,
     measuresVitals: configuration.tracking.vitalsPercent > 0,
   });
-  await app.register(apiRoutes, { features, configuration, contextOf, recognize, admissions });
+  await app.register(apiRoutes, {
+    features,
+    configuration,
+    contextOf,
+    recognize: createTokenRecognizer(own, recognize),
+    admissions,
+  });
   if (pageOptions.mode === 'production') await app.register(fastifyStatic, staticFiles);
   await app.register(pageHost, pageOptions);
 }

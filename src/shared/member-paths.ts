@@ -104,6 +104,8 @@ export const vendorStorePreview = ({ locale }: In): string => `/${locale}/vendor
 
 export const vendorPackage = ({ locale }: In): string => `/${locale}/vendor/package`;
 
+export const vendorDevelopers = ({ locale }: In): string => `/${locale}/vendor/developers`;
+
 export const terms = ({ locale }: In): string => `/${locale}/control/terms`;
 
 export const categoryTerms = ({ locale, id }: In & { id: string }): string =>

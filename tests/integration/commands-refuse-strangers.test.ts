@@ -4,6 +4,7 @@
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { whyNotUseAccessTokens } from '#features/access-tokens/permissions.ts';
 import {
   whyNotEditOwnStore,
   whyNotManageStaff,
@@ -13,6 +14,7 @@ import { whyNotUploadPictures } from '#features/media/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { whyNotManageWebhooks } from '#features/webhooks/permissions.ts';
 import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Command } from '#platform/commands.ts';
@@ -59,9 +61,11 @@ const ofOwnersOnly: readonly unknown[] = [
   whyNotManageStaff,
   whyNotStartSelling,
   whyNotOrderPackage,
+  whyNotManageWebhooks,
 ];
 const ofMembers: readonly unknown[] = [
   whyNotOwn,
+  whyNotUseAccessTokens,
   whyNotAskForQuotes,
   whyNotEditOwnStore,
   whyNotOfferProducts,

@@ -30,6 +30,7 @@ export const standIns = (
   | 'bankAccount'
   | 'isInstallable'
   | 'pictures'
+  | 'outbound'
   | 'indexNow'
   | 'jobCache'
   | 'features'
@@ -47,6 +48,7 @@ export const standIns = (
   bankAccount: demoBankAccount,
   isInstallable: true,
   pictures: null,
+  outbound: null,
   indexNow: null,
   jobCache: createQueryCache(),
   features: featureHooks,

@@ -5,6 +5,7 @@ import { apiRoutes, type ApiRoutesOptions } from '#api/routes.ts';
 import { features } from '#features.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
+import { createTokenRecognizer } from '#features/access-tokens/services/recognize-token.server.ts';
 import { createRecognizer } from '#features/accounts/services/recognize.server.ts';
 import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
@@ -53,7 +54,10 @@ export async function testApi({
     features,
     configuration: { publicUrl },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
-    recognize: createRecognizer({ ...context, services }),
+    recognize: createTokenRecognizer(
+      { ...context, services },
+      createRecognizer({ ...context, services }),
+    ),
     admissions,
     perMinute: 1_000_000,
     ...options,

@@ -1,6 +1,7 @@
 import { scheduleFetches } from '#features/media/services/schedule-fetches.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineFeature } from '#platform/feature.ts';
+import { ownProductRoutes } from './api.server.ts';
 import * as changeProducts from './commands/change-products.server.ts';
 import * as relistStore from './commands/relist-store.server.ts';
 import * as reviewProducts from './commands/review-products.server.ts';
@@ -15,6 +16,7 @@ import { categorySitemap } from './queries/sitemap.server.ts';
 /** What sellers save: products with their prices, and the rows that lists are read from. */
 export const products = defineFeature({
   name: 'products',
+  api: [ownProductRoutes],
   commands: {
     ...changeProducts,
     ...relistStore,

@@ -192,7 +192,7 @@ export const stateChange = z.object({
 });
 export type StateChange = z.infer<typeof stateChange>;
 
-const priceChange = z.object({
+export const priceChange = z.object({
   id: productId,
   /** All tiers, or `priceMicros` for a product with one. */
   tiers: priceTiers.optional(),

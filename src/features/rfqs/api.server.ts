@@ -89,6 +89,7 @@ const postRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/rfqs',
+    config: { scope: 'rfqs:write' },
     schema: {
       operationId: 'postRfq',
       summary: 'Post a request for quotation',
@@ -97,17 +98,7 @@ const postRoute = (app: App) =>
       description:
         'For buyers, and for their staff with the permission `rfq`; 20 a day. ' +
         'It is published once our staff has approved it, and open for 30 days then. ' +
-        'Its texts are in the language of the request. With an `Idempotency-Key` it can be ' +
-        'sent again: the same request gets the same answer, another one under the same key ' +
-        '409. Files are added on the site.',
-      headers: z.object({
-        'idempotency-key': z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .meta({ description: 'Your own name for this request: sent again, it is made once.' }),
-      }),
+        'Its texts are in the language of the request. Files are added on the site.',
       querystring: z.object({ lang: languageParameter }),
       body: rfqInput,
       response: {
@@ -116,8 +107,9 @@ const postRoute = (app: App) =>
           .meta({ id: 'RfqPosted' }),
       },
     },
-    handler: async ({ context, body, headers, translate }, reply) => {
-      const { publicId } = await postRfq(context, body, headers['idempotency-key'] ?? null);
-      return reply.code(201).send({ status: true, id: publicId, message: translate('rfqCreated') });
+    handler: async ({ context, body, translate }, reply) => {
+      const { publicId } = await postRfq(context, body);
+      void reply.code(201);
+      return { status: true as const, id: publicId, message: translate('rfqCreated') };
     },
   });

@@ -13,7 +13,7 @@ import {
 import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
-import { bytes, id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
+import { id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -70,9 +70,8 @@ export const rfqs = pgTable(
     /** The staff's last reason for returning, rejecting or removing it. */
     reviewReason: text('review_reason'),
     quotesLeft: smallint('quotes_left').notNull(),
-    /** Idempotency key of the form or the API, with a hash of the input. */
+    /** Of the form that began it, so that sending the form twice begins one draft. */
     idempotencyKey: text('idempotency_key'),
-    bodyHash: bytes('body_hash'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     postedAt: instant('posted_at'),

@@ -48,6 +48,8 @@ export const securityEventKinds = [
   'store_terminated',
   'company_barred',
   'company_bar_lifted',
+  'access_token_made',
+  'access_token_revoked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -1,4 +1,4 @@
-// The only way to fetch a URL that a user gave (pictures and files of an import). Prevents SSRF:
+// The only way to a URL that a user gave (pictures, files of an import, webhooks). Prevents SSRF:
 // such a URL must not reach this machine, its network or a cloud's metadata.
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
@@ -33,6 +33,8 @@ type FetcherOptions = {
   connectTimeoutMs?: number;
   headersTimeoutMs?: number;
   maxRedirects?: number;
+  /** Default: both. */
+  protocols?: readonly ('http:' | 'https:')[];
   /** Default: 80 and 443. `any` is for tests. */
   ports?: readonly number[] | 'any';
   /** Returns true to allow an address that is not public; for tests. */
@@ -51,6 +53,14 @@ type FetchLimits = {
   timeoutMs: number;
   /** Aborting it rejects with its reason. */
   signal?: AbortSignal;
+};
+
+export type Message = {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** Aborting it rejects with its reason. */
+  readonly signal?: AbortSignal;
 };
 
 export type FetchedFile = {
@@ -75,6 +85,7 @@ export function createGuardedFetch({
   connectTimeoutMs = 5_000,
   headersTimeoutMs = 10_000,
   maxRedirects = 4,
+  protocols = ['http:', 'https:'],
   ports = [80, 443],
   allowAddress = () => false,
   resolve = (host) => lookup(host, { all: true }),
@@ -100,8 +111,8 @@ export function createGuardedFetch({
    */
   function checkUrl(url: URL): void {
     const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:')
-      throw new GuardedFetchError('blocked_url', `${url.protocol} is neither http nor https.`);
+    if (!protocols.some((protocol) => protocol === url.protocol))
+      throw new GuardedFetchError('blocked_url', `${url.protocol} is not allowed.`);
     if (url.username !== '' || url.password !== '')
       throw new GuardedFetchError('blocked_url', 'The address holds a user name or a password.');
     if (ports !== 'any' && !ports.includes(port))
@@ -145,6 +156,34 @@ export function createGuardedFetch({
     throw new GuardedFetchError('too_many_redirects', `More than ${maxRedirects} redirects.`);
   }
 
+  /** Ends `work` at its deadline. Throws GuardedFetchError, or the reason of the caller's signal. */
+  async function within<T>(
+    { timeoutMs, signal: stop }: { timeoutMs: number; signal?: AbortSignal | undefined },
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = stop ? AbortSignal.any([deadline, stop]) : deadline;
+    try {
+      return await Promise.race([work(signal), rejectionOf(signal)]);
+    } catch (error) {
+      stop?.throwIfAborted();
+      throw asGuardedFetchError(error, deadline.aborted);
+    }
+  }
+
+  async function send(url: URL, { body, headers }: Message, signal: AbortSignal): Promise<number> {
+    checkUrl(url);
+    const { statusCode, body: answer } = await request(url, {
+      method: 'POST',
+      dispatcher: agent,
+      headers: { 'user-agent': userAgent, ...headers },
+      body,
+      signal,
+    });
+    answer.on('error', () => {}).destroy();
+    return statusCode;
+  }
+
   return {
     /**
      * Sends a GET without cookies or credentials. Throws GuardedFetchError, also for any status but
@@ -152,14 +191,16 @@ export function createGuardedFetch({
      */
     async fetch(address: string | URL, limits: FetchLimits): Promise<FetchedFile> {
       if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
-      const deadline = AbortSignal.timeout(limits.timeoutMs);
-      const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
-      try {
-        return await Promise.race([follow(new URL(address), limits, signal), rejectionOf(signal)]);
-      } catch (error) {
-        limits.signal?.throwIfAborted();
-        throw asGuardedFetchError(error, deadline.aborted);
-      }
+      return within(limits, (signal) => follow(new URL(address), limits, signal));
+    },
+
+    /**
+     * Sends a POST without cookies. Returns the status, whatever it is: redirects are not followed,
+     * and the response's body is not read. Throws GuardedFetchError.
+     */
+    async post(address: string | URL, message: Message): Promise<number> {
+      if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
+      return within(message, (signal) => send(new URL(address), message, signal));
     },
 
     /** Aborts fetches under way as well. */

@@ -3,7 +3,7 @@
 
 const maxDepth = 32;
 /** Brackets, braces, commas, colons and quotes. */
-const maxMarks = 10_000;
+const usualMarks = 10_000;
 /** Bytes outside strings. */
 const maxBareBytes = 200_000;
 
@@ -14,7 +14,7 @@ const closers = new Set(Buffer.from(']}'));
 const separators = new Set(Buffer.from(',:'));
 
 /** Returns false for more structure than our calls have. Invalid JSON is left to the parser. */
-export function isModestJson(text: Buffer): boolean {
+export function isModestJson(text: Buffer, maxMarks = usualMarks): boolean {
   let depth = 0;
   let marks = 0;
   let bare = 0;

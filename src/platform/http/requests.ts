@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Client, Context } from '#platform/context.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { addressOf, networkOfAddress } from './client-network.ts';
 import { refused } from './problems.ts';
 
@@ -13,6 +14,8 @@ export type Recognized = {
   readonly actor: Actor;
   readonly session: object | null;
   readonly cookies: readonly string[];
+  /** What an access token may be used for; absent in a session, which has no such limit. */
+  readonly scopes?: readonly Scope[];
 };
 
 export type Credentials = {

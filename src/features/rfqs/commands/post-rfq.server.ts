@@ -1,5 +1,4 @@
 // Sends a request for quotation to the staff, who publish it.
-import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { countTry } from '#platform/http/try-limits.ts';
 import {
@@ -77,22 +76,12 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
   };
 }
 
-/**
- * Posts a new request. With a key, the same request again returns the first one, and another
- * request under that key throws conflict. Throws invalid, too_many, refused, unauthenticated.
- */
+/** Posts a new request. Throws invalid, too_many, refused, unauthenticated. */
 export const postRfq = defineCommand({
   permission: whyNotAskForQuotes,
   input: rfqInput,
-  async run(
-    context,
-    input: RfqInput,
-    idempotencyKey: string | null = null,
-  ): Promise<{ publicId: string }> {
+  async run(context, input: RfqInput): Promise<{ publicId: string }> {
     const who = rfqAuthor(context);
-    const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
-    const known = idempotencyKey === null ? null : await findSent(context, who, idempotencyKey);
-    if (known) return sameAs(known, bodyHash);
     const columns = await columnsOf(context, who, input);
     await countTry(context, 'rfqs', who.userId, limits.posts);
     return inTransaction(context, async (inside) => {
@@ -103,46 +92,31 @@ export const postRfq = defineCommand({
           ...who,
           state: 'pending_approval',
           quotesLeft: maxQuotes,
-          idempotencyKey,
-          bodyHash,
           createdAt: inside.now(),
         })
-        .onConflictDoNothing({ target: [rfqs.userId, rfqs.idempotencyKey] })
         .returning({ id: rfqs.id, publicId: rfqs.publicId });
-      // A concurrent request was first.
-      if (!made) return sameAs((await findSent(inside, who, idempotencyKey!))!, bodyHash);
       const [step] = await inside.db
         .insert(rfqTransitions)
-        .values({ rfqId: made.id, ...who, from: 'draft', to: 'pending_approval', at: inside.now() })
+        .values({
+          rfqId: made!.id,
+          ...who,
+          from: 'draft',
+          to: 'pending_approval',
+          at: inside.now(),
+        })
         .returning({ id: rfqTransitions.id });
       await emit(
         inside,
         rfqMoved(
-          made,
-          { rfqId: made.id, from: 'draft', to: 'pending_approval', stepId: step!.id },
+          made!,
+          { rfqId: made!.id, from: 'draft', to: 'pending_approval', stepId: step!.id },
           false,
         ),
       );
-      return { publicId: made.publicId };
+      return { publicId: made!.publicId };
     });
   },
 });
-
-async function findSent(context: Context, { userId }: RfqAuthor, idempotencyKey: string) {
-  const [row] = await context.db
-    .select({ publicId: rfqs.publicId, bodyHash: rfqs.bodyHash })
-    .from(rfqs)
-    .where(and(eq(rfqs.userId, userId), eq(rfqs.idempotencyKey, idempotencyKey)));
-  return row ?? null;
-}
-
-function sameAs(
-  { publicId, bodyHash }: { publicId: string; bodyHash: Buffer | null },
-  sent: Buffer,
-): { publicId: string } {
-  if (bodyHash === null || !sent.equals(bodyHash)) throw conflict('otherUnderKey');
-  return { publicId };
-}
 
 /**
  * Sends a draft, or changes of an open or returned request. Sending twice sends once. Throws

@@ -113,18 +113,6 @@ describe('a request that is sent', () => {
     });
   });
 
-  test('twice under one key is one, also at once; something else under it is refused', async () => {
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => postRfq(buyer.context, rfqInputOf(), 'a key')),
-    );
-    expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1);
-    expect(await rowsOf('rfqs')).toHaveLength(1);
-    expect(await rowsOf('rfq_transitions')).toHaveLength(1);
-    await expect(
-      postRfq(buyer.context, rfqInputOf({ quantity: 5 }), 'a key'),
-    ).rejects.toMatchObject({ code: 'conflict' });
-  });
-
   test('is one of twenty a day', async () => {
     for (let i = 0; i < 20; i++) await makePostedRfq(buyer.context);
     await expect(makePostedRfq(buyer.context)).rejects.toMatchObject({ code: 'too_many' });

@@ -110,7 +110,6 @@ export async function exportRfqs(context: Context, userId: Id<'user'>) {
         companyId: _company,
         categoryId: _category,
         idempotencyKey: _key,
-        bodyHash: _hash,
         publicId,
         ...said
       } = row;

@@ -54,4 +54,6 @@ export const eventTexts: Readonly<
   store_terminated: m.storeTerminated,
   company_barred: m.companyBarred,
   company_bar_lifted: m.companyBarLifted,
+  access_token_made: m.accessTokenMade,
+  access_token_revoked: m.accessTokenRevoked,
 };

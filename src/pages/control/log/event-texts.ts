@@ -52,6 +52,8 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   store_terminated: m.store_terminated,
   company_barred: m.company_barred,
   company_bar_lifted: m.company_bar_lifted,
+  access_token_made: m.access_token_made,
+  access_token_revoked: m.access_token_revoked,
 };
 
 /** Returns an event's text. */

@@ -1,0 +1,14 @@
+// Which scopes a person may grant: none above their own rights.
+import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { whyNotOfferProducts } from '#features/products/permissions.ts';
+import type { Actor } from '#shared/actor.ts';
+import { type Scope, scopes } from '#shared/scopes.ts';
+
+const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
+  'products:read': whyNotOfferProducts,
+  'products:write': whyNotOfferProducts,
+  'rfqs:write': whyNotAskForQuotes,
+};
+
+export const grantableScopes = (actor: Actor): Scope[] =>
+  scopes.filter((scope) => refusals[scope](actor) === null);

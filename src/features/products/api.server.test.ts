@@ -1,0 +1,226 @@
+import type { InjectOptions } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeAccessToken } from '#features/access-tokens/commands/access-tokens.server.ts';
+import { visitor } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import type { Scope } from '#shared/scopes.ts';
+import { openStore, productInputOf } from '#tests/support/market.ts';
+import { testApi } from '#tests/support/test-api.ts';
+import { logInAs, password, poolOf, somebodyNew } from '#tests/support/users.ts';
+
+const { app, context } = await testApi({ products: 0 });
+const quiet = {
+  ...context,
+  actor: visitor,
+  services: { ...context.services, jobs: { send: async () => {} } },
+};
+const pool = poolOf(context);
+
+/** A company with a store, and an access token of its owner. */
+async function newSeller(slug: string, scopes: Scope[] = ['products:read', 'products:write']) {
+  const { context: own } = await somebodyNew(quiet, `${slug}@ege.example`);
+  const { userId, companyId } = own.actor;
+  await pool.query('update companies set is_seller = true where id = $1', [companyId]);
+  const { id: storeId } = await openStore(context, { slug });
+  await pool.query('update stores set company_id = $1 where id = $2', [companyId, storeId]);
+  const { context: seller } = await logInAs(quiet, userId as Id<'user'>);
+  const { token } = await makeAccessToken(seller, {
+    name: slug,
+    scopes,
+    days: 30,
+    currentPassword: password,
+  });
+  return { token, storeId, userId };
+}
+
+type Body = Record<string, unknown> & { id: string; data: Record<string, unknown>[] };
+const url = '/api/v1/own/products';
+let seller: Awaited<ReturnType<typeof newSeller>>;
+let stranger: typeof seller;
+let round = 0;
+beforeEach(async () => {
+  round++;
+  seller = await newSeller(`ege-${round}`);
+  stranger = await newSeller(`other-${round}`);
+});
+
+async function call(
+  method: InjectOptions['method'],
+  path: string,
+  payload?: object,
+  { token } = seller,
+) {
+  const answer = await app.inject({
+    method: method!,
+    url: path,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json<Body>() };
+}
+
+const draft = (title = 'Terry towel', externalId: string | null = null) =>
+  productInputOf({
+    title: { en: title },
+    externalId,
+    category: null,
+    state: 'draft',
+    tiers: [{ fromQuantity: 100, priceMicros: 2_000_000 }],
+    moq: 100,
+  });
+const add = async (title?: string) => (await call('POST', url, draft(title))).body.id;
+
+describe('own products', () => {
+  test('are created, read, listed page by page, replaced and deleted', async () => {
+    const first = await add('First');
+    const second = await add('Second');
+
+    const page = (await call('GET', `${url}?limit=1`)).body;
+    const rest = (await call('GET', `${url}?limit=1&cursor=${String(page.nextCursor)}`)).body;
+    expect([page.data, rest.data].flat().map(({ id }) => id)).toEqual([first, second]);
+    expect(rest.nextCursor).toBeNull();
+
+    const read = (await call('GET', `${url}/${first}`)).body;
+    expect(read).toMatchObject({ state: 'draft', revision: 1, product: draft('First') });
+
+    const replaced = await call('PUT', `${url}/${first}`, {
+      revision: 1,
+      product: draft('Mended'),
+    });
+    expect(replaced).toMatchObject({ status: 200, body: { id: first, revision: 2 } });
+    const late = await call('PUT', `${url}/${first}`, { revision: 1, product: draft('Late') });
+    expect(late).toMatchObject({ status: 409, body: { errors: { 'title.en': /Mended/ } } });
+
+    const deleted = await call('DELETE', `${url}/${first}`);
+    expect(deleted).toEqual({ status: 200, body: { id: first, state: 'deleted' } });
+    expect((await call('GET', `${url}/${first}`)).status).toBe(404);
+    expect((await call('GET', url)).body.data.map(({ id }) => id)).toEqual([second]);
+  });
+
+  test('of another company are not found by any call', async () => {
+    const id = await add();
+    const answers = [
+      await call('GET', `${url}/${id}`, undefined, stranger),
+      await call('PUT', `${url}/${id}`, { revision: 1, product: draft('Theirs') }, stranger),
+      await call('DELETE', `${url}/${id}`, undefined, stranger),
+      await call('GET', `${url}?store=ege-${round}`, undefined, stranger),
+      await call('POST', `${url}?store=ege-${round}`, draft('Theirs'), stranger),
+    ];
+    const patch = await call('PATCH', url, [{ id, stock: 5 }], stranger);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(patch.body.data).toEqual([{ id, outcome: 'not_found' }]);
+    expect((await call('GET', `${url}/${id}`)).body).toMatchObject({ revision: 1 });
+  });
+
+  test('need the scope of the call, and a log-in', async () => {
+    const reader = await newSeller(`reader-${round}`, ['products:read']);
+
+    expect((await call('GET', url, undefined, reader)).status).toBe(200);
+    expect((await call('POST', url, draft(), reader)).status).toBe(403);
+    expect((await call('PATCH', url, [{ id: 'x', stock: 1 }], reader)).status).toBe(403);
+    expect((await app.inject(url)).statusCode).toBe(401);
+  });
+
+  test('are refused to staff without the permission, whatever the scope', async () => {
+    await pool.query(`update members set is_owner = false, permissions = '{rfq}'
+      where user_id = '${seller.userId}'`);
+
+    expect((await call('GET', url)).status).toBe(403);
+    expect((await call('POST', url, draft())).status).toBe(403);
+  });
+
+  test('a wrong product is refused with its fields, and nothing is saved', async () => {
+    const wrong = await call('POST', url, {
+      ...draft(),
+      tiers: [{ fromQuantity: 100, priceMicros: -1 }],
+      moq: 0,
+    });
+    const unready = await call('POST', url, { ...draft(), state: 'published', images: [] });
+
+    expect(wrong).toMatchObject({ status: 400, body: { name: 'invalid' } });
+    expect(Object.keys(wrong.body.errors as object)).toEqual(
+      expect.arrayContaining(['tiers.0.priceMicros', 'moq']),
+    );
+    expect(unready).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          category: expect.stringMatching(/categor/i) as string,
+          images: expect.stringMatching(/picture/i) as string,
+        },
+      },
+    });
+    expect((await call('GET', url)).body.data).toEqual([]);
+  });
+
+  test('a company with two stores names the one that it means', async () => {
+    const { id } = await openStore(context, { slug: `second-${round}` });
+    await pool.query(
+      'update stores set company_id = (select company_id from stores where id = $1) where id = $2',
+      [seller.storeId, id],
+    );
+
+    expect((await call('POST', url, draft())).body.errors).toHaveProperty('store');
+    expect((await call('POST', `${url}?store=second-${round}`, draft())).status).toBe(201);
+  });
+});
+
+describe('changing prices and stock', () => {
+  test('gives each entry a result, and a wrong one keeps no other from being saved', async () => {
+    const [priced, stocked, wrong] = [await add('A'), await add('B'), await add('C')];
+
+    const { status, body } = await call('PATCH', url, [
+      { id: priced, priceMicros: 3_000_000 },
+      { id: stocked, stock: 70 },
+      { id: wrong, tiers: [{ fromQuantity: 5_000, priceMicros: 1 }] },
+      { id: 'nothing', stock: 1 },
+    ]);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([
+      { id: priced, outcome: 'changed' },
+      { id: stocked, outcome: 'changed' },
+      { id: wrong, outcome: 'invalid', errors: { tiers: expect.any(String) as string } },
+      { id: 'nothing', outcome: 'not_found' },
+    ]);
+    expect((await call('GET', `${url}/${priced}`)).body.product).toMatchObject({
+      tiers: [{ fromQuantity: 100, priceMicros: 3_000_000 }],
+    });
+    expect((await call('GET', `${url}/${stocked}`)).body.product).toMatchObject({ stock: 70 });
+  });
+
+  test('takes a thousand entries and no more', async () => {
+    const id = await add();
+    const entries = Array.from({ length: 1_000 }, (_, i) => ({
+      id: i === 0 ? id : `missing${i}`,
+      priceMicros: 1_500_000 + i,
+      stock: i,
+    }));
+
+    const { status, body } = await call('PATCH', url, entries);
+    const tooMany = await call('PATCH', url, [...entries, { id, stock: 1 }]);
+
+    expect([status, body.data.length, body.data[0]]).toEqual([
+      200,
+      1_000,
+      { id, outcome: 'changed' },
+    ]);
+    expect(tooMany.status).toBe(400);
+  });
+
+  test.each([0, -1, 1e309, '2', null])('refuses the price %s', async (priceMicros) => {
+    const id = await add();
+    const answer = await app.inject({
+      method: 'PATCH',
+      url,
+      headers: { authorization: `Bearer ${seller.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify([{ id, priceMicros }]).replace('null}', '1e309}'),
+    });
+
+    expect(answer.json<Body>().data).toMatchObject([
+      { id, outcome: 'invalid', errors: { priceMicros: expect.any(String) as string } },
+    ]);
+    expect((await call('GET', `${url}/${id}`)).body).toMatchObject({ revision: 1 });
+  });
+});

@@ -1,0 +1,110 @@
+// An owner makes, removes and turns on webhooks, and has messages sent again.
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { companies } from '#features/companies/table.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
+import { seal } from '#platform/security/sealing.ts';
+import type { Member } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { deliverDue } from '../deliver-due.ts';
+import { whyNotManageWebhooks } from '../permissions.ts';
+import { maxWebhooks } from '../rules.ts';
+import { type WebhookInput, webhookInput } from '../schemas.ts';
+import { secretPurpose } from '../services/send-message.server.ts';
+import { webhookDeliveries, webhooks } from '../table.server.ts';
+
+const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'company'>;
+
+/** Returns the signing secret, which is not shown again. Throws conflict when there are too many. */
+export const makeWebhook = defineCommand({
+  permission: whyNotManageWebhooks,
+  input: webhookInput,
+  async run(context, { url, events }: WebhookInput): Promise<{ readonly secret: string }> {
+    const companyId = companyIdOf(context);
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    await inTransaction(context, async (inside) => {
+      // Locked, so that concurrent makers count one after the other.
+      await inside.db
+        .select({ id: companies.id })
+        .from(companies)
+        .where(eq(companies.id, companyId))
+        .for('no key update');
+      const count = await inside.db.$count(webhooks, eq(webhooks.companyId, companyId));
+      if (count >= maxWebhooks) throw conflict('tooManyWebhooks', { count: maxWebhooks });
+      await inside.db.insert(webhooks).values({
+        companyId,
+        userId: (inside.actor as Member).userId as Id<'user'>,
+        url,
+        events,
+        sealedSecret: seal(inside.services.secret, secretPurpose, secret),
+        createdAt: inside.now(),
+      });
+    });
+    return { secret };
+  },
+});
+
+/** Removes it with its log. Throws not_found, refused, unauthenticated. */
+export const removeWebhook = defineCommand({
+  permission: whyNotManageWebhooks,
+  async run(context, publicId: string): Promise<void> {
+    const removed = await context.db
+      .delete(webhooks)
+      .where(and(eq(webhooks.publicId, publicId), eq(webhooks.companyId, companyIdOf(context))))
+      .returning({ id: webhooks.id });
+    if (removed.length === 0) throw notFound();
+  },
+});
+
+/** Turns on again what was turned off; what waits is sent. Throws not_found, refused. */
+export const turnOnWebhook = defineCommand({
+  permission: whyNotManageWebhooks,
+  async run(context, publicId: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const turnedOn = await inside.db
+        .update(webhooks)
+        .set({ turnedOffAt: null, failingSince: null })
+        .where(
+          and(
+            eq(webhooks.publicId, publicId),
+            eq(webhooks.companyId, companyIdOf(inside)),
+            isNotNull(webhooks.turnedOffAt),
+          ),
+        )
+        .returning({ id: webhooks.id });
+      if (turnedOn.length === 0) throw notFound();
+      await inside.services.jobs.send(inside, deliverDue, {});
+    });
+  },
+});
+
+/**
+ * Sends a message again under its id, from the first attempt on. Throws not_found, conflict where
+ * the webhook is off, refused.
+ */
+export const replayDelivery = defineCommand({
+  permission: whyNotManageWebhooks,
+  async run(context, publicId: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const [found] = await inside.db
+        .select({ id: webhookDeliveries.id, turnedOffAt: webhooks.turnedOffAt })
+        .from(webhookDeliveries)
+        .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+        .where(
+          and(
+            eq(webhookDeliveries.publicId, publicId),
+            eq(webhooks.companyId, companyIdOf(inside)),
+          ),
+        );
+      if (!found) throw notFound();
+      if (found.turnedOffAt !== null) throw conflict('webhookIsOff');
+      await inside.db
+        .update(webhookDeliveries)
+        .set({ state: 'waiting', attempts: 0, nextAt: inside.now(), endedAt: null })
+        .where(eq(webhookDeliveries.id, found.id));
+      await inside.services.jobs.send(inside, deliverDue, {});
+    });
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { whyNotAddress } from './rules.ts';
+
+/** What a webhook may be told of; the API's word for each. */
+export const webhookEvents = ['product.saved', 'rfq.moved'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const webhookInput = z.object({
+  url: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(1_000, 'tooLong')
+    .superRefine((url, { addIssue }) => {
+      const refusal = whyNotAddress(url);
+      if (refusal !== null) addIssue({ code: 'custom', message: refusal });
+    }),
+  events: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? [value] : value),
+      z.array(z.enum(webhookEvents)),
+    )
+    .optional()
+    .transform((chosen = []) => webhookEvents.filter((event) => chosen.includes(event)))
+    .refine((chosen) => chosen.length > 0, 'chooseEvent'),
+});
+export type WebhookInput = z.output<typeof webhookInput>;

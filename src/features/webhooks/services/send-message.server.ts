@@ -1,0 +1,174 @@
+// Sends what is due and records how it went.
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { companies } from '#features/companies/table.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { GuardedFetchError } from '#platform/http/guarded-fetch.ts';
+import { unseal } from '#platform/security/sealing.ts';
+import { webhookTurnedOff } from '../events.ts';
+import { deadMs, pauseAfter, sendTimeoutMs } from '../rules.ts';
+import { webhookDeliveries, webhooks } from '../table.server.ts';
+
+export const secretPurpose = 'webhook secret';
+const batchSize = 10;
+/** Longer than an attempt takes: until then no other worker takes it. */
+const leaseMs = 2 * sendTimeoutMs;
+
+/** Sends one batch at once. Returns the number of messages; none without an outbound client. */
+export async function sendDueMessages(context: Context, signal: AbortSignal): Promise<number> {
+  const due = await takeDue(context);
+  await Promise.all(due.map((delivery) => sendOne(context, delivery, signal)));
+  return due.length;
+}
+
+type Due = Awaited<ReturnType<typeof takeDue>>[number];
+
+/**
+ * Takes a batch for a while: a worker that dies leaves it to the next. What fails elsewhere comes
+ * last, so that a dead receiver with many messages delays no other.
+ */
+function takeDue(context: Context) {
+  const now = context.now();
+  return inTransaction(context, async (inside) => {
+    const rows = await inside.db
+      .select({
+        id: webhookDeliveries.id,
+        webhookId: webhooks.id,
+        messageId: webhookDeliveries.messageId,
+        event: webhookDeliveries.event,
+        data: webhookDeliveries.data,
+        attempts: webhookDeliveries.attempts,
+        createdAt: webhookDeliveries.createdAt,
+        url: webhooks.url,
+        sealedSecret: webhooks.sealedSecret,
+      })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+      .innerJoin(companies, eq(companies.id, webhooks.companyId))
+      .where(
+        and(
+          eq(webhookDeliveries.state, 'waiting'),
+          lte(webhookDeliveries.nextAt, now),
+          isNull(webhooks.turnedOffAt),
+          isNull(companies.disabledAt),
+        ),
+      )
+      .orderBy(sql`${webhooks.failingSince} is not null`, webhookDeliveries.nextAt)
+      .limit(batchSize)
+      .for('update', { of: webhookDeliveries, skipLocked: true });
+    if (rows.length > 0)
+      await inside.db
+        .update(webhookDeliveries)
+        .set({ nextAt: new Date(now.getTime() + leaseMs) })
+        .where(
+          inArray(
+            webhookDeliveries.id,
+            rows.map(({ id }) => id),
+          ),
+        );
+    return rows;
+  });
+}
+
+type Outcome = { readonly status: number | null; readonly error: string | null };
+
+async function sendOne(context: Context, delivery: Due, signal: AbortSignal): Promise<void> {
+  const outcome = await attempt(context, delivery, signal);
+  const { status } = outcome;
+  if (status !== null && status >= 200 && status < 300)
+    return recordSuccess(context, delivery, status);
+  return recordFailure(context, delivery, outcome);
+}
+
+async function attempt(
+  context: Context,
+  { messageId, event, data, createdAt, url, sealedSecret }: Due,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { outbound, secret: deploymentSecret } = context.services;
+  const secret = unseal(deploymentSecret, secretPurpose, sealedSecret);
+  if (secret === null || outbound === null) return { status: null, error: 'unsendable' };
+  const body = JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data });
+  const sentAt = context.now();
+  try {
+    const status = await outbound.post(url, {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': messageId,
+        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(messageId, sentAt, body),
+      },
+      timeoutMs: sendTimeoutMs,
+      signal,
+    });
+    return { status, error: null };
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError)) throw error;
+    return { status: null, error: error.code };
+  }
+}
+
+const ended = ({ id }: Due) =>
+  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'));
+
+async function recordSuccess(context: Context, delivery: Due, status: number): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    await inside.db
+      .update(webhookDeliveries)
+      .set({
+        state: 'delivered',
+        attempts: delivery.attempts + 1,
+        lastStatus: status,
+        lastError: null,
+        endedAt: inside.now(),
+      })
+      .where(ended(delivery));
+    await inside.db
+      .update(webhooks)
+      .set({ failingSince: null })
+      .where(eq(webhooks.id, delivery.webhookId));
+  });
+}
+
+async function recordFailure(
+  context: Context,
+  delivery: Due,
+  { status, error }: Outcome,
+): Promise<void> {
+  const now = context.now();
+  const attempts = delivery.attempts + 1;
+  const pauseMs = pauseAfter(attempts);
+  await inTransaction(context, async (inside) => {
+    await inside.db
+      .update(webhookDeliveries)
+      .set({
+        attempts,
+        lastStatus: status,
+        lastError: error,
+        ...(pauseMs === null
+          ? { state: 'failed', endedAt: now }
+          : { nextAt: new Date(now.getTime() + pauseMs) }),
+      })
+      .where(ended(delivery));
+    await inside.db
+      .update(webhooks)
+      .set({ failingSince: now })
+      .where(and(eq(webhooks.id, delivery.webhookId), isNull(webhooks.failingSince)));
+    // 410 Gone: the receiver wants no more.
+    const dead = new Date(now.getTime() - (status === 410 ? 0 : deadMs));
+    const turnedOff = await inside.db
+      .update(webhooks)
+      .set({ turnedOffAt: now })
+      .where(
+        and(
+          eq(webhooks.id, delivery.webhookId),
+          isNull(webhooks.turnedOffAt),
+          lte(webhooks.failingSince, dead),
+        ),
+      )
+      .returning({ id: webhooks.id });
+    for (const { id } of turnedOff) await emit(inside, webhookTurnedOff(id));
+  });
+}
