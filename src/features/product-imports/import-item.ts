@@ -21,6 +21,7 @@ export const reasonCodes = [
   'currencyUnknown',
   'tiersUnreadable',
   'tiersNotAscending',
+  'tierPricesRise',
   'firstTierAboveMoq',
   'stepsUnreadable',
   'numberUnreadable',

@@ -39,8 +39,13 @@ export const paymentOptions = [
 ] as const;
 export type PaymentOption = (typeof paymentOptions)[number];
 
-export const productStates = ['draft', 'published', 'paused', 'rejected'] as const;
+/** `deleted` is a state, since orders point to their products. */
+export const productStates = ['draft', 'published', 'paused', 'rejected', 'deleted'] as const;
 export type ProductState = (typeof productStates)[number];
+
+/** Why a product that should be published is a draft, other than waiting for staff. */
+export const draftReasons = ['package_limit', 'category_moq'] as const;
+export type DraftReason = (typeof draftReasons)[number];
 
 const quantity = z.int().min(1).max(100_000_000);
 /** Ten million currency units; a hundred times that is still an exact integer at any rate. */
@@ -58,6 +63,10 @@ const priceTiers = z
   .refine(
     (tiers) => tiers.every((tier, i) => i === 0 || tier.fromQuantity > tiers[i - 1]!.fromQuantity),
     'catalog.tiersAscend',
+  )
+  .refine(
+    (tiers) => tiers.every((tier, i) => i === 0 || tier.priceMicros <= tiers[i - 1]!.priceMicros),
+    'catalog.tierPricesRise',
   );
 
 export const leadTimeStep = z.object({ fromQuantity: quantity, days });

@@ -27,6 +27,7 @@ import type {
   AttributeList,
   Carton,
   Certificate,
+  DraftReason,
   LeadTimeStep,
   PaymentOption,
   PriceTier,
@@ -63,6 +64,10 @@ export const products = pgTable(
     state: text('state').$type<ProductState>().notNull(),
     /** Why staff must review it before it can be bought. */
     reviewReason: text('review_reason').$type<'category' | 'prohibited_words'>(),
+    /** Set while it would be published otherwise. */
+    draftReason: text('draft_reason').$type<DraftReason>(),
+    /** Counts the changes, so that a second editor does not overwrite the first. */
+    revision: integer('revision').notNull().default(1),
     currency: text('currency').$type<Currency>().notNull(),
     tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
     lowestPriceMicros: micros('lowest_price_micros').notNull(),
@@ -103,7 +108,11 @@ export const products = pgTable(
     index('products_review')
       .on(table.updatedAt)
       .where(sql`review_reason is not null`),
-    check('products_state', sql`state in ('draft', 'published', 'paused', 'rejected')`),
+    // Pages of a seller's own products.
+    index('products_own').on(table.storeId, table.id),
+    index('products_changed').on(table.storeId, table.updatedAt, table.id),
+    check('products_state', sql`state in ('draft', 'published', 'paused', 'rejected', 'deleted')`),
+    check('products_draft_reason', sql`draft_reason is null or state = 'draft'`),
     check(
       'products_prices',
       sql`lowest_price_micros > 0 and highest_price_micros >= lowest_price_micros`,

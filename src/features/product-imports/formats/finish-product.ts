@@ -19,6 +19,7 @@ type Issue = {
 const ruleReasons: Record<string, ReasonCode> = {
   'catalog.titleMissing': 'titleMissing',
   'catalog.tiersAscend': 'tiersNotAscending',
+  'catalog.tierPricesRise': 'tierPricesRise',
   'catalog.firstTierAboveMoq': 'firstTierAboveMoq',
 };
 

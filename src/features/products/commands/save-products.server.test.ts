@@ -418,13 +418,17 @@ describe('what staff decided', () => {
     }
   });
 
-  test('rejected stays rejected, whatever the file says', async () => {
+  test('a rejected product that is mended is a draft, and the same file leaves it rejected', async () => {
     await save(productInputOf());
     await database.pool.query("update products set state = 'rejected' where store_id = $1", [
       storeId,
     ]);
-    await save(productInputOf({ title: { en: 'A new name' } }));
+    await save(productInputOf());
     expect(await saved()).toMatchObject({ state: 'rejected' });
+
+    await save(productInputOf({ title: { en: 'A new name' } }));
+
+    expect(await saved()).toMatchObject({ state: 'draft' });
     expect(await titlesIn({})).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export async function listStoresOfCompany(context: Context, publicId: string) {
       name: stores.name,
       state: stores.state,
       products: sql<number>`(
-        select count(*)::int from ${products} where ${products.storeId} = ${stores.id})`,
+        select count(*)::int from ${products} where ${products.storeId} = ${stores.id} and ${products.state} <> 'deleted')`,
     })
     .from(stores)
     .innerJoin(companies, eq(companies.id, stores.companyId))
@@ -40,6 +40,6 @@ export async function countCompanies(
     select (select count(*)::int from ${companies}) as companies,
       (select count(*)::int from ${companies} where disabled_at is not null) as disabled,
       (select count(*)::int from ${stores}) as stores,
-      (select count(*)::int from ${products}) as products`);
+      (select count(*)::int from ${products} where ${products.state} <> 'deleted') as products`);
   return counted!;
 }

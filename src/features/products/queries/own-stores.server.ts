@@ -17,7 +17,7 @@ export async function listOwnStores(context: Context) {
       slug: stores.slug,
       name: stores.name,
       state: stores.state,
-      products: sql<number>`count(${products.id})::int`,
+      products: sql<number>`count(*) filter (where ${products.state} <> 'deleted')::int`,
       published: sql<number>`count(*) filter (where ${products.state} = 'published')::int`,
       drafts: sql<number>`count(*) filter (where ${products.state} = 'draft')::int`,
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -9,8 +9,8 @@ import { categories } from '#features/categories/table.server.ts';
 const batchSize = 200;
 
 /**
- * All of a store's products as they were handed in, oldest first: what an export writes and an
- * import reads back.
+ * All of a store's products but deleted ones as they were handed in, oldest first: what an export
+ * writes and an import reads back.
  */
 export async function* productInputsOf(
   context: Context,
@@ -41,7 +41,13 @@ const rowsAfter = (
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(products.storeId, storeId), after ? gt(products.id, after) : undefined))
+    .where(
+      and(
+        eq(products.storeId, storeId),
+        ne(products.state, 'deleted'),
+        after ? gt(products.id, after) : undefined,
+      ),
+    )
     .orderBy(asc(products.id))
     .limit(batchSize);
 
@@ -67,6 +73,12 @@ async function imagesByProduct(
     found.set(link.productId, [...(found.get(link.productId) ?? []), image]);
   }
   return found;
+}
+
+/** What its seller asked for: a draft that waits for a place should be published. */
+function wantedState({ state, draftReason }: Row['product']): ProductInput['state'] {
+  if (draftReason !== null) return 'published';
+  return state === 'rejected' || state === 'deleted' ? 'draft' : state;
 }
 
 function inputOf({ product, brand, category }: Row, images: ProductImage[]): ProductInput {
@@ -116,6 +128,6 @@ function inputOf({ product, brand, category }: Row, images: ProductImage[]): Pro
     incoterms,
     images,
     variants: product.variants.map(({ id: _id, ...variant }) => variant),
-    state: product.state === 'rejected' ? 'draft' : product.state,
+    state: wantedState(product),
   };
 }

@@ -1,0 +1,36 @@
+// How many more products of a company its package lets it publish.
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { stores } from '#features/companies/table.server.ts';
+import { packageOf } from '#features/packages/queries/company-package.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { products } from '../table.server.ts';
+
+export type OpenPlaces = {
+  /** Takes a place; false when none is left. */
+  take(): boolean;
+  readonly isFull: () => boolean;
+};
+
+/** For stores without a company. */
+export const unlimitedPlaces: OpenPlaces = { take: () => true, isFull: () => false };
+
+/**
+ * Counts what the company has published. Until the transaction ends no other one counts for the
+ * same company, so that two cannot both take the last place.
+ */
+export async function openPlaces(context: Context, companyId: Id<'company'>): Promise<OpenPlaces> {
+  const { productLimit } = await packageOf(context, companyId);
+  if (productLimit === null) return unlimitedPlaces;
+  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 0))`);
+  const own = context.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(eq(stores.companyId, companyId));
+  const [published] = await context.db
+    .select({ count: count() })
+    .from(products)
+    .where(and(inArray(products.storeId, own), eq(products.state, 'published')));
+  let left = productLimit - published!.count;
+  return { take: () => left-- > 0, isFull: () => left <= 0 };
+}
