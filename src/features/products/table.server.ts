@@ -29,6 +29,7 @@ import type {
   Certificate,
   DraftReason,
   LeadTimeStep,
+  PauseReason,
   PaymentOption,
   PriceTier,
   ProductInput,
@@ -66,6 +67,8 @@ export const products = pgTable(
     reviewReason: text('review_reason').$type<'category' | 'prohibited_words'>(),
     /** Set while it would be published otherwise. */
     draftReason: text('draft_reason').$type<DraftReason>(),
+    /** Set while it is paused for the package's limit; a larger package publishes it again. */
+    pauseReason: text('pause_reason').$type<PauseReason>(),
     /** Counts the changes, so that a second editor does not overwrite the first. */
     revision: integer('revision').notNull().default(1),
     currency: text('currency').$type<Currency>().notNull(),

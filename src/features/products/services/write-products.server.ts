@@ -39,6 +39,7 @@ export const knownColumns = {
   categoryId: products.categoryId,
   state: products.state,
   draftReason: products.draftReason,
+  pauseReason: products.pauseReason,
   revision: products.revision,
   createdAt: products.createdAt,
 };
@@ -283,6 +284,9 @@ function productRow(
     categoryId: given.categoryId,
     state,
     draftReason,
+    // Editing a product that waits for a larger package does not make the pause its seller's.
+    pauseReason:
+      state === 'paused' && given.before?.state === 'paused' ? given.before.pauseReason : null,
     revision: (given.before?.revision ?? 0) + 1,
     reviewReason: isFlagged ? 'prohibited_words' : given.categoryId === null ? 'category' : null,
     lowestPriceMicros: lowest,
