@@ -9,6 +9,11 @@ import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
+import {
+  type CompanyPackageChanged,
+  companyPackageChangedEvent,
+} from '#features/packages/events.ts';
+import { fitPackage } from './services/fit-package.server.ts';
 import { relateDue, relateProducts } from './services/relate-products.server.ts';
 import { relistStore } from './commands/relist-store.server.ts';
 import {
@@ -74,14 +79,25 @@ const relateDueJob = defineJob({
   run: async (context, _, signal) => void (await relateDue(context, signal)),
 });
 
+const fitPackageJob = defineJob({
+  name: 'catalog.fit_package',
+  data: z.object({ companyId: z.uuid() }),
+  expireInSeconds: 1_800,
+  run: (context, { companyId }) => fitPackage(context, companyId as Id<'company'>),
+});
+
 export const productJobs: readonly JobDefinition[] = [
   repriceJob,
   relistStoreJob,
   relateProductsJob,
   relateDueJob,
+  fitPackageJob,
 ];
 
 export const productSubscriptions = [
+  on(companyPackageChangedEvent, fitPackageJob, ({ companyId }: CompanyPackageChanged) => ({
+    companyId,
+  })),
   on(ratesChangedEvent, repriceJob, () => ({})),
   on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
   on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({

@@ -101,7 +101,7 @@ const isUnchanged = ({ before, contentHash }: Change, places: OpenPlaces): boole
   before !== null &&
   before.contentHash === contentHash &&
   before.state !== 'deleted' &&
-  (before.draftReason !== 'package_limit' || places.isFull());
+  ((before.draftReason ?? before.pauseReason) !== 'package_limit' || places.isFull());
 
 /** Counted only when something takes a place. */
 const placesOf = (
