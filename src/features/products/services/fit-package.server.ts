@@ -4,8 +4,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { categoryTag } from '#features/categories/events.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { storeTag } from '#features/companies/events.ts';
-import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
-import { stores } from '#features/companies/table.server.ts';
+import { lockStoresOf, type StoreRow } from '#features/companies/queries.server.ts';
 import { packageOf } from '#features/packages/queries/company-package.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -27,7 +26,7 @@ export async function fitPackage(context: Context, companyId: Id<'company'>): Pr
 
 /** Returns how many products it paused or published. */
 async function fitSome(context: Context, companyId: Id<'company'>): Promise<number> {
-  const own = await lockStores(context, companyId);
+  const own = await lockStoresOf(context, companyId);
   if (own.length === 0) return 0;
   await lockPlaces(context, companyId);
   const { productLimit } = await packageOf(context, companyId);
@@ -76,18 +75,6 @@ async function fitSome(context: Context, companyId: Id<'company'>): Promise<numb
       ofStore,
     );
   return rows.length;
-}
-
-/** All stores of the company, locked in one order. */
-async function lockStores(context: Context, companyId: Id<'company'>): Promise<StoreRow[]> {
-  const own = await context.db
-    .select({ id: stores.id })
-    .from(stores)
-    .where(eq(stores.companyId, companyId))
-    .orderBy(asc(stores.id));
-  const locked: StoreRow[] = [];
-  for (const { id } of own) locked.push((await lockStore(context, id))!);
-  return locked;
 }
 
 /** Lists the products, or takes them from the lists, and drops the pages that show them. */
