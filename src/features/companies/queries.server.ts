@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { storeCategories } from './table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import { recordedAddress, uploadAddress } from '#features/media/queries.server.ts';
@@ -28,6 +28,15 @@ export async function lockStore(context: Context, id: Id<'store'>): Promise<Stor
     .for('no key update');
   return row ?? null;
 }
+
+/** Returns and locks all stores of a company, in one order, so that two callers do not deadlock. */
+export const lockStoresOf = (context: Context, companyId: Id<'company'>): Promise<StoreRow[]> =>
+  context.db
+    .select()
+    .from(stores)
+    .where(eq(stores.companyId, companyId))
+    .orderBy(asc(stores.id))
+    .for('no key update');
 
 export const trading = inArray(stores.state, [...tradingStates]);
 

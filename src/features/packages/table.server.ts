@@ -60,6 +60,10 @@ export const companyPackages = pgTable(
     paidCents: integer('paid_cents').notNull(),
     /** Left over from earlier periods, for the next payment. */
     creditCents: integer('credit_cents').notNull(),
+    /** When its company was told that the paid time is over; null before. */
+    graceAt: instant('grace_at'),
+    /** When the grace was found to be over; null before. */
+    endedAt: instant('ended_at'),
   },
   () => [
     check('company_packages_key', isAmong('package_key', paidPackageKeys)),

@@ -7,6 +7,7 @@ import { type PaymentMoved, paymentMovedEvent } from './events.ts';
 import { writePaymentMail } from './mails/payment-mail.ts';
 import { findPaymentReader } from './queries/own-payments.server.ts';
 import { paymentStates } from './schemas.ts';
+import { lapsePayments } from './services/lapse-payments.server.ts';
 
 const tellOwnerJob = defineJob({
   name: 'payments.tell_owner',
@@ -23,7 +24,15 @@ const tellOwnerJob = defineJob({
   },
 });
 
-export const paymentJobs: readonly JobDefinition[] = [tellOwnerJob];
+const lapsePaymentsJob = defineJob({
+  name: 'payments.lapse',
+  data: z.object({}),
+  schedule: '23 * * * *',
+  runsAtStart: true,
+  run: lapsePayments,
+});
+
+export const paymentJobs: readonly JobDefinition[] = [tellOwnerJob, lapsePaymentsJob];
 
 export const paymentSubscriptions = [
   on(paymentMovedEvent, tellOwnerJob, ({ paymentId, to }: PaymentMoved) => ({ paymentId, to })),

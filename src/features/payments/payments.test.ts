@@ -27,6 +27,7 @@ import { listOffers } from './queries/offers.server.ts';
 import { listCompanyPayments } from './queries/own-payments.server.ts';
 import { listPayments } from './queries/payment-lists.server.ts';
 import { packageOrder } from './schemas.ts';
+import { lapsePayments } from './services/lapse-payments.server.ts';
 
 const mailServer = await startMailServer();
 const database = await testDatabase();
@@ -250,6 +251,22 @@ describe('the owner is written to', () => {
     await mailServer.next();
     expect((await mailServer.next()).text).toContain('Tutar eksik geldi');
   });
+});
+
+test('an order that is not paid in 14 days is cancelled, and another one is possible', async () => {
+  const old = await order('growth');
+  const setAge = (age: string) =>
+    poolOf(anyone).query('update payments set created_at = now() - $1::interval', [age]);
+
+  await setAge('13 days 23 hours');
+  await lapsePayments(operator);
+  expect((await listPayments(admin, 'waiting', 1)).counts).toMatchObject({ waiting: 1 });
+
+  await setAge('14 days 1 hour');
+  await Promise.all([lapsePayments(operator), lapsePayments(operator)]);
+  expect((await listPayments(admin, 'waiting', 1)).counts).toMatchObject({ cancelled: 1 });
+  await expect(confirmPayment(admin, old.id)).rejects.toMatchObject({ httpStatus: 409 });
+  await order('growth');
 });
 
 describe('people and companies that leave', () => {

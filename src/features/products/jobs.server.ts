@@ -10,6 +10,11 @@ import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
+import {
+  type CompanyPackageChanged,
+  companyPackageChangedEvent,
+} from '#features/packages/events.ts';
+import { fitPackage } from './services/fit-package.server.ts';
 import { relateDue, relateProducts } from './services/relate-products.server.ts';
 import { prohibitedWordsChangedEvent } from '#features/prohibited-words/events.ts';
 import { writeReviewMail } from './mails/review-mail.ts';
@@ -111,6 +116,13 @@ export const tellReviewedJob = defineJob({
   },
 });
 
+const fitPackageJob = defineJob({
+  name: 'catalog.fit_package',
+  data: z.object({ companyId: z.uuid() }),
+  expireInSeconds: 1_800,
+  run: (context, { companyId }) => fitPackage(context, companyId as Id<'company'>),
+});
+
 export const productJobs: readonly JobDefinition[] = [
   repriceJob,
   relistStoreJob,
@@ -118,11 +130,15 @@ export const productJobs: readonly JobDefinition[] = [
   relateDueJob,
   flagPublishedJob,
   tellReviewedJob,
+  fitPackageJob,
 ];
 
 export const productSubscriptions = [
   on(prohibitedWordsChangedEvent, flagPublishedJob, () => ({})),
   on(productReviewedEvent, tellReviewedJob, ({ reviewId }: ProductReviewed) => ({ reviewId })),
+  on(companyPackageChangedEvent, fitPackageJob, ({ companyId }: CompanyPackageChanged) => ({
+    companyId,
+  })),
   on(ratesChangedEvent, repriceJob, () => ({})),
   on(storeSavedEvent, relistStoreJob, ({ storeId }: StoreSaved) => ({ storeId })),
   on(productsSavedEvent, relateProductsJob, ({ productIds }: ProductsSaved) => ({

@@ -45,6 +45,9 @@ export type ProductState = (typeof productStates)[number];
 
 /** Why a product that should be published is a draft, other than waiting for staff. */
 export const draftReasons = ['package_limit', 'category_moq'] as const;
+/** Why a product was paused other than by its seller. */
+export const pauseReasons = ['package_limit'] as const;
+export type PauseReason = (typeof pauseReasons)[number];
 export type DraftReason = (typeof draftReasons)[number];
 
 const quantity = z.int().min(1).max(100_000_000);

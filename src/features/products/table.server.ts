@@ -31,6 +31,7 @@ import type {
   Certificate,
   DraftReason,
   LeadTimeStep,
+  PauseReason,
   PaymentOption,
   PriceTier,
   ProductInput,
@@ -69,6 +70,8 @@ export const products = pgTable(
     reviewReason: text('review_reason').$type<ReviewReason>(),
     /** Set while it would be published otherwise. */
     draftReason: text('draft_reason').$type<DraftReason>(),
+    /** Set while it is paused for the package's limit; a larger package publishes it again. */
+    pauseReason: text('pause_reason').$type<PauseReason>(),
     /** Counts the changes, so that a second editor does not overwrite the first. */
     revision: integer('revision').notNull().default(1),
     currency: text('currency').$type<Currency>().notNull(),

@@ -1,10 +1,9 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
-import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
+import { getOwnViewFigures } from '#features/visits/queries/own-view-figures.server.ts';
 import { getOwnViews } from '#features/visits/queries/visit-stats.server.ts';
 import * as m from '#messages/pages/vendor';
 import { number } from '#platform/i18n/runtime.ts';
@@ -12,6 +11,8 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { StatCards } from '#ui/stat-cards.tsx';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
@@ -19,18 +20,24 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
+import { Needs, StoreSteps, ViewFigures } from './dashboard-parts.tsx';
+import { loadDashboard } from './load-dashboard.server.ts';
+import { sumOf } from './sum.ts';
 
-const [viewDays, maxShown] = [30, 10];
-const days = (locale: Locale) => number(locale, viewDays);
+const maxShown = 10;
+const periods = [7, 30, 90];
+const defaultPeriod = 30;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     const { locale } = context;
-    const [profile, company, stores, views] = await Promise.all([
+    const asked = Number(args.url.searchParams.get('days'));
+    const days = periods.includes(asked) ? asked : defaultPeriod;
+    const [profile, { company, ...overview }, viewed, views] = await Promise.all([
       getOwnProfile(context),
-      findOwnMembership(context),
-      listOwnStores(context),
-      getOwnViews(context, viewDays, maxShown),
+      loadDashboard(context),
+      getOwnViews(context, days, maxShown),
+      getOwnViewFigures(context, days),
     ]);
     const facts =
       company === null
@@ -49,7 +56,16 @@ export const loader = (args: Route.LoaderArgs) =>
               : [{ name: m.country({ locale }), value: countryName(company.country, locale) }]),
             { name: m.since({ locale }), value: dateText(company.createdAt, locale) },
           ];
-    return { locale, name: profile.name, company: company?.name ?? null, facts, stores, views };
+    return {
+      locale,
+      days,
+      name: profile.name,
+      company: company?.name ?? null,
+      facts,
+      views,
+      mostViewed: viewed?.mostViewed ?? [],
+      ...overview,
+    };
   });
 
 const stateTexts: Readonly<Record<StoreState, (language: { locale: Locale }) => string>> = {
@@ -67,17 +83,11 @@ const stateTones: Readonly<Record<StoreState, BadgeTone>> = {
   terminated: 'neutral',
 };
 
-const sum = (counts: readonly number[]): number =>
-  counts.reduce((total, count) => total + count, 0);
-
-export default function VendorDashboard({
-  loaderData: { locale, name, company, facts, stores, views },
-}: Route.ComponentProps) {
-  const [products, published, drafts] = [
-    sum(stores.map((store) => store.products)),
-    sum(stores.map((store) => store.published)),
-    sum(stores.map((store) => store.drafts)),
-  ];
+export default function VendorDashboard({ loaderData }: Route.ComponentProps) {
+  const { locale, days, name, company, facts, stores, views, mostViewed, published } = loaderData;
+  const products = sumOf(stores.map((store) => store.products));
+  const drafts = sumOf(stores.map((store) => store.drafts));
+  const dayText = number(locale, days);
   return (
     <PanelPage
       title={m.hello({ name }, { locale })}
@@ -97,17 +107,21 @@ export default function VendorDashboard({
             { label: m.published({ locale }), value: published },
             { label: m.draft({ locale }), value: drafts },
             { label: m.notPublished({ locale }), value: products - published - drafts },
-            {
-              label: m.views({ days: days(locale) }, { locale }),
-              value: number(locale, views?.total ?? 0),
-              note: m.viewsNote({ locale }),
-            },
           ]}
         />
       ) : null}
       <div className="panel-columns">
+        <Needs needs={loaderData.needs} locale={locale} />
+        <StoreSteps steps={loaderData.steps} locale={locale} />
+      </div>
+      {stores.length > 0 ? (
+        <ViewFigures views={views} days={days} periods={periods} locale={locale} />
+      ) : null}
+      <div className="panel-columns">
         {stores.length === 0 ? (
-          <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })} />
+          <EmptyState title={m.noStore({ locale })} text={m.noStoreText({ locale })}>
+            <Button href={memberPaths.vendorStore({ locale })}>{m.createStore({ locale })}</Button>
+          </EmptyState>
         ) : (
           <Card as="section" padding="none" className="data-table-card">
             <h2 className="data-table-title">{m.stores({ locale })}</h2>
@@ -170,10 +184,10 @@ export default function VendorDashboard({
           </FactList>
         </Card>
       </div>
-      {views && views.mostViewed.length > 0 ? (
+      {mostViewed.length > 0 ? (
         <Card as="section" padding="none" className="data-table-card">
-          <h2 className="data-table-title">{m.mostViewed({ days: days(locale) }, { locale })}</h2>
-          <TableScroll label={m.mostViewed({ days: days(locale) }, { locale })}>
+          <h2 className="data-table-title">{m.mostViewed({ days: dayText }, { locale })}</h2>
+          <TableScroll label={m.mostViewed({ days: dayText }, { locale })}>
             <table className="data-table">
               <thead>
                 <tr>
@@ -184,7 +198,7 @@ export default function VendorDashboard({
                 </tr>
               </thead>
               <tbody>
-                {views.mostViewed.map(({ path, title, views: count }) => (
+                {mostViewed.map(({ path, title, views: count }) => (
                   <tr key={path}>
                     <td className="data-table-text">
                       <a

@@ -22,7 +22,8 @@ export async function beginPeriod(
       .from(companyPackages)
       .where(eq(companyPackages.companyId, companyId))
       .for('update');
-    const next = subscriptionAfter(known ?? null, paid, inside.now());
+    const period = subscriptionAfter(known ?? null, paid, inside.now());
+    const next = { ...period, graceAt: null, endedAt: null };
     await inside.db
       .insert(companyPackages)
       .values({ companyId, ...next })

@@ -9,6 +9,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatTotal } from '#shared/money.ts';
 import { ltr } from '#shared/bidi-marks.ts';
+import { waitingDays } from '../rules.ts';
 import type { PaymentState } from '../schemas.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
@@ -36,7 +37,7 @@ export function writePaymentMail(
   const { bankAccount } = services;
   const texts: Readonly<Record<PaymentState, () => readonly string[]>> = {
     waiting: () => [
-      m.mailWaitingText({ amount, reference: marked }, { locale }),
+      m.mailWaitingText({ amount, reference: marked, days: waitingDays }, { locale }),
       ...(bankAccount === null
         ? []
         : [

@@ -15,6 +15,11 @@ export type OpenPlaces = {
 /** For stores without a company. */
 export const unlimitedPlaces: OpenPlaces = { take: () => true, isFull: () => false };
 
+/** Until the transaction ends no other one counts or changes what the company has published. */
+export async function lockPlaces(context: Context, companyId: Id<'company'>): Promise<void> {
+  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 0))`);
+}
+
 /**
  * Counts what the company has published. Until the transaction ends no other one counts for the
  * same company, so that two cannot both take the last place.
@@ -22,7 +27,7 @@ export const unlimitedPlaces: OpenPlaces = { take: () => true, isFull: () => fal
 export async function openPlaces(context: Context, companyId: Id<'company'>): Promise<OpenPlaces> {
   const { productLimit } = await packageOf(context, companyId);
   if (productLimit === null) return unlimitedPlaces;
-  await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 0))`);
+  await lockPlaces(context, companyId);
   const own = context.db
     .select({ id: stores.id })
     .from(stores)

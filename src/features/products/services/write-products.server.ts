@@ -41,6 +41,7 @@ export const knownColumns = {
   categoryId: products.categoryId,
   state: products.state,
   draftReason: products.draftReason,
+  pauseReason: products.pauseReason,
   revision: products.revision,
   createdAt: products.createdAt,
 };
@@ -118,7 +119,7 @@ const isUnchanged = ({ before, contentHash }: Change, places: OpenPlaces): boole
   before !== null &&
   before.contentHash === contentHash &&
   before.state !== 'deleted' &&
-  (before.draftReason !== 'package_limit' || places.isFull());
+  ((before.draftReason ?? before.pauseReason) !== 'package_limit' || places.isFull());
 
 /** Counted only when something takes a place. */
 const placesOf = (
@@ -351,6 +352,9 @@ function productRow(
     categoryId: given.categoryId,
     state,
     draftReason,
+    // Editing a product that waits for a larger package does not make the pause its seller's.
+    pauseReason:
+      state === 'paused' && given.before?.state === 'paused' ? given.before.pauseReason : null,
     revision: (given.before?.revision ?? 0) + 1,
     reviewReason: isFlagged ? 'prohibited_words' : given.categoryId === null ? 'category' : null,
     lowestPriceMicros: lowest,

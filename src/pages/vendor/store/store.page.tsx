@@ -148,8 +148,8 @@ const results: Readonly<Record<string, typeof m.doneSave>> = {
 export default function StorePage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, done, store, values, mayEdit, names, publicUrl } = loaderData;
   const result = answer ? undefined : results[done ?? ''];
-  const action = memberPaths.vendorStore({ locale });
-  const formAction = store === null ? action : `${action}?store=${store.id}`;
+  const address = memberPaths.vendorStore({ locale });
+  const formAction = store === null ? address : `${address}?store=${store.id}`;
   return (
     <PanelPage
       title={m.title({ locale })}
@@ -169,7 +169,7 @@ export default function StorePage({ loaderData, actionData: answer }: Route.Comp
               <li key={other.id}>
                 <a
                   className="link"
-                  href={`${action}?store=${other.id}`}
+                  href={`${address}?store=${other.id}`}
                   aria-current={other.id === store?.id ? 'page' : undefined}
                 >
                   <bdi>{other.name}</bdi>

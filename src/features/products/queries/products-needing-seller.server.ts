@@ -1,0 +1,31 @@
+// Which products wait for something that their seller can do.
+import { sql } from 'drizzle-orm';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { rows } from '#platform/database/rows.ts';
+import { products } from '../table.server.ts';
+
+export type ProductsNeedingSeller = {
+  readonly rejected: number;
+  /** Paused, or drafts, because the package has no room. */
+  readonly overLimit: number;
+  readonly belowMoq: number;
+};
+
+/** Zeros for people without a selling company. */
+export async function countProductsNeedingSeller(context: Context): Promise<ProductsNeedingSeller> {
+  const { actor } = context;
+  if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
+    return { rejected: 0, overLimit: 0, belowMoq: 0 };
+  const [counted] = await rows<ProductsNeedingSeller>(
+    context,
+    sql`
+    select count(*) filter (where state = 'rejected')::int as rejected,
+      count(*) filter (where state = 'draft' and draft_reason = 'package_limit'
+        or state = 'paused' and pause_reason = 'package_limit')::int as "overLimit",
+      count(*) filter (where state = 'draft' and draft_reason = 'category_moq')::int as "belowMoq"
+    from ${products}
+    where store_id in (select id from ${stores} where company_id = ${actor.companyId})`,
+  );
+  return counted!;
+}
