@@ -99,7 +99,11 @@ function TriedResult({ tried: { products, rfqs }, locale }: { tried: Tried; loca
         <ul>
           {products.examples.map(({ id, slug, text }) => (
             <li key={id}>
-              <a className="link" dir="auto" href={paths.product({ locale, handle: `${slug}-${id}` })}>
+              <a
+                className="link"
+                dir="auto"
+                href={paths.product({ locale, handle: `${slug}-${id}` })}
+              >
                 {text}
               </a>
             </li>
