@@ -138,7 +138,7 @@ describe('the owner of a store is written in their language', () => {
     expect(letter.text).toMatch(/quilts/i);
   });
 
-  test('that the store was suspended and closed, and the company barred, each with the reason', async () => {
+  test('why the store was suspended and closed, and the company barred', async () => {
     await openSeller('tr');
     const slug = `store-${number}`;
 
@@ -148,11 +148,13 @@ describe('the owner of a store is written in their language', () => {
     await relay();
 
     const letters = [await mailServer.next(), await mailServer.next(), await mailServer.next()];
-    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
-      'Firmanız teklif veremez',
-      'Mağazanız askıya alındı',
-      'Mağazanız kalıcı olarak kapatıldı',
-    ]);
+    expect(new Set(letters.map(({ subject }) => subject))).toEqual(
+      new Set([
+        'Firmanız teklif veremez',
+        'Mağazanız askıya alındı',
+        'Mağazanız kalıcı olarak kapatıldı',
+      ]),
+    );
     const text = letters.map((letter) => letter.text).join('\n');
     for (const reason of ['Şikâyetler', 'Dolandırıcılık', 'Alıcı bilgisi paylaşıldı'])
       expect(text).toContain(`Neden: ${reason}`);
