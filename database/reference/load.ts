@@ -1,5 +1,5 @@
 // Loads what an empty database needs before anything can be sold in it: the category tree,
-// exchange rates, synonyms and seller packages.
+// exchange rates, synonyms, prohibited words and seller packages.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
@@ -10,6 +10,8 @@ import { parseRate } from '#features/currencies/rules.ts';
 import { exchangeRates } from '#features/currencies/table.server.ts';
 import { openPackages } from '#features/packages/services/open-packages.server.ts';
 import { moveListings } from '#features/products/listing-rows.server.ts';
+import { firstWords } from '#features/prohibited-words/schemas.ts';
+import { openWords } from '#features/prohibited-words/services/open-words.server.ts';
 import { replaceSynonyms } from '#features/search/commands/save-synonyms.server.ts';
 import { synonymFile } from '#features/search/schemas.ts';
 import { searchSynonyms } from '#features/search/table.server.ts';
@@ -30,6 +32,7 @@ export async function loadReferenceData(context: Context, report: Report): Promi
     await loadRates(inside);
     await loadCategories(inside, report);
     await loadSynonyms(inside, report);
+    await loadProhibitedWords(inside, report);
     await openPackages(inside);
   });
 }
@@ -69,3 +72,10 @@ async function loadSynonyms(context: Context, report: Report): Promise<void> {
   const saved = await replaceSynonyms(context, synonymFile.parse(await read('synonyms.json')));
   report(`Synonyms loaded (${saved} rows)`);
 }
+
+async function loadProhibitedWords(context: Context, report: Report): Promise<void> {
+  const saved = await openWords(context, await readFirstWords());
+  if (saved > 0) report(`Prohibited words loaded (${saved} rules)`);
+}
+
+export const readFirstWords = async () => firstWords.parse(await read('prohibited-words.json'));

@@ -467,6 +467,20 @@ const control = [
   { id: 'names', path: 'control/names', file: 'control/names/names.page.tsx', menu: 'market' },
   { id: 'name', path: 'control/names/:name', file: 'control/names/name.page.tsx' },
   {
+    id: 'productReviews',
+    path: 'control/products',
+    file: 'control/products/products.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'productReview',
+    path: 'control/products/:review',
+    file: 'control/products/product.page.tsx',
+  },
+  { id: 'words', path: 'control/words', file: 'control/words/words.page.tsx', menu: 'market' },
+  { id: 'newWord', path: 'control/words/new', file: 'control/words/new-word.page.tsx' },
+  { id: 'word', path: 'control/words/:word', file: 'control/words/word.page.tsx' },
+  {
     id: 'controlPackages',
     path: 'control/packages',
     file: 'control/packages/packages.page.tsx',

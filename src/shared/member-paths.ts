@@ -94,6 +94,18 @@ export const names = ({ locale }: In): string => `/${locale}/control/names`;
 export const name = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/names/${id}`;
 
+export const productReviews = ({ locale }: In): string => `/${locale}/control/products`;
+
+export const productReview = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/products/${id}`;
+
+export const words = ({ locale }: In): string => `/${locale}/control/words`;
+
+export const newWord = ({ locale }: In): string => `/${locale}/control/words/new`;
+
+export const word = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/words/${id}`;
+
 export const controlPackages = ({ locale }: In): string => `/${locale}/control/packages`;
 
 export const controlPayments = ({ locale }: In): string => `/${locale}/control/payments`;

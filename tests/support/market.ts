@@ -7,8 +7,10 @@ import { productInput, type ProductInput } from '#features/products/schemas.ts';
 import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
 import { storeInput, type StoreInput } from '#features/companies/schemas.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
+import { openWords } from '#features/prohibited-words/services/open-words.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
+import { readFirstWords } from '../../database/reference/load.ts';
 
 const picture: PictureRecipe = { glyph: 'bed', ground: 'sand', set: 'plain', layout: 'single' };
 const names = (name: string) => ({ en: name, tr: `${name} (tr)`, ar: `${name} (ar)` });
@@ -47,7 +49,7 @@ export const testRates = {
   AED: 4_000_000,
 } as const;
 
-/** Saves the tree above and exchange rates of an early date. */
+/** Saves the tree above, exchange rates of an early date and the first prohibited words. */
 export async function openSmallMarket(context: Context): Promise<void> {
   await setRates(
     context,
@@ -59,6 +61,7 @@ export async function openSmallMarket(context: Context): Promise<void> {
     })),
   );
   await saveCategories(context, smallTree, moveListings);
+  await openWords(context, await readFirstWords());
 }
 
 /** A manufacturer in Denizli that sells in dollars. */

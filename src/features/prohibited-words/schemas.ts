@@ -55,3 +55,13 @@ export type ProhibitedWordValues = {
   readonly phrase: string;
   readonly exceptions: readonly string[];
 };
+
+/** A phrase, or a phrase followed by its exceptions. */
+const firstWord = z.union([z.string().min(2), z.array(z.string().min(2)).min(2)]);
+
+/** The rules that a market opens with, as a file of reference data. */
+export const firstWords = z.record(
+  z.enum(prohibitedGroups),
+  z.record(z.enum(locales), z.array(firstWord).min(1)),
+);
+export type FirstWords = z.output<typeof firstWords>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#messages/pages/control';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -15,6 +15,8 @@ type Props = {
   readonly answer: ActionResult | undefined;
   readonly needsReason?: boolean;
   readonly isDangerous?: boolean;
+  /** Fields above the reason. */
+  readonly children?: ReactNode;
 };
 
 /** A staff action: opens, explains the consequence, and needs confirmation. */
@@ -26,6 +28,7 @@ export function ActForm({
   answer: last,
   needsReason = false,
   isDangerous = false,
+  children,
 }: Props) {
   const answer = resultFor(last, intent);
   return (
@@ -33,6 +36,7 @@ export function ActForm({
       <summary>{title}</summary>
       <p className="text-soft">{text}</p>
       <IntentForm intent={intent} answer={answer}>
+        {children}
         {needsReason ? (
           <TextArea
             label={m.reason({ locale })}

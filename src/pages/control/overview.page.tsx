@@ -5,10 +5,12 @@ import { listSecurityEvents } from '#features/accounts/queries/security-log.serv
 import { countCompanies } from '#features/products/queries/company-stores.server.ts';
 import { countNamesToReview } from '#features/name-reviews/queries/review-list.server.ts';
 import { countWaitingPayments } from '#features/payments/queries/payment-lists.server.ts';
+import { countProductsToReview } from '#features/products/queries/product-reviews.server.ts';
 import { countRfqsToReview } from '#features/rfqs/queries/review-queue.server.ts';
 import * as m from '#messages/pages/control';
 import * as names from '#messages/pages/control/names';
 import * as paymentTexts from '#messages/pages/control/payments';
+import * as productTexts from '#messages/pages/control/products';
 import * as approvals from '#messages/pages/control/rfq-approvals';
 import { number } from '#platform/i18n/runtime.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -16,25 +18,38 @@ import { StatCards } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/overview.page';
+import { ageInHours } from './products/age.ts';
 import { EventTable } from './log/event-table.tsx';
 
 const latest = 10;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [people, market, { events }, waiting, namesWaiting, payments] = await Promise.all([
-      countUsers(context),
-      countCompanies(context),
-      listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest),
-      countRfqsToReview(context),
-      countNamesToReview(context),
-      countWaitingPayments(context),
-    ]);
-    return { locale: context.locale, people, market, events, waiting, namesWaiting, payments };
+    const [people, market, { events }, waiting, namesWaiting, payments, products] =
+      await Promise.all([
+        countUsers(context),
+        countCompanies(context),
+        listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest),
+        countRfqsToReview(context),
+        countNamesToReview(context),
+        countWaitingPayments(context),
+        countProductsToReview(context),
+      ]);
+    return {
+      locale: context.locale,
+      people,
+      market,
+      events,
+      waiting,
+      namesWaiting,
+      payments,
+      products: products.count,
+      oldest: ageInHours(products.oldestAt, context.now()),
+    };
   });
 
 export default function ControlOverview({
-  loaderData: { locale, people, market, events, waiting, namesWaiting, payments },
+  loaderData: { locale, people, market, events, waiting, namesWaiting, payments, products, oldest },
 }: Route.ComponentProps) {
   const value = (count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
   return (
@@ -51,6 +66,14 @@ export default function ControlOverview({
             label: approvals.waitingFigure({ locale }),
             value: value(waiting),
             href: memberPaths.rfqApprovals({ locale }),
+          },
+          {
+            label: productTexts.waitingFigure({ locale }),
+            value: value(products),
+            ...(oldest === null
+              ? {}
+              : { note: productTexts.oldest({ hours: oldest }, { locale }) }),
+            href: memberPaths.productReviews({ locale }),
           },
           {
             label: names.waitingFigure({ locale }),

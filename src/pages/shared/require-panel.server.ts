@@ -65,7 +65,7 @@ export async function handlePanelForm<Schema extends z.ZodType, Answer>(
   args: Arguments,
   panel: Panel,
   schema: Schema,
-  work: (context: Context, input: z.output<Schema>) => Promise<Answer>,
+  work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>,
 ) {
   const again = await loadPanel(args, panel, () => Promise.resolve(null), formAgain(args));
   return again ?? handleForm(args, schema, work);

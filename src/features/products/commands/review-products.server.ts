@@ -6,7 +6,6 @@ import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.
 import { wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
 import type { SecurityEventKind } from '#features/users/schemas.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
-import { users } from '#features/users/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -14,6 +13,7 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { actorIds, whyNotAdminister } from '#shared/actor.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { productReviewed } from '../events.ts';
+import { findDecider } from '../queries/product-reviews.server.ts';
 import type { RejectionReason, ReviewReason, ReviewState } from '../rules/reviews.ts';
 import { askForReviews } from '../services/ask-for-reviews.server.ts';
 import { showProduct } from '../services/show-product.server.ts';
@@ -87,12 +87,8 @@ async function lockStoreOf(context: Context, publicId: string): Promise<StoreRow
 }
 
 async function whyDecided(context: Context, publicId: string) {
-  const [row] = await context.db
-    .select({ person: users.name })
-    .from(productReviews)
-    .leftJoin(users, eq(users.id, productReviews.userId))
-    .where(eq(productReviews.publicId, publicId));
-  return row?.person ? conflict('reviewDecided', { person: row.person }) : conflict('reviewEnded');
+  const person = await findDecider(context, publicId);
+  return person === null ? conflict('reviewEnded') : conflict('reviewDecided', { person });
 }
 
 /**

@@ -100,7 +100,7 @@ describe('a product with prohibited words', () => {
     expect(await rowOf()).toMatchObject({ state: 'published' });
   });
 
-  test('that was approved is asked about again for other words, and in another product', async () => {
+  test('is asked about again for other words, and in another product', async () => {
     await save(pistol());
     await approveProduct(context, (await waiting())[0]!.id);
 
@@ -140,7 +140,7 @@ describe('a product without a category', () => {
     expect(
       (
         await database.pool.query(
-          'select 1 from product_listings join categories on categories.id = category_id where path = $1',
+          'select 1 from product_listings join categories c on c.id = category_id where path = $1',
           ['home/quilts'],
         )
       ).rowCount,

@@ -418,7 +418,7 @@ describe('what staff decided', () => {
     }
   });
 
-  test('a rejected product that its seller mends becomes a draft, which can be published', async () => {
+  test('a rejected product that its seller mends is a draft, which can be published', async () => {
     await save(productInputOf());
     await database.pool.query("update products set state = 'rejected' where store_id = $1", [
       storeId,

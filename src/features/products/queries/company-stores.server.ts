@@ -14,6 +14,7 @@ export async function listStoresOfCompany(context: Context, publicId: string) {
       slug: stores.slug,
       name: stores.name,
       state: stores.state,
+      suspension: stores.suspension,
       products: sql<number>`(
         select count(*)::int from ${products} where ${products.storeId} = ${stores.id} and ${products.state} <> 'deleted')`,
     })

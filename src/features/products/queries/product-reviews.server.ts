@@ -223,3 +223,13 @@ export async function findReviewReader(context: Context, reviewId: Id<'productRe
     .where(and(eq(productReviews.id, reviewId), isNotNull(users.email), isNull(users.disabledAt)));
   return row?.email ? { ...row, email: row.email } : null;
 }
+
+/** Who decided the review; null for the operator, and while it is open. */
+export async function findDecider(context: Context, publicId: string): Promise<string | null> {
+  const [row] = await context.db
+    .select({ person: users.name })
+    .from(productReviews)
+    .innerJoin(users, eq(users.id, productReviews.userId))
+    .where(eq(productReviews.publicId, publicId));
+  return row?.person ?? null;
+}

@@ -15,7 +15,7 @@ type Saved = {
   readonly words: readonly string[];
 };
 
-/** Opens, updates and ends reviews. A product that is saved again keeps its position in the queue. */
+/** Opens, updates and ends reviews. A product saved again keeps its position in the queue. */
 export async function askForReviews(context: Context, saved: readonly Saved[]): Promise<void> {
   const ended = saved.filter(({ isNew, reason }) => !isNew && reason === null);
   if (ended.length > 0)

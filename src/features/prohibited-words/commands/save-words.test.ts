@@ -5,11 +5,14 @@ import { createQueryCache } from '#platform/query-cache.ts';
 import { getWord, listWordChanges, listWords } from '../queries/word-list.server.ts';
 import { getWordMatcher } from '../queries/word-matcher.server.ts';
 import { findWords } from '../rules/matcher.ts';
+import { openWords } from '../services/open-words.server.ts';
+import { readFirstWords } from '../../../../database/reference/load.ts';
 import { prohibitedWordForm } from '../schemas.ts';
 import { removeWord, saveWord } from './save-words.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);
+await openWords(context, await readFirstWords());
 const all = { query: '', group: null, language: null } as const;
 const input = (asked: object = {}) =>
   prohibitedWordForm.parse({ group: 'tobacco', language: 'en', phrase: 'blunt wrap', ...asked });
@@ -80,6 +83,15 @@ describe('a rule', () => {
       reason: { httpStatus: 409 },
     });
   });
+});
+
+test('the first rules are written once: a removed one does not return', async () => {
+  const [word] = (await listWords(context, { ...all, query: 'viagra' }, 1)).words;
+  await removeWord(context, { publicId: word!.id, revision: word!.revision });
+
+  await openWords(context, await readFirstWords());
+
+  expect((await listWords(context, { ...all, query: 'viagra' }, 1)).count).toBe(0);
 });
 
 test('a form without readable words is refused', () => {

@@ -6,11 +6,12 @@ import type { Locale } from '#shared/locale.ts';
 const turkishPlurals = ['', 'lar', 'ler'];
 /** Folded: `i` is also `ı`, `u` also `ü`. */
 const turkishEndings = [
-  ...['', 'i', 'u', 'yi', 'yu', 'si', 'su', 'in', 'un', 'nin', 'nun', 'a', 'e', 'ya', 'ye'],
-  ...['na', 'ne', 'da', 'de', 'ta', 'te', 'dan', 'den', 'tan', 'ten', 'la', 'le', 'yla', 'yle'],
-  ...['ini', 'unu', 'sini', 'sunu', 'inin', 'sinin', 'sunun', 'ina', 'ine', 'sina', 'sine'],
-  ...['inda', 'inde', 'sinda', 'sinde', 'indan', 'inden', 'imiz', 'umuz', 'miz', 'muz'],
-];
+  '',
+  'i u yi yu si su in un nin nun',
+  'a e ya ye na ne da de ta te dan den tan ten la le yla yle',
+  'ini unu sini sunu inin sinin sunun ina ine sina sine',
+  'inda inde sinda sinde indan inden imiz umuz miz muz',
+].flatMap((endings) => endings.split(' '));
 /** The last consonant before a vowel: kitap, kitabı. */
 const softened: Readonly<Record<string, string>> = { p: 'b', t: 'd', k: 'g' };
 

@@ -4,11 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { readFirstWords } from '../../../../database/reference/load.ts';
 import { getWordMatcher } from '../queries/word-matcher.server.ts';
+import { openWords } from '../services/open-words.server.ts';
 import { prohibitedGroups } from './groups.ts';
 import { findWords } from './matcher.ts';
 
-const matcher = await getWordMatcher(testContext(await testDatabase()));
+const context = testContext(await testDatabase());
+await openWords(context, await readFirstWords());
+const matcher = await getWordMatcher(context);
 const isFlagged = (title: string) => findWords(matcher, title).length > 0;
 
 const prohibited = {

@@ -55,8 +55,14 @@ describe('a prohibited word is found', () => {
 
 describe('innocent texts pass', () => {
   test.each([
-    ...['Pistolet spray gun', 'Epistol', 'Heroines of Anatolia', 'Sigaralık'],
-    ...['Sigarasız yaşam', 'مسدسي الشكل نسيج', 'Mermer tabak', ''],
+    'Pistolet spray gun',
+    'Epistol',
+    'Heroines of Anatolia',
+    'Sigaralık',
+    'Sigarasız yaşam',
+    'مسدسي الشكل نسيج',
+    'Mermer tabak',
+    '',
   ])('that only begin or end like a word: %s', (text) => expect(found(text)).toEqual([]));
 
   test('that an exception names, but not the word elsewhere in the same text', () => {

@@ -3,12 +3,23 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
+import {
+  barCompany,
+  liftBar,
+  reinstateStore,
+  suspendStore,
+  terminateStore,
+} from '#features/companies/commands/moderate-stores.server.ts';
 import { getCompany } from '#features/companies/queries/company-list.server.ts';
+import { listStoreSteps } from '#features/companies/queries/store-steps.server.ts';
 import { listStoresOfCompany } from '#features/products/queries/company-stores.server.ts';
-import { tradingStates } from '#features/companies/rules.ts';
+import { isBarred, tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
 import * as m from '#messages/pages/control';
+import * as acts from '#messages/pages/control/companies';
 import { countryName } from '#shared/countries.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -19,7 +30,8 @@ import { Alert, Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/company.page';
 import { ActForm, ActResult } from '../act-form.tsx';
-import { disableAct, plainAct } from '../act-schema.ts';
+import { disableAct, plainAct, reasonedAct } from '../act-schema.ts';
+import { StoreActs, StoreSteps } from './store-acts.tsx';
 import { SideBadges, StateBadge } from '../list-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -28,23 +40,62 @@ export const loader = (args: Route.LoaderArgs) =>
       getCompany(context, args.params.company),
       listStoresOfCompany(context, args.params.company),
     ]);
+    const steps = await listStoreSteps(context, internalId);
     const isOwn = context.actor.kind === 'member' && context.actor.companyId === internalId;
     return {
       locale: context.locale,
       company,
       stores,
       isOwn,
+      barredUntil:
+        company.barredUntil !== null && isBarred(company, context.now())
+          ? dateText(company.barredUntil, context.locale)
+          : null,
+      steps: steps.map((step) => ({ ...step, at: dateText(step.at, context.locale, 'moment') })),
       done: args.url.searchParams.get('done'),
     };
   });
 
-const acts = z.discriminatedUnion('intent', [disableAct, plainAct('enable')]);
+const store = z.string({ error: 'required' }).min(1, 'required').max(80);
+const actForms = z.discriminatedUnion('intent', [
+  disableAct,
+  plainAct('enable'),
+  reasonedAct('suspend_store').extend({ store }),
+  plainAct('reinstate_store').extend({ store }),
+  reasonedAct('terminate_store').extend({ store }),
+  reasonedAct('bar'),
+  plainAct('lift_bar'),
+]);
+type Act = z.output<typeof actForms>;
+
+/** Stores of other companies are not found. */
+async function runAct(context: Context, id: string, input: Act): Promise<void> {
+  if ('store' in input) {
+    const stores = await listStoresOfCompany(context, id);
+    if (!stores.some(({ slug }) => slug === input.store)) throw notFound();
+  }
+  switch (input.intent) {
+    case 'disable':
+      return disableCompany(context, id, input.reason);
+    case 'enable':
+      return enableCompany(context, id);
+    case 'suspend_store':
+      return suspendStore(context, input.store, input.reason);
+    case 'reinstate_store':
+      return reinstateStore(context, input.store);
+    case 'terminate_store':
+      return terminateStore(context, input.store, input.reason);
+    case 'bar':
+      return barCompany(context, id, input.reason);
+    case 'lift_bar':
+      return liftBar(context, id);
+  }
+}
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'control', acts, async (context, input) => {
+  handlePanelForm(args, 'control', actForms, async (context, input) => {
     const id = args.params.company;
-    if (input.intent === 'disable') await disableCompany(context, id, input.reason);
-    else await enableCompany(context, id);
+    await runAct(context, id, input);
     return redirect(
       `${memberPaths.controlCompany({ locale: context.locale, id })}?done=${input.intent}`,
       {
@@ -56,6 +107,11 @@ export const action = (args: Route.ActionArgs) =>
 const results: Readonly<Record<string, typeof m.doneEnable>> = {
   disable: m.doneDisableCompany,
   enable: m.doneEnable,
+  suspend_store: acts.doneSuspend,
+  reinstate_store: acts.doneReinstate,
+  terminate_store: acts.doneTerminate,
+  bar: acts.doneBar,
+  lift_bar: acts.doneLift,
 };
 const storeStates: Readonly<Record<StoreState, typeof m.storeOpen>> = {
   registered: m.storeRegistered,
@@ -66,7 +122,7 @@ const storeStates: Readonly<Record<StoreState, typeof m.storeOpen>> = {
 };
 
 export default function CompanyPage({
-  loaderData: { locale, company, stores, isOwn, done },
+  loaderData: { locale, company, stores, isOwn, barredUntil, steps, done },
   actionData: answer,
 }: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
@@ -104,6 +160,12 @@ export default function CompanyPage({
       {company.disabledReason === null ? null : (
         <Alert tone="warning">
           {m.reason({ locale })}: <bdi>{company.disabledReason}</bdi>
+        </Alert>
+      )}
+      {barredUntil === null ? null : (
+        <Alert tone="warning">
+          {acts.barredUntil({ date: barredUntil }, { locale })}{' '}
+          {company.barReason === null ? null : <bdi>{company.barReason}</bdi>}
         </Alert>
       )}
       <div className="panel-columns">
@@ -192,6 +254,7 @@ export default function CompanyPage({
               </TableScroll>
             </Card>
           )}
+          <StoreSteps steps={steps} locale={locale} />
         </div>
         <Card as="section">
           <h2 className="card-title">{m.actions({ locale })}</h2>
@@ -216,6 +279,12 @@ export default function CompanyPage({
               {...act}
             />
           )}
+          <StoreActs
+            stores={stores}
+            isSeller={company.isSeller}
+            isBarred={barredUntil !== null}
+            {...act}
+          />
         </Card>
       </div>
     </PanelPage>

@@ -1,0 +1,227 @@
+import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
+import type { MarkedText } from '#features/products/queries/product-reviews.server.ts';
+import * as m from '#messages/pages/control/products';
+import { localeNames } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { Badge } from '#ui/badges.tsx';
+import { FactList, FactRow } from '#ui/fact-list.tsx';
+import { Select, TextArea } from '#ui/field.tsx';
+import { resultFor } from '#ui/form.tsx';
+import { Card } from '#ui/panels.tsx';
+import { ActForm } from '../act-form.tsx';
+import type { Route } from './+types/product.page';
+
+type LoadedReview = Route.ComponentProps['loaderData'];
+type ReviewResult = Route.ComponentProps['actionData'];
+
+type Props = { readonly loaded: LoadedReview };
+
+const Marked = ({ pieces }: { pieces: MarkedText }) =>
+  pieces.map(({ text, isMarked }, i) =>
+    isMarked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
+  );
+
+/** What the seller wrote, with the prohibited words marked. */
+export function Written({ loaded: { locale, titles, descriptions, tags } }: Props) {
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.written({ locale })}</h2>
+      <div className="panel-stack">
+        {titles.map((title) => (
+          <div key={title.locale}>
+            <p className="text-soft text-sm">
+              {m.titleIn({ locale })} · {localeNames[title.locale]}
+            </p>
+            <p className="text-medium" lang={title.locale} dir="auto">
+              <Marked pieces={title.pieces} />
+            </p>
+          </div>
+        ))}
+        <div>
+          <p className="text-soft text-sm">{m.tags({ locale })}</p>
+          {tags.length === 0 ? (
+            <p>{m.noTags({ locale })}</p>
+          ) : (
+            <span className="panel-badges">
+              {tags.map((pieces, i) => (
+                <Badge key={i}>
+                  <bdi>
+                    <Marked pieces={pieces} />
+                  </bdi>
+                </Badge>
+              ))}
+            </span>
+          )}
+        </div>
+        {descriptions.map((description) => (
+          <div key={description.locale}>
+            <p className="text-soft text-sm">
+              {m.descriptionIn({ locale })} · {localeNames[description.locale]}
+            </p>
+            <p className="panel-quotation" lang={description.locale} dir="auto">
+              <Marked pieces={description.pieces} />
+            </p>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The rules that match, and facts to judge by. */
+export function Known({ loaded }: Props) {
+  const { locale, rules, store, company, facts, isOnSale, reason } = loaded;
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.shown({ locale })}</h2>
+      {reason === 'category' ? null : (
+        <>
+          <p className="text-soft text-sm">{m.rules({ locale })}</p>
+          {rules.length === 0 ? <p>{m.noRules({ locale })}</p> : null}
+          <ul>
+            {rules.map(({ id, group, phrase }) => (
+              <li key={id}>
+                <a className="link" href={memberPaths.word({ locale, id })}>
+                  <bdi>{phrase}</bdi>
+                </a>{' '}
+                · {prohibitedGroupName(group, locale)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <FactList facts={facts}>
+        <FactRow name={m.store({ locale })}>
+          <bdi>{store.name}</bdi>
+        </FactRow>
+        <FactRow name={m.company({ locale })}>
+          {company === null ? (
+            m.noCompany({ locale })
+          ) : (
+            <a
+              className="link"
+              dir="auto"
+              href={memberPaths.controlCompany({ locale, id: company.id })}
+            >
+              {company.name}
+            </a>
+          )}
+        </FactRow>
+      </FactList>
+      <p>
+        <Badge tone={isOnSale ? 'warn' : 'ok'} hasDot>
+          {isOnSale ? m.onSale({ locale }) : m.offSale({ locale })}
+        </Badge>
+      </p>
+    </Card>
+  );
+}
+
+type DecideProps = Props & { readonly answer: ReviewResult };
+
+export function Decide({ loaded, answer }: DecideProps) {
+  const { locale, state, reason, categories } = loaded;
+  const chosen = resultFor(answer, 'choose');
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.decide({ locale })}</h2>
+      {state === 'open' ? null : <p className="text-soft">{m.decidedText({ locale })}</p>}
+      {state === 'open' && reason === 'prohibited_words' ? (
+        <ActForm
+          intent="approve"
+          title={m.approve({ locale })}
+          text={m.approveText({ locale })}
+          locale={locale}
+          answer={answer}
+        />
+      ) : null}
+      {state === 'open' && reason === 'category' ? (
+        <ActForm
+          intent="choose"
+          title={m.choose({ locale })}
+          text={m.chooseText({ locale })}
+          locale={locale}
+          answer={answer}
+        >
+          <Select
+            label={m.chosenCategory({ locale })}
+            name="category"
+            error={chosen?.errors['category']}
+            defaultValue={String(chosen?.values['category'] ?? '')}
+          >
+            <option value="">{m.chooseOne({ locale })}</option>
+            {categories.map(({ name, items }) => (
+              <optgroup key={name} label={name}>
+                {items.map((item) => (
+                  <option key={item.path} value={item.path}>
+                    {item.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </ActForm>
+      ) : null}
+      {state === 'open' ? <Reject loaded={loaded} answer={answer} /> : null}
+    </Card>
+  );
+}
+
+function Reject({ loaded: { locale, rejections }, answer }: DecideProps) {
+  const given = resultFor(answer, 'reject');
+  return (
+    <ActForm
+      intent="reject"
+      title={m.reject({ locale })}
+      text={m.rejectText({ locale })}
+      locale={locale}
+      answer={answer}
+      isDangerous
+    >
+      <Select
+        label={m.rejection({ locale })}
+        name="rejection"
+        error={given?.errors['rejection']}
+        defaultValue={String(given?.values['rejection'] ?? '')}
+      >
+        {rejections.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={m.note({ locale })}
+        name="note"
+        hint={m.noteHint({ locale })}
+        rows={3}
+        maxLength={500}
+        dir="auto"
+        error={given?.errors['note']}
+        defaultValue={String(given?.values['note'] ?? '')}
+      />
+    </ActForm>
+  );
+}
+
+export function History({ loaded: { locale, history } }: Props) {
+  return history.length === 0 ? null : (
+    <Card as="section">
+      <h2 className="card-title">{m.history({ locale })}</h2>
+      <ul>
+        {history.map((step) => (
+          <li key={step.id}>
+            {step.text} · <span className="text-tabular">{step.at}</span>
+            {step.rejection === null ? null : <> · {step.rejection}</>}
+            {step.note === null ? null : (
+              <>
+                {' · '}
+                <bdi>{step.note}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
