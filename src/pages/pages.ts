@@ -423,6 +423,13 @@ const vendor = [
     path: 'vendor/imports/:import/rejects',
     file: 'vendor/imports/import-rejects.ts',
   },
+  {
+    id: 'vendorFeeds',
+    path: 'vendor/feeds',
+    file: 'vendor/feeds/feeds.page.tsx',
+    admission: 'outsideServices',
+    menu: 'main',
+  },
 ] as const satisfies readonly PageRow[];
 
 const control = [

@@ -145,3 +145,5 @@ export const exportProducts = ({
   format,
 }: In & { store: string; format: 'csv' | 'xlsx' }): string =>
   `/${locale}/vendor/imports/export?${new URLSearchParams({ store, format })}`;
+
+export const vendorFeeds = ({ locale }: In): string => `/${locale}/vendor/feeds`;

@@ -152,13 +152,13 @@ test('an import that was cut off and runs again doubles nothing and counts every
   const again = [...sent];
   const cut = new AbortController();
   let transactions = 0;
-  const db = new Proxy(operator.db, {
+  const db = new Proxy(services.database.db, {
     get(target, key) {
       // The first batch is saved by then.
       if (key === 'transaction' && ++transactions === 2) cut.abort(new Error('killed'));
       return Reflect.get(target, key) as unknown;
     },
-  }) as Context['db'];
+  });
   const breaking = { ...services, database: { ...services.database, db } };
   const [job] = sent.splice(0);
   await expect(

@@ -1,0 +1,160 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import {
+  addFeed,
+  removeFeed,
+  resumeFeed,
+  stopFeed,
+} from '#features/product-imports/commands/feeds.server.ts';
+import { listOwnFeeds } from '#features/product-imports/queries/feeds.server.ts';
+import { listOwnImportStores } from '#features/product-imports/queries/imports.server.ts';
+import { feedInput } from '#features/product-imports/schemas.ts';
+import * as m from '#messages/pages/vendor/feeds';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { dateText } from '#shared/dates.ts';
+import { isPublicId } from '#shared/ids.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { Badge } from '#ui/badges.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Alert, Card, EmptyState } from '#ui/panels.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+import type { Route } from './+types/feeds.page';
+import './feeds.css';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'vendor', async (context) => {
+    const { locale } = context;
+    const [stores, feeds] = await Promise.all([
+      listOwnImportStores(context),
+      listOwnFeeds(context),
+    ]);
+    return {
+      locale,
+      stores,
+      feeds: feeds.map((feed) => ({
+        ...feed,
+        pulledAt: feed.pulledAt && dateText(feed.pulledAt, locale),
+        changedAt: feed.changedAt && dateText(feed.changedAt, locale),
+      })),
+    };
+  });
+
+const acts = z.discriminatedUnion('intent', [
+  feedInput.extend({ intent: z.literal('add') }),
+  z.object({
+    intent: z.enum(['stop', 'resume', 'remove']),
+    id: z.string().refine(isPublicId),
+  }),
+]);
+const commands = { stop: stopFeed, resume: resumeFeed, remove: removeFeed };
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'vendor', acts, async (context, input) => {
+    if (input.intent === 'add') await addFeed(context, input);
+    else await commands[input.intent](context, input.id);
+    return redirect(memberPaths.vendorFeeds({ locale: context.locale }), 303);
+  });
+
+const actsOf = {
+  active: ['stop', 'remove'],
+  paused: ['resume', 'remove'],
+} as const;
+
+export default function FeedsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { locale, stores, feeds } = loaderData;
+  const added = resultFor(answer, 'add');
+  const fields = fieldsOf(added);
+  return (
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('vendor', locale)}
+    >
+      {answer?.error && !added ? <Alert tone="danger">{answer.error}</Alert> : null}
+      <Card as="section">
+        <h2 className="card-title">{m.addTitle({ locale })}</h2>
+        <IntentForm intent="add" answer={answer}>
+          <TextField
+            label={m.url({ locale })}
+            hint={m.urlHint({ locale })}
+            type="url"
+            dir="ltr"
+            required
+            {...fields('url')}
+          />
+          {stores.length > 1 ? (
+            <Select label={m.store({ locale })} {...fields('store')}>
+              {stores.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ) : null}
+          <div className="form-actions">
+            <SubmitButton>{m.add({ locale })}</SubmitButton>
+          </div>
+        </IntentForm>
+      </Card>
+      {feeds.length === 0 ? (
+        <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
+      ) : (
+        <Card as="section" padding="none" className="data-table-card">
+          <h2 className="data-table-title">{m.list({ locale })}</h2>
+          <TableScroll label={m.list({ locale })}>
+            <table className="data-table">
+              <thead>
+                <tr>
+                  <th scope="col">{m.url({ locale })}</th>
+                  <th scope="col">{m.state({ locale })}</th>
+                  <th scope="col">{m.problemHead({ locale })}</th>
+                  <th scope="col">{m.pulled({ locale })}</th>
+                  <th scope="col">{m.changed({ locale })}</th>
+                  <th scope="col">{m.acts({ locale })}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {feeds.map(({ id, url, store, state, problem, pulledAt, changedAt }) => (
+                  <tr key={id}>
+                    <td>
+                      <bdi dir="ltr" className="feed-address">
+                        {url}
+                      </bdi>
+                      <div className="text-soft">
+                        <bdi>{store}</bdi>
+                      </div>
+                    </td>
+                    <td>
+                      <Badge tone={state === 'active' ? 'ok' : 'warn'} hasDot>
+                        {m.states({ state }, { locale })}
+                      </Badge>
+                    </td>
+                    <td className="data-table-text">
+                      {problem === null ? null : m.problems({ problem }, { locale })}
+                    </td>
+                    <td className="text-tabular">{pulledAt ?? m.never({ locale })}</td>
+                    <td className="text-tabular">{changedAt ?? m.never({ locale })}</td>
+                    <td>
+                      <div className="feed-acts">
+                        {actsOf[state].map((intent) => (
+                          <IntentForm key={intent} intent={intent} id={id} answer={undefined}>
+                            <SubmitButton size="sm" variant="secondary">
+                              {m[intent]({ locale })}
+                            </SubmitButton>
+                          </IntentForm>
+                        ))}
+                      </div>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        </Card>
+      )}
+    </PanelPage>
+  );
+}
