@@ -3,6 +3,7 @@ import { dayMs } from '#shared/durations.ts';
 import * as changeImport from './commands/change-import.server.ts';
 import * as feeds from './commands/feeds.server.ts';
 import { uploadImport } from './commands/upload-import.server.ts';
+import { importReaders } from './events.ts';
 import { importJobs, importSubscriptions } from './jobs.server.ts';
 import { exportFeeds } from './queries/feeds.server.ts';
 import { exportImports } from './queries/imports.server.ts';
@@ -24,6 +25,7 @@ export const productImports = defineFeature({
     erase: forgetImporter,
   },
   onCompanyClosed: removeImportsOf,
+  toldBy: importReaders,
   // A day more than their rows: only those that a failed upload left are found here.
   fileKeys: { prefix: importFilePrefix, keptMs: (keptDays + 1) * dayMs },
 });
