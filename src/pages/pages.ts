@@ -409,7 +409,7 @@ const vendor = [
     hasFiles: true,
   },
   {
-    id: 'vendorExport',
+    id: 'exportProducts',
     path: 'vendor/imports/export',
     file: 'vendor/imports/export-products.ts',
   },

@@ -12,8 +12,6 @@ const values = {
   category: 'clothing',
   id: 'k3m9p2q7xz',
   file: 'q7xzk3m9p2',
-  store: 'ege-tekstil',
-  format: 'csv',
 } as const;
 
 const { localized, panel, companyList, manifest, offline, ...ofVisitors } = paths;

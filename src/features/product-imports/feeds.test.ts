@@ -84,10 +84,12 @@ const productsOf = (...ids: readonly string[]) =>
 
 async function work(): Promise<void> {
   const signal = AbortSignal.timeout(20_000);
-  for (let next = sent.shift(); next; next = sent.shift())
-    if (next.name === 'imports.pull_feed')
-      await pullFeed(operator, (next.data as { feedId: never }).feedId, { fetcher, signal });
-    else await importJobs.find(({ name }) => name === next!.name)?.run(operator, next.data, signal);
+  for (let next = sent.shift(); next; next = sent.shift()) {
+    const { name: kind, data } = next;
+    if (kind === 'imports.pull_feed')
+      await pullFeed(operator, (data as { feedId: never }).feedId, { fetcher, signal });
+    else await importJobs.find(({ name }) => name === kind)?.run(operator, data, signal);
+  }
 }
 const tonight = async () => {
   await importJobs

@@ -11,7 +11,7 @@ import { mappableStates, removableStates } from '../rules.ts';
 import type { ColumnMapping } from '../schemas.ts';
 import { keepMapping } from '../services/column-mappings.server.ts';
 import { type ImportRow, moveImport } from '../services/move-import.server.ts';
-import { ownCompany } from '../services/own-store.server.ts';
+import { ownCompany } from '../queries/own-store.server.ts';
 import { beginWork } from '../services/start-import.server.ts';
 import { keysOfImport } from '../services/stored-file.server.ts';
 import { productImports } from '../table.server.ts';

@@ -9,7 +9,7 @@ import { countTry } from '#platform/http/try-limits.ts';
 import { feedLimit } from '../rules.ts';
 import { type FeedInput, feedInput } from '../schemas.ts';
 import { addFeedWith } from '../services/add-feed.server.ts';
-import { ownCompany } from '../services/own-store.server.ts';
+import { ownCompany } from '../queries/own-store.server.ts';
 import { productFeeds } from '../table.server.ts';
 import { pullFeedNow } from '../work-on-import.ts';
 

@@ -7,7 +7,7 @@ import { importKindOf } from '../file-kinds.ts';
 import { uploadLimit } from '../rules.ts';
 import { maxFileBytes } from '../schemas.ts';
 import { createImport } from '../services/create-import.server.ts';
-import { findImportStore, ownCompany } from '../services/own-store.server.ts';
+import { findImportStore, ownCompany } from '../queries/own-store.server.ts';
 
 const headBytes = 64 * 1024;
 const maxName = 150;

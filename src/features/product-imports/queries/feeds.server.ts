@@ -6,7 +6,7 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
-import { ownCompany } from '../services/own-store.server.ts';
+import { ownCompany } from './own-store.server.ts';
 import { productFeeds } from '../table.server.ts';
 
 const maxListed = 100;

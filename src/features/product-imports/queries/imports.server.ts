@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
-import { listImportStores, ownCompany } from '../services/own-store.server.ts';
+import { listImportStores, ownCompany } from './own-store.server.ts';
 import { readRejects } from '../services/stored-file.server.ts';
 import { productImports } from '../table.server.ts';
 

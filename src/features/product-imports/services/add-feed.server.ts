@@ -4,12 +4,11 @@ import { lockStore } from '#features/companies/queries.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { GuardedFetchError } from '#platform/http/guarded-fetch.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
 import { maxFeedsOfStore } from '../rules.ts';
 import { type FeedInput, maxFileBytes } from '../schemas.ts';
 import { productFeeds } from '../table.server.ts';
 import { pullFeedNow } from '../work-on-import.ts';
-import { findImportStore, ownCompany } from './own-store.server.ts';
+import { findImportStore, ownCompany } from '../queries/own-store.server.ts';
 import { type FeedFetcher, feedTypes } from './pull-feed.server.ts';
 
 const timeoutMs = 10_000;
@@ -60,6 +59,6 @@ export async function addFeedWith(
       .onConflictDoNothing({ target: [productFeeds.storeId, productFeeds.url] })
       .returning({ id: productFeeds.id });
     if (!made) throw invalid({ url: 'feedTwice' });
-    await inside.services.jobs.send(inside, pullFeedNow, { feedId: made.id as Id<'productFeed'> });
+    await inside.services.jobs.send(inside, pullFeedNow, { feedId: made.id });
   });
 }

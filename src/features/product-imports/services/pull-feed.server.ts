@@ -6,7 +6,6 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { stores } from '#features/companies/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import {
@@ -19,6 +18,7 @@ import type { Id } from '#shared/ids.ts';
 import { feedPaused } from '../events.ts';
 import { importKindOf } from '../file-kinds.ts';
 import { ImportError } from '../import-item.ts';
+import { currencyOfStore } from '../queries/own-store.server.ts';
 import { readProductFile } from '../read-file.server.ts';
 import { type FeedProblem, maxFileBytes } from '../schemas.ts';
 import { productFeeds } from '../table.server.ts';
@@ -82,14 +82,10 @@ async function download(feed: FeedRow, target: string, work: Work): Promise<Pull
 
 /** Returns a short key of each product's id, sorted. Throws ImportError for an unusable file. */
 async function readKeys(context: Context, feed: FeedRow, target: string): Promise<Buffer> {
-  const [store] = await context.db
-    .select({ currency: stores.currency })
-    .from(stores)
-    .where(eq(stores.id, feed.storeId));
   const file = await readProductFile(target, {
     format: 'auto',
     mainLanguage: feed.language,
-    currency: store!.currency,
+    currency: await currencyOfStore(context, feed.storeId),
     guessesColumns: true,
   });
   const keys = new Set<string>();

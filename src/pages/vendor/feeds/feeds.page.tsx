@@ -58,6 +58,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(memberPaths.vendorFeeds({ locale: context.locale }), 303);
   });
 
+const actTexts = { stop: m.stop, resume: m.resume, remove: m.remove };
 const actsOf = {
   active: ['stop', 'remove'],
   paused: ['resume', 'remove'],
@@ -142,7 +143,7 @@ export default function FeedsPage({ loaderData, actionData: answer }: Route.Comp
                         {actsOf[state].map((intent) => (
                           <IntentForm key={intent} intent={intent} id={id} answer={undefined}>
                             <SubmitButton size="sm" variant="secondary">
-                              {m[intent]({ locale })}
+                              {actTexts[intent]({ locale })}
                             </SubmitButton>
                           </IntentForm>
                         ))}

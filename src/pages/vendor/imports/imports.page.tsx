@@ -10,6 +10,7 @@ import { movingStates } from '#features/product-imports/rules.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,6 +48,9 @@ export const action = (args: Route.ActionArgs) =>
     const { publicId } = await uploadImport(context, input);
     return redirect(memberPaths.vendorImport({ locale: context.locale, id: publicId }), 303);
   });
+
+const exportPath = (locale: Locale, store: string, format: 'csv' | 'xlsx'): string =>
+  `${memberPaths.exportProducts({ locale })}?${new URLSearchParams({ store, format })}`;
 
 export default function ImportsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, stores, imports } = loaderData;
@@ -112,7 +116,11 @@ export default function ImportsPage({ loaderData, actionData: answer }: Route.Co
                 {imports.map(({ id, name, state, counts, progress, store, createdAt, person }) => (
                   <tr key={id}>
                     <td>
-                      <a className="link" href={memberPaths.vendorImport({ locale, id })}>
+                      <a
+                        className="link"
+                        href={memberPaths.vendorImport({ locale, id })}
+                        aria-label={name}
+                      >
                         <bdi>{name}</bdi>
                       </a>
                     </td>
@@ -146,18 +154,10 @@ export default function ImportsPage({ loaderData, actionData: answer }: Route.Co
           {stores.map(({ slug, name }) => (
             <div key={slug} className="import-export">
               <bdi>{name}</bdi>
-              <Button
-                size="sm"
-                variant="secondary"
-                href={memberPaths.exportProducts({ locale, store: slug, format: 'csv' })}
-              >
+              <Button size="sm" variant="secondary" href={exportPath(locale, slug, 'csv')}>
                 {m.exportCsv({ locale })}
               </Button>
-              <Button
-                size="sm"
-                variant="secondary"
-                href={memberPaths.exportProducts({ locale, store: slug, format: 'xlsx' })}
-              >
+              <Button size="sm" variant="secondary" href={exportPath(locale, slug, 'xlsx')}>
                 {m.exportXlsx({ locale })}
               </Button>
             </div>
