@@ -35,6 +35,9 @@ export const feedProblems = [
 ] as const;
 export type FeedProblem = (typeof feedProblems)[number];
 
+/** Chosen for a column that becomes a fact of the product under its own name. */
+export const factField = 'fact';
+
 const columnName = z.string().max(300);
 /** The field that each column fills; '' for a column that is not read. */
 export const columnMapping = z.record(columnName, z.string().max(120));

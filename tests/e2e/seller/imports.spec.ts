@@ -6,7 +6,7 @@ import { expectPanelPage } from '#tests/support/browser-panels.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 import * as m from '#messages/pages/vendor/imports';
-import { factField } from '#features/product-imports/formats/mapped-rules.ts';
+import { factField } from '#features/product-imports/schemas.ts';
 
 test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: 'reduce' } });
 
