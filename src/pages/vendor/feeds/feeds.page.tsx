@@ -15,14 +15,12 @@ import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.t
 import { dateText } from '#shared/dates.ts';
 import { isPublicId } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { Badge } from '#ui/badges.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
-import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/feeds.page';
-import './feeds.css';
+import { FeedList } from './feed-list.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
@@ -57,12 +55,6 @@ export const action = (args: Route.ActionArgs) =>
     else await commands[input.intent](context, input.id);
     return redirect(memberPaths.vendorFeeds({ locale: context.locale }), 303);
   });
-
-const actTexts = { stop: m.stop, resume: m.resume, remove: m.remove };
-const actsOf = {
-  active: ['stop', 'remove'],
-  paused: ['resume', 'remove'],
-} as const;
 
 export default function FeedsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, stores, feeds } = loaderData;
@@ -103,58 +95,7 @@ export default function FeedsPage({ loaderData, actionData: answer }: Route.Comp
       {feeds.length === 0 ? (
         <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (
-        <Card as="section" padding="none" className="data-table-card">
-          <h2 className="data-table-title">{m.list({ locale })}</h2>
-          <TableScroll label={m.list({ locale })}>
-            <table className="data-table">
-              <thead>
-                <tr>
-                  <th scope="col">{m.url({ locale })}</th>
-                  <th scope="col">{m.state({ locale })}</th>
-                  <th scope="col">{m.problemHead({ locale })}</th>
-                  <th scope="col">{m.pulled({ locale })}</th>
-                  <th scope="col">{m.changed({ locale })}</th>
-                  <th scope="col">{m.acts({ locale })}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {feeds.map(({ id, url, store, state, problem, pulledAt, changedAt }) => (
-                  <tr key={id}>
-                    <td>
-                      <bdi dir="ltr" className="feed-address">
-                        {url}
-                      </bdi>
-                      <div className="text-soft">
-                        <bdi>{store}</bdi>
-                      </div>
-                    </td>
-                    <td>
-                      <Badge tone={state === 'active' ? 'ok' : 'warn'} hasDot>
-                        {m.states({ state }, { locale })}
-                      </Badge>
-                    </td>
-                    <td className="data-table-text">
-                      {problem === null ? null : m.problems({ problem }, { locale })}
-                    </td>
-                    <td className="text-tabular">{pulledAt ?? m.never({ locale })}</td>
-                    <td className="text-tabular">{changedAt ?? m.never({ locale })}</td>
-                    <td>
-                      <div className="feed-acts">
-                        {actsOf[state].map((intent) => (
-                          <IntentForm key={intent} intent={intent} id={id} answer={undefined}>
-                            <SubmitButton size="sm" variant="secondary">
-                              {actTexts[intent]({ locale })}
-                            </SubmitButton>
-                          </IntentForm>
-                        ))}
-                      </div>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableScroll>
-        </Card>
+        <FeedList feeds={feeds} locale={locale} />
       )}
     </PanelPage>
   );
