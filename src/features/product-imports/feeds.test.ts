@@ -112,7 +112,7 @@ test('a feed is imported as soon as it is added, without anybody starting it', a
   expect(await listOwnFeeds(owner)).toMatchObject([{ state: 'active', problem: null }]);
 });
 
-test('an unchanged feed is answered by its ETag or known by its content, and costs nothing', async () => {
+test('an unchanged feed, told by its ETag or its content, costs nothing', async () => {
   answer = { body: productsOf('a', 'b'), etag: '"one"' };
   await addAndPull();
 

@@ -36,7 +36,10 @@ test('a seller uploads a list, maps its columns, imports it and gets the rejecte
   }))
     await page.getByLabel(`${m.fills({ locale: lang })}: ${column}`).selectOption({ value: field });
   await map.click();
-  await expect(page.getByText('Journey towel')).toBeVisible({ timeout: 60_000 });
+  // Before the mapping every row was rejected.
+  await expect(page.getByRole('heading', { name: m.previewTitle({ locale: lang }) })).toBeVisible({
+    timeout: 60_000,
+  });
   await page.getByRole('button', { name: m.start({ locale: lang }) }).click();
   const rejects = page.getByRole('link', { name: m.rejects({ locale: lang }) });
   await expect(rejects).toBeVisible({ timeout: 60_000 });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { loadCategoryMatcher } from '#features/category-matching/queries/category-matcher.server.ts';
+import { loadCategoryMatcher } from '#features/category-matching/queries/matcher.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { ProductFile } from '../import-item.ts';
 import type { CategoryMatcher } from '../import-products.server.ts';

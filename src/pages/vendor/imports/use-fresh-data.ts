@@ -5,7 +5,7 @@ import { importTopic } from '#features/product-imports/events.ts';
 /** Without a socket. */
 const everyMs = 2_000;
 
-/** Loads the page's data again while a process works on it: when a socket says so, or by the clock. */
+/** Loads the page's data again while a process works on it: by a socket, or else by the clock. */
 export function useFreshData(isMoving: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
