@@ -160,7 +160,10 @@ export default {
     {
       name: 'product-knows-no-tools',
       severity: 'error',
-      from: { path: '^src/', pathNot: [test, '^src/(?:(server|worker|cli|job-process)\\.ts$|cli/)'] },
+      from: {
+        path: '^src/',
+        pathNot: [test, '^src/(?:(server|worker|cli|job-process)\\.ts$|cli/)'],
+      },
       to: { path: '^(tests|tools|bench|database)/' },
     },
   ],

@@ -45,7 +45,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts';
 import { openTelemetry } from '#platform/telemetry/telemetry.ts';
 import { createMobileRedirect, mobileVary } from './pages/mobile-site.ts';
 import { publicPageAt } from './pages/public-pages.ts';
-import { featureHooks, wiringOf } from './features.server.ts';
+import { featureHooks, features, wiringOf } from './features.server.ts';
 import { jobProgram, startWorker } from './worker.ts';
 import { createApp } from './server/app.ts';
 import { createHttpServer, frontOf } from './server/http-server.ts';
@@ -114,6 +114,7 @@ function openSockets(
     networkOf: (request) => networkOf(request, trustsHop),
     sessionsEndedBy,
     usersChangedBy,
+    toldBy: (event) => features.flatMap((feature) => feature.toldBy?.(event) ?? []),
   });
   metrics.addGauge({
     name: 'kervan_sockets',

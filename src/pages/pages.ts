@@ -421,7 +421,7 @@ const vendor = [
     hasFiles: true,
   },
   {
-    id: 'vendorExport',
+    id: 'exportProducts',
     path: 'vendor/imports/export',
     file: 'vendor/imports/export-products.ts',
   },
@@ -439,6 +439,13 @@ const vendor = [
     id: 'vendorDevelopers',
     path: 'vendor/developers',
     file: 'vendor/developers/developers.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorFeeds',
+    path: 'vendor/feeds',
+    file: 'vendor/feeds/feeds.page.tsx',
+    admission: 'outsideServices',
     menu: 'main',
   },
 ] as const satisfies readonly PageRow[];

@@ -15,10 +15,12 @@ import type {
   PicturesOfStores,
   Removal,
 } from './context.ts';
+import type { DomainEvent } from './events/emit.server.ts';
 import type { Subscription } from './events/relay.server.ts';
 import type { Admissions } from './http/admissions.ts';
 import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
+import type { ToldUsers } from './realtime/realtime.ts';
 
 export type SiteOptions = {
   /** The system's, made anew for each request. */
@@ -72,6 +74,8 @@ export type Feature = {
   readonly notification?: NotificationKind;
   /** Whether the store has orders that are not settled: it is not terminated before. */
   readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
+  /** Whom an event tells over sockets that something they may see has changed. */
+  readonly toldBy?: (event: DomainEvent) => readonly ToldUsers[];
   readonly sitemap?: Sitemap;
   readonly feed?: RssFeed;
 };

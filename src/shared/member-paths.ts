@@ -157,9 +157,7 @@ export const vendorImport = ({ locale, id }: In & { id: string }): string =>
 export const vendorImportRejects = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/vendor/imports/${id}/rejects`;
 
-export const exportProducts = ({
-  locale,
-  store,
-  format,
-}: In & { store: string; format: 'csv' | 'xlsx' }): string =>
-  `/${locale}/vendor/imports/export?${new URLSearchParams({ store, format })}`;
+/** With `store` and `format`: `csv` or `xlsx`. */
+export const exportProducts = ({ locale }: In): string => `/${locale}/vendor/imports/export`;
+
+export const vendorFeeds = ({ locale }: In): string => `/${locale}/vendor/feeds`;

@@ -14,6 +14,12 @@ export const importMoved = (payload: ImportMoved): DomainEvent => ({
   tags: [],
 });
 
+/** The topic by which open pages of imports look again. */
+export const importTopic = 'product-imports';
+
+export const importReaders = ({ name, payload }: DomainEvent) =>
+  name === importMovedEvent ? [{ topic: importTopic, ...(payload as ImportMoved) }] : [];
+
 export const feedPausedEvent = 'product_imports.feed_paused';
 export type FeedPaused = { readonly feedId: string };
 

@@ -90,7 +90,7 @@ const inputs = async () =>
     ]),
   );
 
-test('an upload shows its first products and the errors of rows, and saves nothing yet', async () => {
+test('an upload shows first products and errors of rows, and saves nothing yet', async () => {
   const id = await upload(template(row('a'), row('b', 'free'), row('c')));
 
   const found = await getOwnImport(owner, id);
@@ -144,7 +144,7 @@ test('a mapping is checked again, and kept for the next file with these columns'
   expect(next.preview!.columns.map(({ field }) => field)).toEqual(['id', 'title:en', 'price']);
 });
 
-test('an import that was cut off and runs again doubles nothing and counts everything', async () => {
+test('an import that was cut off and runs again doubles nothing', async () => {
   const rows = Array.from({ length: 450 }, (_, i) => row(`p${i}`));
   // Without an id its content tells that it is the same one.
   const id = await upload(template(...rows, row('', '3.00', 'Nameless')));
@@ -152,13 +152,13 @@ test('an import that was cut off and runs again doubles nothing and counts every
   const again = [...sent];
   const cut = new AbortController();
   let transactions = 0;
-  const db = new Proxy(operator.db, {
+  const db = new Proxy(services.database.db, {
     get(target, key) {
       // The first batch is saved by then.
       if (key === 'transaction' && ++transactions === 2) cut.abort(new Error('killed'));
       return Reflect.get(target, key) as unknown;
     },
-  }) as Context['db'];
+  });
   const breaking = { ...services, database: { ...services.database, db } };
   const [job] = sent.splice(0);
   await expect(
@@ -174,7 +174,7 @@ test('an import that was cut off and runs again doubles nothing and counts every
   expect((await inputs()).size).toBe(451);
 });
 
-test('undoing drafts what was created, restores what was changed, names what changed since', async () => {
+test('undoing drafts new products, restores changed ones, names those changed since', async () => {
   await saveProducts(operator, storeId, [
     productInputOf({ externalId: 'old' }),
     productInputOf({ externalId: 'later' }),
@@ -203,7 +203,7 @@ test('undoing drafts what was created, restores what was changed, names what cha
   });
 });
 
-test('of two imports started into one store at once one wins, the other names the person', async () => {
+test('two imports of one store at once: one starts, the other learns whose it is', async () => {
   const ids = [await upload(template(row('a'))), await upload(template(row('b')))];
 
   const results = await Promise.allSettled(ids.map((id) => startImport(owner, id)));
@@ -255,7 +255,7 @@ test('files are known by their bytes: pictures, pages and old workbooks are refu
 });
 
 test('a file of more than 100 MB is refused before a byte of it is read', async () => {
-  const file = { ...fileOf(''), name: 'a.csv', size: 100 * 2 ** 20 + 1, slice: null, stream: null };
+  const file = { name: 'a.csv', size: 100 * 2 ** 20 + 1, slice: null, stream: null };
 
   await expect(uploadImport(owner, { file: file as never })).rejects.toMatchObject({
     fieldErrors: { file: 'importFileTooLarge' },

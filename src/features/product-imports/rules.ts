@@ -19,6 +19,8 @@ export const maxWaiting = 20;
 export const uploadLimit = { most: 60, windowMs: dayMs } as const;
 /** Files written for one company. */
 export const exportLimit = { most: 100, windowMs: dayMs } as const;
+/** Addresses that one company has us ask. */
+export const feedLimit = { most: 60, windowMs: dayMs } as const;
 export const maxFeedsOfStore = 5;
 /** A process that has been silent for longer is dead, and its job was not run again. */
 export const silentMinutes = 30;

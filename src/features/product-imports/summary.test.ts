@@ -13,6 +13,7 @@ const report: FileReport = {
   encoding: 'windows-1254',
   delimiter: '\t',
   columns: [],
+  mapped: {},
   used: [],
   attributes: ['Fabric'],
   ignored: Array.from({ length: 25 }, (_, i) => `c${i}`),

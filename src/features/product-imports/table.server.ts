@@ -25,12 +25,10 @@ import {
   feedStates,
   type ImportKind,
   importKinds,
-  type ImportPreview,
   type ImportState,
   importStates,
-  type KeptCounts,
-  type UndoResult,
 } from './schemas.ts';
+import type { ImportPreview, KeptCounts, UndoResult } from './views.ts';
 
 const isAmong = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);

@@ -72,6 +72,22 @@ export type FetchedFile = {
   readonly url: string;
 };
 
+type DownloadLimits = FetchLimits & {
+  /** Of the last answer; the server says 304 when nothing has changed since. */
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+  /** Receives the body as it arrives; may end before the body does. */
+  readonly write: (body: AsyncIterable<Buffer>) => Promise<void>;
+};
+
+export type Download =
+  | { readonly isUnchanged: true }
+  | {
+      readonly isUnchanged: false;
+      readonly etag: string | null;
+      readonly lastModified: string | null;
+    };
+
 export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
@@ -121,33 +137,24 @@ export function createGuardedFetch({
     if (isIP(host) !== 0) refuseUnlessPublic(host, host);
   }
 
-  async function follow(
+  /** `read` gets the final response, whose body is closed when it returns. */
+  async function follow<T>(
     start: URL,
-    { accept, maxBytes }: FetchLimits,
-    signal: AbortSignal,
-  ): Promise<FetchedFile> {
+    { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+    read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T>,
+  ): Promise<T> {
     let url = start;
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       checkUrl(url);
       const answer = await request(url, {
         dispatcher: agent,
         // Identity only, because a small compressed body can expand to gigabytes.
-        headers: {
-          'user-agent': userAgent,
-          accept: accept.join(', '),
-          'accept-encoding': 'identity',
-        },
+        headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...headers },
         signal,
       });
       try {
         const next = redirectTarget(answer, url);
-        if (next === null)
-          return {
-            status: answer.statusCode,
-            headers: answer.headers,
-            body: await readBody(answer, accept, maxBytes),
-            url: url.href,
-          };
+        if (next === null) return await read(answer, url);
         url = next;
       } finally {
         answer.body.on('error', () => {}).destroy();
@@ -158,17 +165,30 @@ export function createGuardedFetch({
 
   /** Ends `work` at its deadline. Throws GuardedFetchError, or the reason of the caller's signal. */
   async function within<T>(
+    address: string | URL,
     { timeoutMs, signal: stop }: { timeoutMs: number; signal?: AbortSignal | undefined },
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (url: URL, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
+    if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = stop ? AbortSignal.any([deadline, stop]) : deadline;
     try {
-      return await Promise.race([work(signal), rejectionOf(signal)]);
+      return await Promise.race([work(new URL(address), signal), rejectionOf(signal)]);
     } catch (error) {
       stop?.throwIfAborted();
       throw asGuardedFetchError(error, deadline.aborted);
     }
+  }
+
+  function get<T>(
+    address: string | URL,
+    { headers, limits }: { headers: Record<string, string>; limits: FetchLimits },
+    read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T>,
+  ): Promise<T> {
+    const accept = limits.accept.join(', ');
+    return within(address, limits, (url, signal) =>
+      follow(url, { headers: { accept, ...headers }, signal }, read),
+    );
   }
 
   async function send(url: URL, { body, headers }: Message, signal: AbortSignal): Promise<number> {
@@ -189,18 +209,47 @@ export function createGuardedFetch({
      * Sends a GET without cookies or credentials. Throws GuardedFetchError, also for any status but
      * 2xx.
      */
-    async fetch(address: string | URL, limits: FetchLimits): Promise<FetchedFile> {
-      if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
-      return within(limits, (signal) => follow(new URL(address), limits, signal));
+    fetch(address: string | URL, limits: FetchLimits): Promise<FetchedFile> {
+      return get(address, { headers: {}, limits }, async (answer, url) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of bodyOf(answer, limits)) chunks.push(chunk);
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: Buffer.concat(chunks),
+          url: url.href,
+        };
+      });
+    },
+
+    /**
+     * Like `fetch`, but streams the body, and asks only for what is newer than the last answer.
+     */
+    download(
+      address: string | URL,
+      { etag, lastModified, write, ...limits }: DownloadLimits,
+    ): Promise<Download> {
+      const headers = {
+        ...(etag && { 'if-none-match': etag }),
+        ...(lastModified && { 'if-modified-since': lastModified }),
+      };
+      return get(address, { headers, limits }, async (answer) => {
+        if (answer.statusCode === 304 && (etag || lastModified)) return { isUnchanged: true };
+        await write(bodyOf(answer, limits));
+        return {
+          isUnchanged: false,
+          etag: headerOf(answer, 'etag'),
+          lastModified: headerOf(answer, 'last-modified'),
+        };
+      });
     },
 
     /**
      * Sends a POST without cookies. Returns the status, whatever it is: redirects are not followed,
      * and the response's body is not read. Throws GuardedFetchError.
      */
-    async post(address: string | URL, message: Message): Promise<number> {
-      if (!URL.canParse(address)) throw new GuardedFetchError('blocked_url', 'This is no URL.');
-      return within(message, (signal) => send(new URL(address), message, signal));
+    post(address: string | URL, message: Message): Promise<number> {
+      return within(address, message, (url, signal) => send(url, message, signal));
     },
 
     /** Aborts fetches under way as well. */
@@ -230,11 +279,18 @@ function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: 
   return new URL(location, from);
 }
 
-async function readBody(
+const maxHeader = 1_000;
+
+const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === 'string' && value.length <= maxHeader ? value : null;
+};
+
+/** Yields the body within its limits. Throws for any status but 2xx. */
+async function* bodyOf(
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  accept: readonly string[],
-  maxBytes: number,
-): Promise<Buffer> {
+  { accept, maxBytes }: Pick<FetchLimits, 'accept' | 'maxBytes'>,
+): AsyncGenerator<Buffer> {
   if (statusCode < 200 || statusCode > 299)
     throw new GuardedFetchError('http_status', `The server answered ${statusCode}.`);
   const type = String(headers['content-type'] ?? '')
@@ -253,15 +309,13 @@ async function readBody(
     );
   if (Number(headers['content-length'] ?? 0) > maxBytes)
     throw new GuardedFetchError('too_large', `The server announced more than ${maxBytes} bytes.`);
-  const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > maxBytes)
       throw new GuardedFetchError('too_large', `The server sent more than ${maxBytes} bytes.`);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 const isAccepted = (type: string, accept: readonly string[]) =>

@@ -32,6 +32,7 @@ async function open(at = 0, limits: SocketLimits = socketLimits): Promise<void> 
     limits,
     sessionsEndedBy: () => [],
     usersChangedBy: () => [],
+    toldBy: ({ name }) => (name === 'told' ? [{ topic: 'import', id: 'i', userIds: ['p'] }] : []),
     identify: async ({ authorization }) => (authorization === undefined ? null : member),
     networkOf: ({ headers }) => String(headers['network'] ?? 'home'),
   });
@@ -110,6 +111,22 @@ describe('page notifications', () => {
       timeout: 15_000,
     });
     expect([one.messages, two.messages]).toEqual([expected, expected]);
+  });
+
+  test('reach the users that an event names, and nobody else', async () => {
+    const own = await connectWith({ authorization: 'member' });
+    const other = await connect();
+
+    realtime.announce([
+      { name: 'told', payload: {}, tags: [] },
+      { name: 'currencies.rates_changed', payload: {}, tags: [] },
+    ]);
+    await vi.waitUntil(() => own.messages.length >= 2 && other.messages.length >= 1, {
+      timeout: 15_000,
+    });
+
+    expect(own.messages).toContainEqual({ topic: 'import', id: 'i' });
+    expect(other.messages).toEqual([{ topic: 'rates', id: null }]);
   });
 
   test('are dropped silently when no client is connected', () => {

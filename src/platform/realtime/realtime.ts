@@ -20,6 +20,13 @@ import {
   socketLimits,
 } from './socket-limits.ts';
 
+/** Something that these users may see has changed. */
+export type ToldUsers = {
+  readonly topic: string;
+  readonly id: string;
+  readonly userIds: readonly string[];
+};
+
 export type RealtimeOptions = {
   readonly log: Logger;
   readonly publicUrl: string;
@@ -29,6 +36,8 @@ export type RealtimeOptions = {
   readonly limits?: SocketLimits;
   /** Sessions that an event ends; their sockets are closed. */
   readonly sessionsEndedBy: (event: DomainEvent) => readonly string[];
+  /** What an event tells single users; absent: nothing. */
+  readonly toldBy?: (event: DomainEvent) => readonly ToldUsers[];
   /** Users whose rights an event changes; their sockets are assigned rooms again. */
   readonly usersChangedBy: (event: DomainEvent) => readonly string[];
 };
@@ -115,7 +124,7 @@ const connectTimeoutMs = 10_000;
  */
 export function openRealtime(server: HttpServer, options: RealtimeOptions): Realtime {
   const { log, publicUrl, identify, networkOf, sessionsEndedBy, usersChangedBy } = options;
-  const { limits = socketLimits } = options;
+  const { limits = socketLimits, toldBy = () => [] } = options;
   const counter = createSocketCounter(limits);
   const io = new Server(server, {
     path: socketPath,
@@ -215,6 +224,9 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       for (const event of events) {
         const topic = publicTopics[event.name];
         if (topic) io.local.to(publicRoom).emit('changed', { topic, id: null });
+        for (const { topic: subject, id, userIds } of toldBy(event))
+          if (userIds.length > 0)
+            io.local.to(userIds.map(userRoom)).emit('changed', { topic: subject, id });
         const ended = sessionsEndedBy(event);
         if (ended.length > 0) io.local.in(ended.map(sessionRoom)).disconnectSockets(true);
         const people = usersChangedBy(event).map(userRoom);

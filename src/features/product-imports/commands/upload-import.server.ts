@@ -3,12 +3,11 @@ import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { invalid, unsupportedType } from '#platform/http/problems.ts';
+import { importKindOf } from '../file-kinds.ts';
 import { uploadLimit } from '../rules.ts';
-import { type ImportKind, maxFileBytes } from '../schemas.ts';
+import { maxFileBytes } from '../schemas.ts';
 import { createImport } from '../services/create-import.server.ts';
-import { findImportStore, ownCompany } from '../services/own-store.server.ts';
-import { fileKind } from '../sources/file-kind.ts';
-import { detectEncoding } from '../sources/text-encoding.server.ts';
+import { findImportStore, ownCompany } from '../queries/own-store.server.ts';
 
 const headBytes = 64 * 1024;
 const maxName = 150;
@@ -22,15 +21,6 @@ type Upload = {
 /** A name without a path or control characters, as it is shown. */
 const shownName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}|\p{Cf}/gu, '').slice(-maxName) || 'products';
-
-/** By content, not by name. Null for what no product file is. */
-export function importKindOf(head: Buffer, name: string): ImportKind | null {
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  if (isGzip) return /\.xml\.gz$/i.test(name) ? 'xml' : 'csv';
-  const detected = detectEncoding(head);
-  const kind = fileKind(head, detected.encoding, new TextDecoder(detected.encoding).decode(head));
-  return kind === 'zip' ? 'xlsx' : kind === 'xml' ? 'xml' : kind === 'text' ? 'csv' : null;
-}
 
 /**
  * Returns the import's public id. Throws invalid or unsupported_type (`file`), too_many, conflict,

@@ -2,11 +2,9 @@
 import type { Locale } from '#shared/locale.ts';
 import { cleanLine } from '../cells/clean-text.ts';
 import type { ImportFormat } from '../import-item.ts';
+import { factField } from '../schemas.ts';
 import type { ColumnRules } from './entries.ts';
 import { formats } from './known-formats.ts';
-
-/** Chosen for a column that becomes a fact of the product under its own name. */
-export const factField = 'fact';
 
 const keyOf = (column: string): string => cleanLine(column).toLowerCase();
 

@@ -11,7 +11,7 @@ import { conflict } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { ImportError } from '../import-item.ts';
 import { exportLimit } from '../rules.ts';
-import { findImportStore, ownCompany } from '../services/own-store.server.ts';
+import { findImportStore, ownCompany } from './own-store.server.ts';
 import { writeProducts } from '../write-products.server.ts';
 
 type Asked = { readonly store: string | undefined; readonly format: 'csv' | 'xlsx' };

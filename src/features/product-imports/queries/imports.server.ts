@@ -7,8 +7,9 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
-import { listImportStores, ownCompany } from '../services/own-store.server.ts';
+import { listImportStores, ownCompany } from './own-store.server.ts';
 import { readRejects } from '../services/stored-file.server.ts';
+import { formats } from '../formats/known-formats.ts';
 import { productImports } from '../table.server.ts';
 
 const maxListed = 50;
@@ -71,6 +72,8 @@ export async function getOwnImport(context: Context, publicId: string) {
     state: row.state,
     progress: row.progress,
     preview: row.preview,
+    /** What a column of it can fill. */
+    fields: row.preview ? formats[row.preview.format].fields : [],
     counts: row.counts,
     undo: row.undo,
     errorCode: row.errorCode,

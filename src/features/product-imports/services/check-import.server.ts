@@ -3,10 +3,11 @@
 import type { Context } from '#platform/context.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { formats } from '../formats/known-formats.ts';
-import { factField, mappedRules } from '../formats/mapped-rules.ts';
+import { mappedRules } from '../formats/mapped-rules.ts';
 import { type FileReport, ImportError, type ImportItem, type ProductItem } from '../import-item.ts';
 import { importProducts } from '../import-products.server.ts';
-import type { ColumnMapping, ColumnView, ImportPreview, RowProblem } from '../schemas.ts';
+import { type ColumnMapping, factField } from '../schemas.ts';
+import type { ColumnView, ImportPreview, RowProblem } from '../views.ts';
 import { findMapping } from './column-mappings.server.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
 import { type OpenImport, withImportFile } from './open-import-file.server.ts';

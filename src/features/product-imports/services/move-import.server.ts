@@ -1,30 +1,15 @@
 // One step of an import: a conditional UPDATE, and the event by which open pages look again.
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { members } from '#features/companies/table.server.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { importMoved } from '../events.ts';
+import { readersOf } from '../queries/import-people.server.ts';
 import type { ImportState } from '../schemas.ts';
 import { productImports } from '../table.server.ts';
 
 export type ImportRow = typeof productImports.$inferSelect;
 type Change = Partial<typeof productImports.$inferInsert>;
-
-/** The owner, and staff with the right to edit products. */
-async function readersOf(context: Context, companyId: Id<'company'>): Promise<string[]> {
-  const rows = await context.db
-    .select({ userId: members.userId })
-    .from(members)
-    .where(
-      and(
-        eq(members.companyId, companyId),
-        isNull(members.endedAt),
-        or(members.isOwner, sql`'products' = any(${members.permissions})`),
-      ),
-    );
-  return rows.map(({ userId }) => userId);
-}
 
 /** Null when the import is in none of the states `from`. */
 export const moveImport = (

@@ -2,13 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
-import { listCategoryWords } from '#features/categories/queries/category-words.server.ts';
-import { stores } from '#features/companies/table.server.ts';
+import { loadCategoryMatcher } from '#features/category-matching/queries/matcher.server.ts';
 import type { Context } from '#platform/context.ts';
-import { eq } from 'drizzle-orm';
 import type { ProductFile } from '../import-item.ts';
 import type { CategoryMatcher } from '../import-products.server.ts';
+import { currencyOfStore } from '../queries/own-store.server.ts';
 import { readProductFile } from '../read-file.server.ts';
 import type { ImportRow } from './move-import.server.ts';
 import { copyToDisk } from './stored-file.server.ts';
@@ -34,23 +32,20 @@ export async function withImportFile<T>(
   try {
     const target = path.join(folder, 'products');
     await copyToDisk(context.services.files, row, target);
-    const [[store], { items, pathsAbove }] = await Promise.all([
-      context.db
-        .select({ currency: stores.currency })
-        .from(stores)
-        .where(eq(stores.id, row.storeId)),
-      listCategoryWords(context),
+    const [currency, match] = await Promise.all([
+      currencyOfStore(context, row.storeId),
+      loadCategoryMatcher(context),
     ]);
     const file = await readProductFile(target, {
       format: row.format ?? 'auto',
       mainLanguage: row.language,
-      currency: store!.currency,
+      currency,
       guessesColumns: true,
       ...(Object.keys(row.mapping).length > 0 && { columns: row.mapping }),
       maxUnpackedBytes,
       maxRows,
     });
-    return await work({ file, match: createCategoryMatcher(items, pathsAbove), folder });
+    return await work({ file, match, folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

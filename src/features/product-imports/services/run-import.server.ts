@@ -3,19 +3,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { lockStore } from '#features/companies/queries.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { findProductInputs } from '#features/products/queries/product-inputs.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
-import { products } from '#features/products/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { ImportError, type ImportItem } from '../import-item.ts';
 import { importAlone } from '../import-lock.server.ts';
 import { type ImportCounts, importProducts, type SaveResult } from '../import-products.server.ts';
+import { listSaved } from '../queries/changed-products.server.ts';
 import { openRejectsFile } from '../rejects.server.ts';
-import type { KeptCounts, RowProblem } from '../schemas.ts';
+import type { KeptCounts, RowProblem } from '../views.ts';
 import { productImportChanges } from '../table.server.ts';
 import { maxProblems, problemOf } from './check-import.server.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
@@ -60,24 +60,8 @@ const saveBatch = (
         .map((input) => [input.externalId, input]),
     );
     if (changed.size === 0) return results;
-    const saved = await inside.db
-      .select({
-        id: products.id,
-        externalId: products.externalId,
-        contentHash: products.contentHash,
-        state: products.state,
-        reviewReason: products.reviewReason,
-      })
-      .from(products)
-      .where(
-        and(
-          eq(products.storeId, row.storeId),
-          inArray(
-            products.externalId,
-            [...changed.keys()].filter((id) => id !== null),
-          ),
-        ),
-      );
+    const changedIds = [...changed.keys()].filter((id) => id !== null);
+    const saved = await listSaved(inside, row.storeId, changedIds);
     for (const { externalId, state, reviewReason } of saved)
       if (state === 'draft' && changed.get(externalId)?.state === 'published')
         drafts[reviewReason === 'prohibited_words' ? 'flagged' : 'overLimit']++;

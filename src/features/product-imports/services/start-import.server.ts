@@ -1,29 +1,11 @@
 // Begins to save or to take back: one import of a store at a time.
-import { and, eq, inArray } from 'drizzle-orm';
 import { lockStore } from '#features/companies/queries.server.ts';
-import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
-import type { Id } from '#shared/ids.ts';
+import { findRunning } from '../queries/import-people.server.ts';
 import { startableStates, undoableStates } from '../rules.ts';
-import { productImports } from '../table.server.ts';
 import { workOnImport } from '../work-on-import.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
-
-/** The import that runs in the store, with the person who began it; null when none runs. */
-export async function findRunning(context: Context, storeId: Id<'store'>) {
-  const [row] = await context.db
-    .select({ id: productImports.id, file: productImports.name, person: users.name })
-    .from(productImports)
-    .leftJoin(users, eq(users.id, productImports.userId))
-    .where(
-      and(
-        eq(productImports.storeId, storeId),
-        inArray(productImports.state, ['running', 'undoing']),
-      ),
-    );
-  return row ?? null;
-}
 
 /**
  * Within a transaction. Throws conflict when another import of the store runs, naming its person

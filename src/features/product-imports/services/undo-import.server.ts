@@ -1,41 +1,22 @@
 // Takes an import back. Products that were changed after it are left as they are, and named.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { lockStore } from '#features/companies/queries.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { findProductInputs } from '#features/products/queries/product-inputs.server.ts';
 import { type ProductInput, productInput } from '#features/products/schemas.ts';
-import { products } from '#features/products/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { inLanguage } from '#shared/per-language.ts';
 import { importAlone } from '../import-lock.server.ts';
-import type { UndoResult } from '../schemas.ts';
+import { listUnchanged, undoResultOf } from '../queries/changed-products.server.ts';
 import { productImportChanges as changes } from '../table.server.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
 
 const batchSize = 200;
-const maxNamed = 50;
 
 /** Returns false when nothing is left to take back. */
 const undoBatch = (context: Context, row: ImportRow): Promise<boolean> =>
   inTransaction(context, async (inside) => {
     await lockStore(inside, row.storeId);
-    const batch = await inside.db
-      .select({
-        productId: changes.productId,
-        before: changes.before,
-        externalId: products.externalId,
-      })
-      .from(changes)
-      .innerJoin(products, eq(products.id, changes.productId))
-      .where(
-        and(
-          eq(changes.importId, row.id),
-          isNull(changes.undoneAt),
-          eq(changes.contentHash, products.contentHash),
-        ),
-      )
-      .orderBy(asc(changes.productId))
-      .limit(batchSize);
+    const batch = await listUnchanged(inside, row.id, batchSize);
     if (batch.length === 0) return false;
     const current = await findProductInputs(
       inside,
@@ -55,39 +36,6 @@ const undoBatch = (context: Context, row: ImportRow): Promise<boolean> =>
     return true;
   });
 
-async function resultOf(context: Context, row: ImportRow): Promise<UndoResult> {
-  const [[counted], left] = await Promise.all([
-    context.db
-      .select({
-        drafted: sql<number>`count(*) filter (where ${changes.undoneAt} is not null
-          and ${changes.before} is null)::int`,
-        restored: sql<number>`count(*) filter (where ${changes.undoneAt} is not null
-          and ${changes.before} is not null)::int`,
-        left: sql<number>`count(*) filter (where ${changes.undoneAt} is null)::int`,
-      })
-      .from(changes)
-      .where(eq(changes.importId, row.id)),
-    context.db
-      .select({
-        externalId: products.externalId,
-        title: products.title,
-        mainLanguage: products.mainLanguage,
-      })
-      .from(changes)
-      .innerJoin(products, eq(products.id, changes.productId))
-      .where(and(eq(changes.importId, row.id), isNull(changes.undoneAt)))
-      .orderBy(asc(changes.productId))
-      .limit(maxNamed),
-  ]);
-  return {
-    ...counted!,
-    leftProducts: left.map(({ externalId, title, mainLanguage }) => ({
-      externalId,
-      title: inLanguage(title, mainLanguage, mainLanguage)!.value,
-    })),
-  };
-}
-
 /** Takes back what can be, in batches, each with its own record. Safe to repeat. */
 export async function undoImport(
   context: Context,
@@ -98,7 +46,7 @@ export async function undoImport(
     while (await undoBatch(context, row)) signal.throwIfAborted();
     await moveImport(context, row.id, {
       from: ['undoing'],
-      set: { state: 'undone', undo: await resultOf(context, row), endedAt: context.now() },
+      set: { state: 'undone', undo: await undoResultOf(context, row.id), endedAt: context.now() },
     });
   });
   if ('running' in outcome)

@@ -30,7 +30,7 @@ export async function* productInputsOf(
   }
 }
 
-/** The store's products with these external ids as they were handed in; unknown ids are left out. */
+/** The store's products with these external ids, as they were handed in. */
 export async function findProductInputs(
   context: Context,
   storeId: Id<'store'>,

@@ -1,4 +1,4 @@
-import type { ColumnView } from '#features/product-imports/schemas.ts';
+import type { ColumnView } from '#features/product-imports/views.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';

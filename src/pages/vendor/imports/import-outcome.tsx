@@ -1,4 +1,4 @@
-import type { KeptCounts, UndoResult } from '#features/product-imports/schemas.ts';
+import type { KeptCounts, UndoResult } from '#features/product-imports/views.ts';
 import * as m from '#messages/pages/vendor/imports';
 import type { Locale } from '#shared/locale.ts';
 

@@ -7,10 +7,8 @@ import {
   startImport,
   undoOwnImport,
 } from '#features/product-imports/commands/change-import.server.ts';
-import { formats } from '#features/product-imports/formats/known-formats.ts';
-import { factField } from '#features/product-imports/formats/mapped-rules.ts';
+import { fileProblemText, rowProblemText } from '#features/product-imports/format.ts';
 import { getOwnImport } from '#features/product-imports/queries/imports.server.ts';
-import { reasonText, textOf } from '#features/product-imports/reason-text.ts';
 import {
   mappableStates,
   movingStates,
@@ -18,22 +16,19 @@ import {
   startableStates,
   undoableStates,
 } from '#features/product-imports/rules.ts';
+import { factField } from '#features/product-imports/schemas.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice, isCurrency } from '#shared/money.ts';
-import { Badge } from '#ui/badges.tsx';
-import { Button } from '#ui/button.tsx';
-import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Alert, Card } from '#ui/panels.tsx';
+import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/import.page';
 import { ColumnForm } from './column-form.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
+import { ImportState } from './import-state.tsx';
 import { PreviewTable, ProblemTable } from './preview-tables.tsx';
 import './imports.css';
-import { stateTones } from './state-tones.ts';
 import { useFreshData } from './use-fresh-data.ts';
 
 /** A form has 200 fields at most. */
@@ -56,8 +51,7 @@ export const loader = (args: Route.LoaderArgs) =>
           ? null
           : errorCode === 'interrupted'
             ? m.interrupted({ locale })
-            : textOf(errorCode, errorValues ?? {}, locale),
-      fields: preview ? formats[preview.format].fields : [],
+            : fileProblemText(errorCode, errorValues, locale),
       columns: (preview?.columns ?? []).slice(0, maxColumns),
       products: (preview?.products ?? []).map((product) => ({
         ...product,
@@ -68,7 +62,7 @@ export const loader = (args: Route.LoaderArgs) =>
       problems: ended.map((problem) => ({
         line: problem.line,
         column: problem.column,
-        text: reasonText(problem, locale),
+        text: rowProblemText(problem, locale),
       })),
       can: {
         map: preview !== null && mappableStates.includes(found.state),
@@ -116,11 +110,9 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function ImportPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, id, name, store, createdAt, state, progress, preview, counts, undo, can } =
-    loaderData;
-  const { error, columns, fields, products, problems, hasRejects } = loaderData;
-  const isMoving = movingStates.includes(state);
-  useFreshData(isMoving);
+  const { locale, name, store, createdAt, state, preview, counts, can, error } = loaderData;
+  const { columns, fields, products, problems } = loaderData;
+  useFreshData(movingStates.includes(state));
   const way = panelWay('vendor', locale);
   return (
     <PanelPage
@@ -134,66 +126,7 @@ export default function ImportPage({ loaderData, actionData: answer }: Route.Com
     >
       {error === null ? null : <Alert tone="danger">{error}</Alert>}
       {answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}
-      <Card as="section">
-        <div className="import-acts" role="status">
-          <Badge tone={stateTones[state]} hasDot>
-            {m.states({ state }, { locale })}
-          </Badge>
-          {preview ? (
-            <span>
-              {m.previewCount({ read: preview.read, rejected: preview.rejected }, { locale })}
-            </span>
-          ) : null}
-          {isMoving ? (
-            <Button size="sm" variant="secondary" href={memberPaths.vendorImport({ locale, id })}>
-              {m.refresh({ locale })}
-            </Button>
-          ) : null}
-        </div>
-        {state === 'uploaded' ? <p className="text-soft">{m.checking({ locale })}</p> : null}
-        {state === 'running' ? (
-          <>
-            <progress className="import-progress" max={100} value={progress} />
-            <p className="text-soft">{m.progress({ percent: progress }, { locale })}</p>
-          </>
-        ) : null}
-        {counts || undo ? <ImportOutcome counts={counts} undo={undo} locale={locale} /> : null}
-        <div className="import-acts">
-          {can.start ? (
-            <IntentForm intent="start" answer={undefined}>
-              <SubmitButton size="sm">
-                {state === 'failed' ? m.restart({ locale }) : m.start({ locale })}
-              </SubmitButton>
-            </IntentForm>
-          ) : null}
-          {hasRejects ? (
-            <Button
-              size="sm"
-              variant="secondary"
-              href={memberPaths.vendorImportRejects({ locale, id })}
-            >
-              {m.rejects({ locale })}
-            </Button>
-          ) : null}
-          {can.remove ? (
-            <IntentForm intent="remove" answer={undefined}>
-              <SubmitButton size="sm" variant="secondary">
-                {m.remove({ locale })}
-              </SubmitButton>
-            </IntentForm>
-          ) : null}
-        </div>
-        {can.undo ? (
-          <IntentForm intent="undo" answer={undefined}>
-            <p className="text-soft">{m.undoText({ locale })}</p>
-            <div className="form-actions">
-              <SubmitButton size="sm" variant="secondary">
-                {m.undo({ locale })}
-              </SubmitButton>
-            </div>
-          </IntentForm>
-        ) : null}
-      </Card>
+      <ImportState found={loaderData} />
       {can.map ? (
         <ColumnForm
           columns={columns}

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { importTopic } from '#features/product-imports/events.ts';
 
+/** Without a socket. */
 const everyMs = 2_000;
 
-/** Loads the page's data again while a process works on it. */
+/** Loads the page's data again while a process works on it: by a socket, or else by the clock. */
 export function useFreshData(isMoving: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -11,4 +13,22 @@ export function useFreshData(isMoving: boolean): void {
     const timer = setTimeout(() => void revalidate(), everyMs);
     return () => clearTimeout(timer);
   }, [isMoving, state, revalidate]);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const left = new AbortController();
+    void openSocket(left.signal, () => void revalidate());
+    return () => left.abort();
+  }, [isMoving, revalidate]);
+}
+
+/** The library is loaded here only, where something moves. */
+async function openSocket(left: AbortSignal, onChange: () => void): Promise<void> {
+  // Without it the clock is enough.
+  const library = await import('socket.io-client').catch(() => null);
+  if (library === null || left.aborted) return;
+  const socket = library.io({ transports: ['websocket'] });
+  socket.on('changed', ({ topic }: { topic: string }) => {
+    if (topic === importTopic) onChange();
+  });
+  left.addEventListener('abort', () => void socket.disconnect());
 }

@@ -4,6 +4,7 @@ import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
+import type { Currency } from '#shared/money.ts';
 
 /** Throws not_found for those without a company. */
 export function ownCompany({ actor }: Context): {
@@ -30,4 +31,13 @@ export async function findImportStore(context: Context, slug: string | undefined
   const store = slug ? own.find((one) => one.slug === slug) : own[0];
   if (!store) throw notFound();
   return store;
+}
+
+/** Of prices that name no currency. */
+export async function currencyOfStore(context: Context, id: Id<'store'>): Promise<Currency> {
+  const [store] = await context.db
+    .select({ currency: stores.currency })
+    .from(stores)
+    .where(eq(stores.id, id));
+  return store!.currency;
 }

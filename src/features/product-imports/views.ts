@@ -1,0 +1,68 @@
+// What is kept of an import and shown of it.
+import type { ImportFormat, ReasonCode, WarningCode } from './import-item.ts';
+
+/** A problem of a row, for the page. */
+export type RowProblem = {
+  readonly line: number;
+  readonly column: string | null;
+  readonly reason: ReasonCode;
+  readonly values: Readonly<Record<string, string | number>>;
+};
+
+export type PreviewProduct = {
+  readonly line: number;
+  readonly title: string;
+  readonly externalId: string | null;
+  readonly category: string | null;
+  readonly currency: string;
+  readonly priceMicros: number;
+  readonly moq: number;
+  readonly variants: number;
+  readonly images: number;
+};
+
+export type ColumnView = {
+  readonly name: string;
+  /** The field it fills, guessed or chosen; '' when it is not read. */
+  readonly field: string;
+  /** From the first rows. */
+  readonly example: string;
+};
+
+export type ImportPreview = {
+  readonly format: ImportFormat;
+  readonly columns: readonly ColumnView[];
+  /** Fields without which nothing can be imported. */
+  readonly missing: readonly string[];
+  readonly products: readonly PreviewProduct[];
+  readonly problems: readonly RowProblem[];
+  readonly read: number;
+  readonly rejected: number;
+  readonly warnings: Partial<Record<WarningCode, number>>;
+};
+
+export type KeptCounts = {
+  readonly read: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  readonly underReview: number;
+  /** Kept as drafts: prohibited words, and more than the package may publish. */
+  readonly flagged: number;
+  readonly overLimit: number;
+  readonly warnings: Partial<Record<WarningCode, number>>;
+  readonly reasons: Partial<Record<ReasonCode, number>>;
+  /** The first ones, for the page. */
+  readonly problems: readonly RowProblem[];
+};
+
+export type LeftProduct = { readonly externalId: string | null; readonly title: string };
+
+export type UndoResult = {
+  readonly drafted: number;
+  readonly restored: number;
+  readonly left: number;
+  /** The first of those changed since, which were left. */
+  readonly leftProducts: readonly LeftProduct[];
+};

@@ -1,0 +1,30 @@
+import * as m from '#messages/pages/vendor/imports';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/panels.tsx';
+
+type Store = { readonly slug: string; readonly name: string };
+
+const exportPath = (locale: Locale, store: string, format: 'csv' | 'xlsx'): string =>
+  `${memberPaths.exportProducts({ locale })}?${new URLSearchParams({ store, format })}`;
+
+export function ExportLinks({ stores, locale }: { stores: readonly Store[]; locale: Locale }) {
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.exportTitle({ locale })}</h2>
+      <p className="text-soft">{m.exportText({ locale })}</p>
+      {stores.map(({ slug, name }) => (
+        <div key={slug} className="import-export">
+          <bdi>{name}</bdi>
+          <Button size="sm" variant="secondary" href={exportPath(locale, slug, 'csv')}>
+            {m.exportCsv({ locale })}
+          </Button>
+          <Button size="sm" variant="secondary" href={exportPath(locale, slug, 'xlsx')}>
+            {m.exportXlsx({ locale })}
+          </Button>
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ImportState as State } from '#features/product-imports/schemas.ts';
+import type { ImportPreview, KeptCounts, UndoResult } from '#features/product-imports/views.ts';
+import * as m from '#messages/pages/vendor/imports';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { Badge } from '#ui/badges.tsx';
+import { Button } from '#ui/button.tsx';
+import { IntentForm, SubmitButton } from '#ui/form.tsx';
+import { Card } from '#ui/panels.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { stateTones } from './state-tones.ts';
+
+type Found = {
+  readonly locale: Locale;
+  readonly id: string;
+  readonly state: State;
+  readonly progress: number;
+  readonly preview: ImportPreview | null;
+  readonly counts: KeptCounts | null;
+  readonly undo: UndoResult | null;
+  readonly hasRejects: boolean;
+  readonly can: { readonly start: boolean; readonly undo: boolean; readonly remove: boolean };
+};
+
+/** How far the import is, and what came of it. */
+export function ImportState({ found }: { found: Found }) {
+  const { locale, id, state, progress, preview, counts, undo } = found;
+  const isMoving = state === 'uploaded' || state === 'running' || state === 'undoing';
+  return (
+    <Card as="section">
+      <div className="import-acts" role="status">
+        <Badge tone={stateTones[state]} hasDot>
+          {m.states({ state }, { locale })}
+        </Badge>
+        {preview ? (
+          <span>
+            {m.previewCount({ read: preview.read, rejected: preview.rejected }, { locale })}
+          </span>
+        ) : null}
+        {isMoving ? (
+          <Button size="sm" variant="secondary" href={memberPaths.vendorImport({ locale, id })}>
+            {m.refresh({ locale })}
+          </Button>
+        ) : null}
+      </div>
+      {state === 'uploaded' ? <p className="text-soft">{m.checking({ locale })}</p> : null}
+      {state === 'running' ? (
+        <>
+          <progress className="import-progress" max={100} value={progress} />
+          <p className="text-soft">{m.progress({ percent: progress }, { locale })}</p>
+        </>
+      ) : null}
+      {counts || undo ? <ImportOutcome counts={counts} undo={undo} locale={locale} /> : null}
+      <ImportActs found={found} />
+    </Card>
+  );
+}
+
+function ImportActs({ found: { locale, id, state, hasRejects, can } }: { found: Found }) {
+  return (
+    <>
+      <div className="import-acts">
+        {can.start ? (
+          <IntentForm intent="start" answer={undefined}>
+            <SubmitButton size="sm">
+              {state === 'failed' ? m.restart({ locale }) : m.start({ locale })}
+            </SubmitButton>
+          </IntentForm>
+        ) : null}
+        {hasRejects ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            href={memberPaths.vendorImportRejects({ locale, id })}
+          >
+            {m.rejects({ locale })}
+          </Button>
+        ) : null}
+        {can.remove ? (
+          <IntentForm intent="remove" answer={undefined}>
+            <SubmitButton size="sm" variant="secondary">
+              {m.remove({ locale })}
+            </SubmitButton>
+          </IntentForm>
+        ) : null}
+      </div>
+      {can.undo ? (
+        <IntentForm intent="undo" answer={undefined}>
+          <p className="text-soft">{m.undoText({ locale })}</p>
+          <div className="form-actions">
+            <SubmitButton size="sm" variant="secondary">
+              {m.undo({ locale })}
+            </SubmitButton>
+          </div>
+        </IntentForm>
+      ) : null}
+    </>
+  );
+}
