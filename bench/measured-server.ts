@@ -4,6 +4,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { peakBytes } from './peak-bytes.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import { startWebServer } from '#server.ts';
 
@@ -22,6 +23,8 @@ export type Said =
       /** Of the whole process, compression and garbage collection included. */
       readonly cpuMicros: number;
       readonly residentBytes: number;
+      /** Of `residentBytes`, since the start. */
+      readonly peakBytes: number;
       /** Since it was asked before. */
       readonly loopDelayMs: {
         readonly p99: number;
@@ -43,6 +46,7 @@ function usage(): void {
     kind: 'usage',
     cpuMicros: user + system,
     residentBytes: process.memoryUsage.rss(),
+    peakBytes: peakBytes(),
     loopDelayMs: { p99: inMs(loopDelay.percentile(99)), max: inMs(loopDelay.max) },
   });
   loopDelay.reset();

@@ -20,6 +20,7 @@ import { measureQueries } from './queries.ts';
 import { count, printSections, say, type Section, writeReadme } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
+import { measureUploads } from './uploads.ts';
 
 const smallMarket = 50_000;
 const wholeMarket = 100_000;
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   'log-ins': ({ server, name }) => measureLogIns(server, name),
   overload: ({ server, name }) => measureOverload(server, name),
   sitemaps: ({ server, name }) => measureSitemaps(server, name),
+  uploads: ({ server, name }) => measureUploads(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   lighthouse: ({ server }) => measureLighthouse(server),

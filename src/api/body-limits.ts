@@ -1,10 +1,10 @@
 // Limits request bodies: JSON of modest structure, and only a few large,
 // not too slow bodies at once.
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isModestJson } from '#platform/http/json-shape.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
+import { type BodyPace, cutSlowBody } from '#platform/http/slow-bodies.ts';
 import { closeOf, createUploadSlots } from '#platform/http/upload-slots.ts';
 
 declare module 'fastify' {
@@ -20,13 +20,6 @@ declare module 'fastify' {
 
 /** A body of 16 MB takes some 60 MB while it is read and parsed and its pictures are decoded. */
 const picturesAtOnce = { total: 3, perNetwork: 2, working: 3 };
-
-export type BodyPace = {
-  /** Average since the body began. */
-  readonly minBytesPerSecond: number;
-  /** Any pace is accepted for this long. */
-  readonly graceMs: number;
-};
 
 /** Brackets, braces, commas, colons and quotes: some fifteen for each of a thousand entries. */
 const manyMarks = 60_000;
@@ -51,21 +44,4 @@ export function limitBodies(app: FastifyInstance, pace: BodyPace = bodyPace): vo
     if (!isModestJson(bytes, isLarge ? manyMarks : undefined)) return done(invalid('badRequest'));
     return parse(request, bytes.toString(), done);
   });
-}
-
-/** A body that comes drop by drop would keep its slot from others until its request has run out. */
-function cutSlowBody(request: IncomingMessage, { minBytesPerSecond, graceMs }: BodyPace): void {
-  const { socket } = request;
-  const startedAt = performance.now();
-  const bytesBefore = socket.bytesRead;
-  const look = () => {
-    const tookMs = performance.now() - startedAt;
-    if (request.complete || tookMs < graceMs) return;
-    if (socket.bytesRead - bytesBefore >= (minBytesPerSecond * tookMs) / 1_000) return;
-    // As Node answers a request that runs out of time.
-    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
-  };
-  const timer = setInterval(look, graceMs / 3);
-  const stop = () => clearInterval(timer);
-  request.once('end', stop).once('close', stop);
 }

@@ -2,6 +2,7 @@
 import http from 'node:http';
 import { minuteMs } from '#shared/durations.ts';
 import { hasManyHosts } from '#platform/http/host-header.ts';
+import { cutSlowBody, hasBody } from '#platform/http/slow-bodies.ts';
 import { cutSlowReaders } from '#platform/http/slow-readers.ts';
 import { servesFromCache } from '#platform/pages/cached-pages.server.ts';
 import type { PageHostOptions } from '#platform/pages/page-host-options.ts';
@@ -13,10 +14,16 @@ import type { Pages } from './pages-build.ts';
 const httpLimits = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Large files on a slow line; `bodyPace` ends slower requests sooner.
+  requestTimeout: 10 * minuteMs,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
 };
+/**
+ * Any body has half a minute. One that takes longer keeps the pace at which 20 MB, the largest
+ * picture, take five minutes.
+ */
+const bodyPace = { graceMs: 30_000, minBytesPerSecond: 64 * 1024 };
 /** Of answers that are being sent. */
 const slowReaders = { silenceMs: minuteMs, maxResponseMs: 600_000 };
 
@@ -42,6 +49,7 @@ export function createHttpServer({ isDevelopment }: { isDevelopment: boolean }):
       res.writeHead(400, { connection: 'close', 'content-length': 0 }).end();
       return;
     }
+    if (hasBody(req)) cutSlowBody(req, bodyPace);
     req.url = pathOfTarget(req.url!);
     front(req, res);
   });

@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { minuteMs } from '#shared/durations.ts';
 
-/** No form takes this long: a request has half a minute to arrive. */
+/** No request takes longer to arrive. */
 const maxAgeMs = 10 * minuteMs;
 /**
  * How often a folder in use is touched, so that processes on other machines see its owner is alive.
