@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import sharp from 'sharp';
 import { companies, members } from '#features/companies/table.server.ts';
-import { firstNotifications } from '#features/users/schemas.ts';
 import { users } from '#features/users/table.server.ts';
 import { maxPictureBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
@@ -47,7 +46,7 @@ async function addSeller(context: Context): Promise<void> {
       emailConfirmedAt: new Date(),
       locale: 'en',
       currency: 'USD',
-      notifications: firstNotifications,
+      notifications: {},
     })
     .returning({ id: users.id });
   const [company] = await context.db

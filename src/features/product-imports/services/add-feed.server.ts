@@ -22,7 +22,7 @@ async function askOnce(url: string, fetcher: FeedFetcher): Promise<void> {
       timeoutMs,
       async write(body) {
         // The first bytes say enough.
-        for await (const _chunk of body) return;
+        await body[Symbol.asyncIterator]().next();
       },
     });
   } catch (error) {
