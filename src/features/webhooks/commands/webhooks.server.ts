@@ -17,7 +17,7 @@ import { webhookDeliveries, webhooks } from '../table.server.ts';
 
 const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'company'>;
 
-/** Returns the signing secret, which is not shown again. Throws conflict when there are too many. */
+/** Returns the signing secret, which is shown once. Throws conflict when there are too many. */
 export const makeWebhook = defineCommand({
   permission: whyNotManageWebhooks,
   input: webhookInput,
