@@ -161,7 +161,7 @@ describe('the mail about a new access token', async () => {
     await relayOnce(worker, accessTokenSubscriptions);
 
     const mails = [await mailServer.next(), await mailServer.next()];
-    const addresses = mails.flatMap(({ to }) => to?.map(({ address }) => address));
+    const addresses = mails.flatMap(({ to }) => (to ?? []).map(({ address }) => String(address)));
     const rows = await poolOf(context).query('select email from users where id = any($1)', [
       [owner.context.actor.userId, staff.context.actor.userId],
     ]);
