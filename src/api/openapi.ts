@@ -139,7 +139,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
             type: 'http',
             scheme: 'bearer',
             description:
-              'An access token of your company’s page for developers, with the scope of the call; ' +
+              'An access token from your page for developers, with the scope of the call; ' +
               'or the `token` of a log-in, which browsers of this site send as the cookie `jwt`.',
           },
         },

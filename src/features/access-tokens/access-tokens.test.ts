@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { disableUser, enableUser } from '#features/accounts/commands/administer.server.ts';
 import { createIdentifier } from '#features/accounts/services/recognize.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { relayOnce } from '#platform/events/relay.server.ts';
+import { outbox } from '#platform/events/table.server.ts';
+import { createMailer } from '#platform/mail/mailer.server.ts';
 import type { Permission } from '#shared/actor.ts';
 import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { testApi } from '#tests/support/test-api.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { type LoggedIn, logInAs, password, poolOf, somebodyNew } from '#tests/support/users.ts';
 import { makeAccessToken, revokeAccessToken } from './commands/access-tokens.server.ts';
-import { accessTokenJobs } from './jobs.server.ts';
+import { accessTokenJobs, accessTokenSubscriptions } from './jobs.server.ts';
 import { listAccessTokens } from './queries/own-access-tokens.server.ts';
 import { maxTokensPerMember, tokenTries } from './rules.ts';
 import type { AccessTokenInput } from './schemas.ts';
@@ -127,6 +131,44 @@ describe('making an access token', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { messageKey: 'tooManyAccessTokens' },
     });
+  });
+});
+
+describe('the mail about a new access token', async () => {
+  const mailServer = await startMailServer();
+  const mail = createMailer({
+    db: context.db,
+    log: context.services.log,
+    smtpUrl: mailServer.url,
+    from: 'Kervan <hello@kervan.example>',
+    keeps: false,
+  });
+  afterAll(() => mail.close());
+
+  test('goes to its person and to the owner of the company, without the token', async () => {
+    const owner = await newSeller();
+    const staff = await newStaff(owner, ['rfq']);
+    const jobs = {
+      send: async (asked: Context, { name }: { name: string }, data: object) =>
+        accessTokenJobs
+          .find((job) => job.name === name)!
+          .run(asked, data, AbortSignal.timeout(10_000)),
+    };
+    const worker: Context = { ...context, services: { ...context.services, mail, jobs } };
+    await context.db.update(outbox).set({ relayedAt: new Date() });
+
+    const { token } = await makeAccessToken(staff.context, input());
+    await relayOnce(worker, accessTokenSubscriptions);
+
+    const mails = [await mailServer.next(), await mailServer.next()];
+    const addresses = mails.flatMap(({ to }) => (to ?? []).map(({ address }) => String(address)));
+    const rows = await poolOf(context).query('select email from users where id = any($1)', [
+      [owner.context.actor.userId, staff.context.actor.userId],
+    ]);
+    expect(addresses.toSorted()).toEqual(rows.rows.map(({ email }) => String(email)).toSorted());
+    expect(mailServer.received).toEqual([]);
+    expect(mails[0]!.text).toContain('Warehouse');
+    expect(JSON.stringify(mails)).not.toContain(token);
   });
 });
 

@@ -209,7 +209,7 @@ describe('changing prices and stock', () => {
     expect(tooMany.status).toBe(400);
   });
 
-  test.each([0, -1, 1e309, '2', null])('refuses the price %s', async (priceMicros) => {
+  test.each([0, -1, '2', null])('refuses the price %s', async (priceMicros) => {
     const id = await add();
     const answer = await app.inject({
       method: 'PATCH',

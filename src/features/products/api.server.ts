@@ -183,7 +183,8 @@ const addRoute = (app: App) =>
       security,
       description:
         'With `state: "published"` it needs a title in its main language, a category and a ' +
-        'picture. Beyond what your package may publish it stays a draft, and `draftReason` says so.',
+        'picture. Beyond what your package may publish it stays a draft, and `draftReason` ' +
+        'says so.',
       querystring: z.object({ store: storeParameter, lang: languageParameter }),
       body: productInput,
       response: { 201: savedDto },

@@ -14,9 +14,9 @@ export const webhookInput = z.object({
     .trim()
     .min(1, 'required')
     .max(1_000, 'tooLong')
-    .superRefine((url, { addIssue }) => {
+    .superRefine((url, check) => {
       const refusal = whyNotAddress(url);
-      if (refusal !== null) addIssue({ code: 'custom', message: refusal });
+      if (refusal !== null) check.addIssue({ code: 'custom', message: refusal });
     }),
   events: z
     .preprocess(

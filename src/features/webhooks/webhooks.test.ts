@@ -151,7 +151,7 @@ describe('a message', () => {
 
     const counts = await Promise.all([send(), send(), send()]);
 
-    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect(received).toHaveLength(1);
   });
 

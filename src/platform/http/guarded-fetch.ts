@@ -163,7 +163,7 @@ export function createGuardedFetch({
     throw new GuardedFetchError('too_many_redirects', `More than ${maxRedirects} redirects.`);
   }
 
-  /** Ends `work` at its deadline. Throws GuardedFetchError, or the reason of the caller's signal. */
+  /** Ends `work` at its deadline. Throws GuardedFetchError, or the reason of the signal. */
   async function within<T>(
     address: string | URL,
     { timeoutMs, signal: stop }: { timeoutMs: number; signal?: AbortSignal | undefined },

@@ -1,7 +1,6 @@
 // Access tokens are made with a recent proof of identity, and revoked at once.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { confirmOwnIdentity } from '#features/accounts/services/own-identity.server.ts';
-import { members } from '#features/companies/table.server.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -14,6 +13,7 @@ import type { Id } from '#shared/ids.ts';
 import { accessTokenMade } from '../events.ts';
 import { whyNotUseAccessTokens } from '../permissions.ts';
 import { isOwnToken } from '../queries/own-access-tokens.server.ts';
+import { lockMember } from '../queries/valid-token.server.ts';
 import { hintLength, maxTokensPerMember, tokenPrefix } from '../rules.ts';
 import { type AccessTokenInput, accessTokenInput } from '../schemas.ts';
 import { grantableScopes } from '../services/grantable-scopes.server.ts';
@@ -39,12 +39,7 @@ export const makeAccessToken = defineCommand({
     const token = `${tokenPrefix}${newToken().token}`;
     return inTransaction(context, async (inside) => {
       const now = inside.now();
-      // Locked, so that concurrent makers count one after the other.
-      const [member] = await inside.db
-        .select({ id: members.id, companyId: members.companyId })
-        .from(members)
-        .where(and(eq(members.userId, userId), isNull(members.endedAt)))
-        .for('update');
+      const member = await lockMember(inside, userId);
       if (!member || member.companyId !== actor.companyId) throw refused('notPermitted');
       const count = await inside.db.$count(
         accessTokens,

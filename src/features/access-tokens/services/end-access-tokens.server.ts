@@ -1,11 +1,10 @@
 // Access tokens end with what they stand on: the membership, the account, the company.
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { companies, members } from '#features/companies/table.server.ts';
-import { users } from '#features/users/table.server.ts';
+import { and, eq, isNull, lt, not, or } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { forgetIdempotencyKeys } from '#platform/http/idempotency.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
+import { hasGround } from '../queries/valid-token.server.ts';
 import { accessTokens } from '../table.server.ts';
 
 /** Runs in the transaction that erases or empties the account. */
@@ -30,17 +29,7 @@ export async function revokeGroundless(context: Context): Promise<void> {
   await context.db
     .update(accessTokens)
     .set({ revokedAt: context.now() })
-    .where(
-      and(
-        isNull(accessTokens.revokedAt),
-        sql`not exists (
-          select 1 from ${members}
-          join ${users} on ${users.id} = ${members.userId}
-          join ${companies} on ${companies.id} = ${members.companyId}
-          where ${members.id} = ${accessTokens.memberId} and ${members.endedAt} is null
-            and ${users.disabledAt} is null and ${companies.disabledAt} is null)`,
-      ),
-    );
+    .where(and(isNull(accessTokens.revokedAt), not(hasGround)));
 }
 
 /** Deletes tokens that expired or were revoked a month ago. */

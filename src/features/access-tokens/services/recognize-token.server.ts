@@ -1,13 +1,11 @@
 // Identifies the sender of a request by an access token, with the rights that the person has now.
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { rightsOf, sidesOf } from '#features/accounts/rules.ts';
-import { companies, members } from '#features/companies/table.server.ts';
-import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { nobody, type Recognize, type Recognized } from '#platform/http/requests.ts';
 import { countTry } from '#platform/http/try-limits.ts';
-import { hashToken } from '#platform/security/sealing.ts';
+import { findToken } from '../queries/valid-token.server.ts';
 import { tokenPrefix, tokenTries, usedAgainMs } from '../rules.ts';
 import { accessTokens } from '../table.server.ts';
 
@@ -42,41 +40,6 @@ async function recognizeToken(context: Context, token: string): Promise<Recogniz
     cookies: [],
     scopes: found.scopes,
   };
-}
-
-async function findToken(context: Context, token: string) {
-  const [row] = await context.db
-    .select({
-      id: accessTokens.id,
-      userId: accessTokens.userId,
-      scopes: accessTokens.scopes,
-      lastUsedAt: accessTokens.lastUsedAt,
-      member: { isOwner: members.isOwner, permissions: members.permissions },
-      company: {
-        id: companies.id,
-        isBuyer: companies.isBuyer,
-        isSeller: companies.isSeller,
-        isAdmin: companies.isAdmin,
-      },
-    })
-    .from(accessTokens)
-    .innerJoin(members, and(eq(members.id, accessTokens.memberId), isNull(members.endedAt)))
-    .innerJoin(
-      companies,
-      and(eq(companies.id, accessTokens.companyId), isNull(companies.disabledAt)),
-    )
-    .innerJoin(
-      users,
-      and(eq(users.id, accessTokens.userId), isNull(users.disabledAt), isNull(users.erasedAt)),
-    )
-    .where(
-      and(
-        eq(accessTokens.hash, hashToken(token)),
-        isNull(accessTokens.revokedAt),
-        gt(accessTokens.expiresAt, context.now()),
-      ),
-    );
-  return row ?? null;
 }
 
 /** Of concurrent requests, one writes. */

@@ -1,7 +1,6 @@
 // An owner makes, removes and turns on webhooks, and has messages sent again.
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { companies } from '#features/companies/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
@@ -10,6 +9,7 @@ import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { deliverDue } from '../deliver-due.ts';
 import { whyNotManageWebhooks } from '../permissions.ts';
+import { lockCompany } from '../queries/due-deliveries.server.ts';
 import { maxWebhooks } from '../rules.ts';
 import { type WebhookInput, webhookInput } from '../schemas.ts';
 import { secretPurpose } from '../services/send-message.server.ts';
@@ -17,7 +17,7 @@ import { webhookDeliveries, webhooks } from '../table.server.ts';
 
 const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'company'>;
 
-/** Returns the signing secret, which is not shown again. Throws conflict when there are too many. */
+/** Returns the signing secret, which is shown once. Throws conflict when there are too many. */
 export const makeWebhook = defineCommand({
   permission: whyNotManageWebhooks,
   input: webhookInput,
@@ -25,12 +25,7 @@ export const makeWebhook = defineCommand({
     const companyId = companyIdOf(context);
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     await inTransaction(context, async (inside) => {
-      // Locked, so that concurrent makers count one after the other.
-      await inside.db
-        .select({ id: companies.id })
-        .from(companies)
-        .where(eq(companies.id, companyId))
-        .for('no key update');
+      await lockCompany(inside, companyId);
       const count = await inside.db.$count(webhooks, eq(webhooks.companyId, companyId));
       if (count >= maxWebhooks) throw conflict('tooManyWebhooks', { count: maxWebhooks });
       await inside.db.insert(webhooks).values({

@@ -1,12 +1,10 @@
 // Turns an event into one delivery for each webhook that wants it.
-import { and, arrayContains, eq, inArray, isNull } from 'drizzle-orm';
-import { stores } from '#features/companies/table.server.ts';
-import { products } from '#features/products/table.server.ts';
-import { rfqs } from '#features/rfqs/table.server.ts';
-import type { RfqState } from '#features/rfqs/schemas.ts';
+import { and, arrayContains, eq, isNull } from 'drizzle-orm';
+import type { RfqMoved } from '#features/rfqs/events.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { deliverDue } from '../deliver-due.ts';
+import { findRfqOfEvent, findSavedProducts, type SavedIds } from '../queries/event-facts.server.ts';
 import type { WebhookEvent } from '../schemas.ts';
 import { webhookDeliveries, webhooks } from '../table.server.ts';
 
@@ -54,47 +52,23 @@ async function fanOut(
 
 export async function fanOutProducts(
   context: Context,
-  {
-    messageId,
-    storeId,
-    productIds,
-  }: { messageId: string; storeId: Id<'store'>; productIds: readonly Id<'product'>[] },
+  { messageId, ...saved }: { readonly messageId: string } & SavedIds,
 ): Promise<void> {
-  const [store] = await context.db
-    .select({ companyId: stores.companyId, slug: stores.slug })
-    .from(stores)
-    .where(eq(stores.id, storeId));
-  if (!store?.companyId) return;
-  const rows = await context.db
-    .select({ id: products.publicId })
-    .from(products)
-    .where(inArray(products.id, [...productIds]));
-  await fanOut(context, {
-    messageId,
-    event: 'product.saved',
-    companyId: store.companyId,
-    data: { store: store.slug, products: rows.map(({ id }) => id) },
-  });
+  const facts = await findSavedProducts(context, saved);
+  if (facts) await fanOut(context, { messageId, event: 'product.saved', ...facts });
 }
+
+type Moved = { readonly messageId: string; readonly rfqId: Id<'rfq'> } & Pick<
+  RfqMoved,
+  'from' | 'to'
+>;
 
 export async function fanOutRfq(
   context: Context,
-  {
-    messageId,
-    rfqId,
-    from,
-    to,
-  }: { messageId: string; rfqId: Id<'rfq'>; from: RfqState; to: RfqState },
+  { messageId, rfqId, from, to }: Moved,
 ): Promise<void> {
-  const [rfq] = await context.db
-    .select({ companyId: rfqs.companyId, id: rfqs.publicId })
-    .from(rfqs)
-    .where(eq(rfqs.id, rfqId));
-  if (rfq)
-    await fanOut(context, {
-      messageId,
-      event: 'rfq.moved',
-      companyId: rfq.companyId,
-      data: { id: rfq.id, from, to },
-    });
+  const rfq = await findRfqOfEvent(context, rfqId);
+  if (!rfq) return;
+  const { companyId, id } = rfq;
+  await fanOut(context, { messageId, event: 'rfq.moved', companyId, data: { id, from, to } });
 }

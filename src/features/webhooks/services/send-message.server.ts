@@ -1,12 +1,12 @@
 // Sends what is due and records how it went.
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { companies } from '#features/companies/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { GuardedFetchError } from '#platform/http/guarded-fetch.ts';
 import { unseal } from '#platform/security/sealing.ts';
 import { webhookTurnedOff } from '../events.ts';
+import { lockDueDeliveries } from '../queries/due-deliveries.server.ts';
 import { deadMs, pauseAfter, sendTimeoutMs } from '../rules.ts';
 import { webhookDeliveries, webhooks } from '../table.server.ts';
 
@@ -24,39 +24,11 @@ export async function sendDueMessages(context: Context, signal: AbortSignal): Pr
 
 type Due = Awaited<ReturnType<typeof takeDue>>[number];
 
-/**
- * Takes a batch for a while: a worker that dies leaves it to the next. What fails elsewhere comes
- * last, so that a dead receiver with many messages delays no other.
- */
+/** Takes a batch for a while: a worker that dies leaves it to the next. */
 function takeDue(context: Context) {
   const now = context.now();
   return inTransaction(context, async (inside) => {
-    const rows = await inside.db
-      .select({
-        id: webhookDeliveries.id,
-        webhookId: webhooks.id,
-        messageId: webhookDeliveries.messageId,
-        event: webhookDeliveries.event,
-        data: webhookDeliveries.data,
-        attempts: webhookDeliveries.attempts,
-        createdAt: webhookDeliveries.createdAt,
-        url: webhooks.url,
-        sealedSecret: webhooks.sealedSecret,
-      })
-      .from(webhookDeliveries)
-      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-      .innerJoin(companies, eq(companies.id, webhooks.companyId))
-      .where(
-        and(
-          eq(webhookDeliveries.state, 'waiting'),
-          lte(webhookDeliveries.nextAt, now),
-          isNull(webhooks.turnedOffAt),
-          isNull(companies.disabledAt),
-        ),
-      )
-      .orderBy(sql`${webhooks.failingSince} is not null`, webhookDeliveries.nextAt)
-      .limit(batchSize)
-      .for('update', { of: webhookDeliveries, skipLocked: true });
+    const rows = await lockDueDeliveries(inside, batchSize);
     if (rows.length > 0)
       await inside.db
         .update(webhookDeliveries)

@@ -87,7 +87,7 @@ function TokenRow({ token, locale, answer }: Shared & { token: Token }) {
       </td>
       <td className="text-tabular">{lastUsedAt ?? m.neverUsed({ locale })}</td>
       <td className="text-tabular">{expiresAt}</td>
-      <td>
+      <td aria-label={m.act({ locale })}>
         <IntentForm intent="revoke" id={id} answer={answer}>
           <SubmitButton size="sm" variant="danger">
             {m.revoke({ locale })}

@@ -218,7 +218,7 @@ export function Deliveries({
                     {stateTexts[state]({ locale })}
                   </Badge>
                 </td>
-                <td>
+                <td aria-label={m.act({ locale })}>
                   <IntentForm intent="replay" id={id} answer={undefined}>
                     <SubmitButton size="sm" variant="secondary">
                       {m.sendAgain({ locale })}
