@@ -154,7 +154,9 @@ test('twenty at once are decoded two at a time', async () => {
         return work().finally(() => running--);
       }),
   };
-  const tools = { decoding: counted } as NonNullable<Context['services']['pictures']>;
+  const tools = { decoding: counted, decodingLarge: createTurns(1) } as NonNullable<
+    Context['services']['pictures']
+  >;
   const busy = { ...seller, services: { ...seller.services, pictures: tools } };
 
   const hashes = await Promise.all(Array.from({ length: 20 }, () => upload(busy)));
