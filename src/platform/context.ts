@@ -100,6 +100,7 @@ export type PictureTools = {
   readonly paceMs: number;
   /** Decoding takes much memory: few at a time, and the others wait. */
   readonly decoding: Turns;
+  readonly decodingLarge: Turns;
   /** Where pictures are on disk while they arrive. Null in processes that receive none. */
   readonly uploads: { readonly folder: UploadFolder; readonly slots: UploadSlots } | null;
 };

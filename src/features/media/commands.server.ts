@@ -4,16 +4,22 @@ import { invalid, refused, tooLarge, unsupportedType } from '#platform/http/prob
 import { countTry } from '#platform/http/try-limits.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
-import { decodePicture, UndecodableError } from './fetching/decode.server.ts';
+import { encodeAgain, UndecodableError } from './fetching/decode.server.ts';
 import { whyNotUploadPictures } from './permissions.ts';
 import { maxPictureBytes } from './schemas.ts';
-import { decodeInTurn } from './services/decode-in-turn.server.ts';
+import { decodeInTurn, decodeLargeInTurn } from './services/decode-in-turn.server.ts';
 import { storeUpload } from './services/keep-upload.server.ts';
-import { findFault, type PictureFault } from './uploads/inspect.server.ts';
+import { inspectPicture, type PictureFault } from './uploads/inspect.server.ts';
 import type { UploadedPicture } from './views.ts';
 
 /** Of one company. Ten pictures each of fifty products. */
 const uploadLimit = { most: 500, windowMs: hourMs };
+
+/** From here on a picture is decoded alone: it may take a quarter of a gigabyte. */
+const largePixels = 10_000_000;
+
+/** Decoders read it where it is, so that its bytes are never in our memory. */
+type FileOnDisk = { readonly path: string; readonly size: number };
 
 const refusalOf = (fault: PictureFault, field: string) =>
   fault === 'pictureKind' || fault === 'pictureHidesFile'
@@ -30,7 +36,7 @@ export const uploadPicture = defineCommand({
   permission: whyNotUploadPictures,
   async run(
     context,
-    file: Blob,
+    file: Blob | FileOnDisk,
     { field = 'picture', signal }: { readonly field?: string; readonly signal?: AbortSignal } = {},
   ): Promise<UploadedPicture> {
     const { actor } = context;
@@ -41,13 +47,16 @@ export const uploadPicture = defineCommand({
       context,
       async () => {
         // Read within the turn: files wait on disk.
-        const bytes = Buffer.from(await file.arrayBuffer());
-        const fault = await findFault(bytes);
+        const picture = 'path' in file ? file.path : Buffer.from(await file.arrayBuffer());
+        const { fault, pixels } = await inspectPicture(picture);
         if (fault) throw refusalOf(fault, field);
-        return decodePicture(bytes).catch((error: unknown) => {
-          if (error instanceof UndecodableError) throw refusalOf('noPicture', field);
-          throw error;
-        });
+        const decode = () => encodeAgain(picture);
+        return (pixels > largePixels ? decodeLargeInTurn(context, decode, signal) : decode()).catch(
+          (error: unknown) => {
+            if (error instanceof UndecodableError) throw refusalOf('noPicture', field);
+            throw error;
+          },
+        );
       },
       signal,
     );

@@ -95,6 +95,7 @@ test('a picture is stored, and what arrived is removed', async () => {
 test.each([
   ['SVG by its type', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 415],
   ['SVG as a JPEG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/jpeg', 415],
+  ['a path in JSON', '{"path":"/etc/hostname","size":1}', 'application/json', 415],
   ['HTML as bytes', '<!doctype html><p>', 'application/octet-stream', 415],
   [
     'a page behind a JPEG',

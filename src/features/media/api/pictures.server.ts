@@ -1,5 +1,5 @@
 // The API's upload of a seller's picture: a plain body, on disk while it arrives.
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,13 @@ import { clientGone } from '#platform/http/client-gone.ts';
 import type { Context } from '#platform/context.ts';
 import type { UploadFolder } from '#platform/files/upload-folder.ts';
 import { isOfDisk } from '#platform/http/form-body.ts';
-import { invalid, isKervanError, tooLarge, unavailable } from '#platform/http/problems.ts';
+import {
+  invalid,
+  isKervanError,
+  tooLarge,
+  unavailable,
+  unsupportedType,
+} from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
 import { closeOf } from '#platform/http/upload-slots.ts';
 import { permit } from '#platform/permission.ts';
@@ -21,7 +27,7 @@ import { maxPictureBytes, pictureTypes } from '../schemas.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** A picture on disk, and the work on it; removed when both that and the answer are over. */
-    upload: { readonly path: string; work: Promise<unknown> } | null;
+    upload: { readonly path: string; readonly size: number; work: Promise<unknown> } | null;
   }
 }
 
@@ -57,18 +63,19 @@ const limitBytes = (maxBytes: number): Transform => {
   });
 };
 
-async function receive(request: FastifyRequest, body: NodeJS.ReadableStream): Promise<Blob> {
+async function receive(request: FastifyRequest, body: NodeJS.ReadableStream) {
   const path = toolsOf(request.context).folder.newPath();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const work = pipeline(body, limitBytes(maxPictureBytes), file);
-  request.upload = { path, work };
+  request.upload = { path, size: 0, work };
   try {
     await work;
   } catch (error) {
     // Else the client has gone.
     throw isKervanError(error) || isOfDisk(error) ? error : invalid('badRequest', { cause: error });
   }
-  return openAsBlob(path);
+  request.upload = { path, size: file.bytesWritten, work };
+  return null;
 }
 
 async function removeUpload({ upload }: FastifyRequest, folder: UploadFolder): Promise<void> {
@@ -77,8 +84,13 @@ async function removeUpload({ upload }: FastifyRequest, folder: UploadFolder): P
   await folder.remove([upload.path]);
 }
 
+/** How the body is described. The route never reads it: what arrived is in `request.upload`. */
+const binary = { type: 'string', format: 'binary' } as const;
+
 export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
   app.decorateRequest('upload', null);
+  // Else JSON would be a body, too.
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser([...pictureTypes, 'application/octet-stream'], receive);
   app.route({
     method: 'POST',
@@ -97,7 +109,7 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
         'files that hold something besides a picture 415.',
       consumes: [...pictureTypes, 'application/octet-stream'],
       querystring: z.object({ lang: languageParameter }),
-      body: z.instanceof(Blob, { error: 'noPicture' }).meta({ type: 'string', format: 'binary' }),
+      body: z.unknown().meta(binary),
       response: { 201: uploadedPicture },
     },
     // Before anything of the body is read.
@@ -114,8 +126,10 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
         .catch((error: unknown) => request.log.error({ err: error }, 'an upload was not removed'));
     },
     handler: async (request, reply) => {
-      const work = uploadPicture(request.context, request.body, { signal: clientGone(reply.raw) });
-      request.upload!.work = work;
+      const { upload } = request;
+      if (!upload) throw unsupportedType();
+      const work = uploadPicture(request.context, upload, { signal: clientGone(reply.raw) });
+      upload.work = work;
       const { hash, ...address } = await work;
       return reply.code(201).send({ upload: hash, ...address });
     },

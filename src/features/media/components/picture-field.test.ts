@@ -48,7 +48,12 @@ test('each picture has submit buttons to move and to remove it, and Enter presse
 
   expect(acts).toEqual([
     undefined,
-    ...['earlier:0', 'later:0', 'remove:0', 'earlier:1', 'later:1', 'remove:1'],
+    'earlier:0',
+    'later:0',
+    'remove:0',
+    'earlier:1',
+    'later:1',
+    'remove:1',
   ]);
   expect(buttons.slice(1).every((tag) => tag.includes('formNoValidate'))).toBe(true);
 });

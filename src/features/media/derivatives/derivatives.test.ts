@@ -37,7 +37,14 @@ const context: Context = {
   services: {
     ...base.services,
     files,
-    pictures: { maker, fetcher, paceMs: 0, decoding: createTurns(2), uploads: null },
+    pictures: {
+      maker,
+      fetcher,
+      paceMs: 0,
+      decoding: createTurns(2),
+      decodingLarge: createTurns(1),
+      uploads: null,
+    },
   },
 };
 const send = vi.spyOn(context.services.jobs, 'send');

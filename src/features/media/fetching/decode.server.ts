@@ -22,8 +22,13 @@ export const decodeTimeoutSeconds = 20;
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
   if (!isKnownFormat(bytes))
     throw new UndecodableError('The bytes begin like none of JPEG, PNG, WebP, GIF and AVIF.');
+  return encodeAgain(bytes);
+}
+
+/** Of a picture whose format was checked; a text is a path. Throws UndecodableError. */
+export async function encodeAgain(picture: Buffer | string): Promise<DecodedPicture> {
   try {
-    const { data, info } = await sharp(bytes, {
+    const { data, info } = await sharp(picture, {
       limitInputPixels: maxPixels,
       failOn: 'error',
       sequentialRead: true,

@@ -474,7 +474,14 @@ test('products are saved, the relay hears of it, and the pictures are fetched', 
     ...context.services,
     files,
     jobs: queue,
-    pictures: { maker, fetcher, paceMs: 0, decoding: createTurns(2), uploads: null },
+    pictures: {
+      maker,
+      fetcher,
+      paceMs: 0,
+      decoding: createTurns(2),
+      decodingLarge: createTurns(1),
+      uploads: null,
+    },
   });
   try {
     await queue.work(working);

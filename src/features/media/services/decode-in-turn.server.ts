@@ -7,3 +7,10 @@ export const decodeInTurn = <T>(
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> => (pictures ? pictures.decoding.run(work, signal) : work());
+
+/** Within a turn of `decodeInTurn`: of two that are large, one waits. */
+export const decodeLargeInTurn = <T>(
+  { services: { pictures } }: Context,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => (pictures ? pictures.decodingLarge.run(work, signal) : work());

@@ -24,5 +24,6 @@ export const createPictureTools = (
   fetcher: createGuardedFetch(),
   paceMs: 500,
   decoding: createTurns(decodingAtOnce),
+  decodingLarge: createTurns(1),
   uploads: uploads && { folder: uploads, slots: createUploadSlots(uploadLimits) },
 });

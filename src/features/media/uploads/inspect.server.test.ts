@@ -1,7 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
-import { findFault } from './inspect.server.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { inspectPicture } from './inspect.server.ts';
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-inspect-'));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** Of the bytes, and of a file with them, which have to be the same. */
+async function findFault(bytes: Buffer) {
+  const file = path.join(dataDir, 'picture');
+  await writeFile(file, bytes);
+  const { fault } = await inspectPicture(bytes);
+  expect(await inspectPicture(file)).toMatchObject({ fault });
+  return fault;
+}
 
 const photo = sharp({
   create: { width: 60, height: 40, channels: 3, background: { r: 200, g: 30, b: 30 } },

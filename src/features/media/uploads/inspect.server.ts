@@ -1,5 +1,6 @@
 // Inspects an uploaded picture before any decoder runs on it: its format, what else the file could
 // be read as, and how many pixels it declares.
+import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { maxPixels } from '../fetching/decode.server.ts';
@@ -24,21 +25,69 @@ const maxZipComment = 65_535;
 const markup =
   /<!doctype\s|<script[\s>/]|<iframe[\s>/]|<(?:\?php|html|svg|body)[\s>/][\x20-\x7e\s]{8}/i;
 
-/** Returns null for a JPEG, PNG, WebP or AVIF that is nothing else, and of a size we decode. */
-export async function findFault(bytes: Buffer): Promise<PictureFault | null> {
-  if (!hasOwnFormat(bytes)) return 'pictureKind';
-  if (await isAlsoElse(bytes)) return 'pictureHidesFile';
+/** A path, of a file that is read piece by piece, or the bytes themselves. */
+export type PictureFile = Buffer | string;
+
+export type Inspection = { readonly fault: PictureFault | null; readonly pixels: number };
+
+/** Finds no fault in a JPEG, PNG, WebP or AVIF that is nothing else, and of a size we decode. */
+export async function inspectPicture(file: PictureFile): Promise<Inspection> {
+  const fault = await findContentFault(file);
+  if (fault) return { fault, pixels: 0 };
   try {
     // Reads the header only.
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return width * height > maxPixels ? 'picturePixels' : null;
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    const pixels = width * height;
+    return { fault: pixels > maxPixels ? 'picturePixels' : null, pixels };
   } catch {
-    return 'noPicture';
+    return { fault: 'noPicture', pixels: 0 };
   }
 }
 
+type Pieces = {
+  readonly size: number;
+  /** The bytes from there on; the same memory for every call. */
+  read(at: number, length: number): Promise<Buffer>;
+};
+
+async function findContentFault(file: PictureFile): Promise<PictureFault | null> {
+  if (typeof file !== 'string')
+    return faultOf({
+      size: file.length,
+      read: async (at, length) => file.subarray(at, at + length),
+    });
+  const opened = await open(file);
+  try {
+    const memory = Buffer.allocUnsafe(chunkBytes + overlapBytes);
+    return await faultOf({
+      size: (await opened.stat()).size,
+      read: async (at, length) => {
+        const { bytesRead } = await opened.read(memory, 0, length, at);
+        return memory.subarray(0, bytesRead);
+      },
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+async function faultOf(pieces: Pieces): Promise<PictureFault | null> {
+  const begin = await pieces.read(0, pdfBytes);
+  if (!hasOwnFormat(begin)) return 'pictureKind';
+  if (begin.toString('latin1').includes('%PDF-')) return 'pictureHidesFile';
+  const tailBytes = Math.min(pieces.size, zipEndBytes + maxZipComment);
+  if (endsAsZip(await pieces.read(pieces.size - tailBytes, tailBytes))) return 'pictureHidesFile';
+  for (let at = 0; at < pieces.size; at += chunkBytes) {
+    const chunk = await pieces.read(at, chunkBytes + overlapBytes);
+    if (markup.test(chunk.toString('latin1'))) return 'pictureHidesFile';
+    // Twenty megabytes take a noticeable time, in which others are served.
+    await nextTurn();
+  }
+  return null;
+}
+
 /** By its first bytes: a name or a declared type proves nothing. */
-export function hasOwnFormat(bytes: Buffer): boolean {
+function hasOwnFormat(bytes: Buffer): boolean {
   const begin = bytes.toString('latin1', 0, 64);
   return (
     begin.startsWith('\xff\xd8\xff') ||
@@ -48,21 +97,9 @@ export function hasOwnFormat(bytes: Buffer): boolean {
   );
 }
 
-/** Whether the file is a document, a script or an archive as well as a picture: a polyglot. */
-async function isAlsoElse(bytes: Buffer): Promise<boolean> {
-  if (bytes.toString('latin1', 0, pdfBytes).includes('%PDF-') || endsAsZip(bytes)) return true;
-  for (let at = 0; at < bytes.length; at += chunkBytes) {
-    if (markup.test(bytes.toString('latin1', at, at + chunkBytes + overlapBytes))) return true;
-    // Twenty megabytes take a noticeable time, in which others are served.
-    await nextTurn();
-  }
-  return false;
-}
-
 /** Whether an archive's end is at the end: the signature alone occurs in pixels by chance. */
 function endsAsZip(bytes: Buffer): boolean {
-  const from = Math.max(0, bytes.length - zipEndBytes - maxZipComment);
-  for (let at = bytes.indexOf(zipEnd, from); at !== -1; at = bytes.indexOf(zipEnd, at + 1)) {
+  for (let at = bytes.indexOf(zipEnd); at !== -1; at = bytes.indexOf(zipEnd, at + 1)) {
     const end = at + zipEndBytes;
     if (end <= bytes.length && end + bytes.readUInt16LE(end - 2) === bytes.length) return true;
   }
