@@ -100,6 +100,13 @@ export const controlPayments = ({ locale }: In): string => `/${locale}/control/p
 
 export const vendorPackage = ({ locale }: In): string => `/${locale}/vendor/package`;
 
+export const vendorProducts = ({ locale }: In): string => `/${locale}/vendor/products`;
+
+export const newVendorProduct = ({ locale }: In): string => `/${locale}/vendor/products/new`;
+
+export const vendorProduct = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/products/${id}`;
+
 export const terms = ({ locale }: In): string => `/${locale}/control/terms`;
 
 export const categoryTerms = ({ locale, id }: In & { id: string }): string =>
