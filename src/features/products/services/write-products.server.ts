@@ -20,7 +20,7 @@ import { inDollars, priceBounds } from '../rules/prices.ts';
 import { prohibitedPhrase } from '../rules/prohibited-words.ts';
 import { qualityScore } from '../rules/quality.ts';
 import type { ProductInput, ProductVariant } from '../schemas.ts';
-import { type OpenPlaces, openPlaces, unlimitedPlaces } from './open-places.server.ts';
+import { type OpenPlaces, openPlaces, unlimitedPlaces } from '../queries/open-places.server.ts';
 import { brands, type ProductRow, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { type ProductToList, relist } from '../listing-rows.server.ts';

@@ -56,7 +56,10 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     sampleDays: product.sample?.leadDays,
     originCountry: product.originCountry,
     hsCode: product.hsCode,
-  }).map(([name, value]) => [name, String(value ?? '')]);
+  }).map(([name, value]) => [
+    name,
+    value === null || value === undefined ? '' : `${value as string | number}`,
+  ]);
   return {
     ...Object.fromEntries(texts),
     certificates: product.certificates,

@@ -175,7 +175,11 @@ function Head({ locale, canEdit }: { locale: Locale; canEdit: boolean }) {
   return (
     <thead>
       <tr>
-        {canEdit ? <td /> : null}
+        {canEdit ? (
+          <th scope="col">
+            <span className="visually-hidden">{m.chooseColumn({ locale })}</span>
+          </th>
+        ) : null}
         <th scope="col">{m.product({ locale })}</th>
         <th scope="col">{m.state({ locale })}</th>
         <th scope="col" className="data-table-number">

@@ -50,7 +50,7 @@ describe('the editor’s form', () => {
     ['no title in the main language', { title: { tr: 'Havlu' } }, 'title.en'],
     ['a picture at no address', { pictureUrl: 'nowhere' }, 'pictureUrl'],
   ])('%s is refused at its input', (_what, asked, name) => {
-    expect(() => readProduct(typed(asked), null)).toThrowError(
+    expect(() => readProduct(typed(asked), null)).toThrow(
       expect.objectContaining({
         httpStatus: 400,
         fieldErrors: expect.objectContaining({ [name]: expect.any(String) }),
