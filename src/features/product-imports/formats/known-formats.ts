@@ -1,5 +1,5 @@
 // The readable formats, and their detection by columns.
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { ImportFormat, ImportItem } from '../import-item.ts';
 import type { ColumnRules, Entry } from './entries.ts';
 import { googleKey, googleProduct } from './google.ts';

@@ -1,6 +1,6 @@
 // Reads the editor's form into a whole product: what the form does not show stays as it was.
 import { z } from 'zod';
-import { descriptionHtml } from '#features/product-imports/cells/description.ts';
+import { descriptionHtml } from '#features/products/format/description.ts';
 import {
   certificates,
   paymentOptions,
