@@ -448,6 +448,22 @@ const vendor = [
     admission: 'outsideServices',
     menu: 'main',
   },
+  {
+    id: 'vendorProducts',
+    path: 'vendor/products',
+    file: 'vendor/products/products.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'newVendorProduct',
+    path: 'vendor/products/new',
+    file: 'vendor/products/new-product.page.tsx',
+  },
+  {
+    id: 'vendorProduct',
+    path: 'vendor/products/:product',
+    file: 'vendor/products/product.page.tsx',
+  },
 ] as const satisfies readonly PageRow[];
 
 const control = [

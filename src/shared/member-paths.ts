@@ -117,6 +117,12 @@ export const vendorStorePreview = ({ locale }: In): string => `/${locale}/vendor
 export const vendorPackage = ({ locale }: In): string => `/${locale}/vendor/package`;
 
 export const vendorDevelopers = ({ locale }: In): string => `/${locale}/vendor/developers`;
+export const vendorProducts = ({ locale }: In): string => `/${locale}/vendor/products`;
+
+export const newVendorProduct = ({ locale }: In): string => `/${locale}/vendor/products/new`;
+
+export const vendorProduct = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/products/${id}`;
 
 export const terms = ({ locale }: In): string => `/${locale}/control/terms`;
 

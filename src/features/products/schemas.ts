@@ -172,7 +172,7 @@ export const productInput = z
     path: ['title'],
     message: 'titleMissing',
   })
-  .refine((product) => product.tiers[0]!.fromQuantity <= product.moq, {
+  .refine(({ tiers, moq }) => tiers.length === 0 || tiers[0]!.fromQuantity <= moq, {
     path: ['tiers'],
     message: 'firstTierAboveMoq',
   });

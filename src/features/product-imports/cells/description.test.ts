@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../fixtures/random-products.ts';
-import { descriptionHtml } from './description.ts';
+import { descriptionHtml } from '#features/products/format/description.ts';
 
 test('plain text becomes paragraphs with line breaks', () =>
   expect(descriptionHtml('One\nline & <3\n\n\nTwo')).toBe(

@@ -1,5 +1,5 @@
 // One row of a file as named fields, whether from a table or from XML.
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { MessageValues, ReasonCode } from '../import-item.ts';
 
 /** `column` is its name in the file. */

@@ -1,6 +1,6 @@
 // The attributes of Google's product data specification, as columns of a table or elements of XML.
 // Source: Google Merchant Center Help, "Product data specification".
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { ColumnRules } from './entries.ts';
 
 const fields = new Set([

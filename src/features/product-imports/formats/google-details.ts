@@ -1,5 +1,5 @@
 // The product_detail attribute: facts as section:name:value, several in one text.
-import { cleanLine, cleanText } from '../cells/clean-text.ts';
+import { cleanLine, cleanText } from '#shared/clean-text.ts';
 
 /** Splits a list of details at its commas, though values may contain commas themselves. */
 function splitDetails(text: string): string[] {

@@ -1,6 +1,6 @@
 // Guesses which field of Kervan's template a column of a seller's own list fills, by the names that
 // such lists use in our languages.
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { kervanColumns } from './kervan-columns.ts';
 
 const usualNames: Readonly<Record<string, readonly string[]>> = {

@@ -11,7 +11,7 @@ import {
 } from '#features/media/schemas.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { type Fact, readShortFacts } from '../cells/facts.ts';
 import { readWhole } from '../cells/quantities.ts';
 import type { Entry } from './entries.ts';

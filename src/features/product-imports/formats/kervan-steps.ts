@@ -2,7 +2,7 @@
 // 2.6" and lead times "1: 7; 1000: 21".
 import type { LeadTimeStep, PriceTier } from '#features/products/schemas.ts';
 import type { Currency } from '#shared/money.ts';
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { readShortFacts, writeShortFacts } from '../cells/facts.ts';
 import { writePrice } from '../cells/prices.ts';
 import { readWhole } from '../cells/quantities.ts';

@@ -1,7 +1,7 @@
 // A product as rows of Kervan's own template; reading them back gives the same product.
 import type { ProductInput } from '#features/products/schemas.ts';
 import { type Locale, locales } from '#shared/locale.ts';
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { writeFactLine, writeList, writeShortFacts } from '../cells/facts.ts';
 import { writePrice } from '../cells/prices.ts';
 import { longestCell } from './kervan.ts';

@@ -1,6 +1,6 @@
 // The readable formats, and their detection by columns.
 import { locales } from '#shared/locale.ts';
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { ImportFormat, ImportItem } from '../import-item.ts';
 import type { ColumnRules, Entry } from './entries.ts';
 import { googleKey, googleProduct } from './google.ts';

@@ -1,6 +1,6 @@
 // The rules of a format, with what the seller chose for single columns.
 import type { Locale } from '#shared/locale.ts';
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { ImportFormat } from '../import-item.ts';
 import { factField } from '../schemas.ts';
 import type { ColumnRules } from './entries.ts';

@@ -5,7 +5,7 @@ import { normalizeGtin } from '#shared/gtin.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
-import { cleanLine, isDamaged } from '../cells/clean-text.ts';
+import { cleanLine, isDamaged } from '#shared/clean-text.ts';
 import { readCountry } from '../cells/countries.ts';
 import { type ReadPrice, readPrice } from '../cells/prices.ts';
 import { readWhole } from '../cells/quantities.ts';

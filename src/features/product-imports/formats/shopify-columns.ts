@@ -1,7 +1,7 @@
 // The columns of Shopify's product CSV: the names until 2024 (`Handle`, `Variant SKU`) and since
 // (`URL handle`, `SKU`). Source: Shopify Help Center, "Using CSV files to import and export
 // products".
-import { cleanLine } from '../cells/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import type { ColumnRules } from './entries.ts';
 
 /** Fields with their column names in lower case. Messages use the first when the file has none. */

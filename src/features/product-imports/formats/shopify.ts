@@ -2,8 +2,8 @@
 // the first with the title.
 import type { ProductInput } from '#features/products/schemas.ts';
 import * as t from '#messages/features/product-imports';
-import { cleanLine } from '../cells/clean-text.ts';
-import { descriptionHtml } from '../cells/description.ts';
+import { cleanLine } from '#shared/clean-text.ts';
+import { descriptionHtml } from '#features/products/format/description.ts';
 import { readGrams } from '../cells/quantities.ts';
 import type { ImportItem } from '../import-item.ts';
 import type { Entry } from './entries.ts';

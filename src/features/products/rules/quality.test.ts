@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { productInputOf } from '../../../../tests/support/market.ts';
-import { qualityScore } from './quality.ts';
+import { qualityGains, qualityScore } from './quality.ts';
 
 describe('quality', () => {
   const bare = productInputOf({
@@ -60,4 +60,19 @@ describe('quality', () => {
   test('is not bought with a short description', () => {
     expect(qualityScore({ ...bare, description: { en: 'Nice towel' } })).toBe(qualityScore(bare));
   });
+});
+
+test('what is missing is named with its points, the most first, and nothing else', () => {
+  const product = productInputOf({ brand: 'Ege', hsCode: '630260' });
+
+  const gains = qualityGains(product);
+
+  expect(gains.slice(0, 3)).toEqual([
+    { what: 'languages', points: 20 },
+    { what: 'pictures', points: 18 },
+    { what: 'facts', points: 16 },
+  ]);
+  const named = gains.map(({ what }) => what);
+  expect(named).not.toContain('brand');
+  expect(named).not.toContain('hsCode');
 });

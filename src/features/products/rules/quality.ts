@@ -21,6 +21,38 @@ export function qualityScore(product: ProductInput): number {
   return Math.min(100, score);
 }
 
+export type QualityGain = { readonly what: string; readonly points: number };
+
+/** What would raise the score and by how much, the most first. */
+export function qualityGains(product: ProductInput): QualityGain[] {
+  const now = qualityScore(product);
+  const text = 'x'.repeat(200);
+  const better: Readonly<Record<string, Partial<ProductInput>>> = {
+    languages: { title: { en: 'x', tr: 'x', ar: 'x' } },
+    pictures: { images: Array.from({ length: 4 }, () => examplePicture) },
+    description: { description: { en: text } },
+    facts: { attributes: { en: Array.from({ length: 8 }, () => ['x', 'x'] as [string, string]) } },
+    tiers: { tiers: [product.tiers[0]!, product.tiers[0]!] },
+    leadTimes: { leadTimes: [{ fromQuantity: 1, days: 1 }] },
+    carton: {
+      carton: { pieces: 1, lengthMm: null, widthMm: null, heightMm: null, grossGrams: null },
+    },
+    hsCode: { hsCode: '000000' },
+    gtin: { variants: product.variants.map((one) => ({ ...one, gtin: '0' })) },
+    brand: { brand: 'x' },
+  };
+  return Object.entries(better)
+    .map(([what, change]) => ({ what, points: qualityScore({ ...product, ...change }) - now }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+}
+
+const examplePicture: ProductInput['images'][number] = {
+  source: { kind: 'remote', url: 'https://example.com/x.jpg' },
+  alt: {},
+  focal: null,
+};
+
 /**
  * Orders products with equal sales: by quality in bands of ten points, then by a fixed
  * pseudo-random number. Without it, one supplier's file of alike products would fill page after

@@ -12,7 +12,7 @@ import type { Id } from '#shared/ids.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { type ProductToList, readBrandNumbers, relist } from '../listing-rows.server.ts';
 import { products } from '../table.server.ts';
-import { lockPlaces } from './open-places.server.ts';
+import { lockPlaces } from '../queries/open-places.server.ts';
 
 /** Other changes of the company's products wait for one step at most. */
 const productsPerStep = 500;

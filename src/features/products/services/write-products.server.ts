@@ -22,7 +22,7 @@ import { type WordMatcher, wordsInProduct } from '#features/prohibited-words/rul
 import { qualityScore } from '../rules/quality.ts';
 import { type ProductInput, productStates, type ProductVariant } from '../schemas.ts';
 import { askForReviews, readApprovedWords } from './ask-for-reviews.server.ts';
-import { type OpenPlaces, openPlaces, unlimitedPlaces } from './open-places.server.ts';
+import { type OpenPlaces, openPlaces, unlimitedPlaces } from '../queries/open-places.server.ts';
 import { brands, type ProductRow, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { type ProductToList, relist } from '../listing-rows.server.ts';

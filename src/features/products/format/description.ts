@@ -1,7 +1,7 @@
 // Turns descriptions into the safe HTML that pages show: paragraphs, lists, emphasis, tables,
 // headings and links, no scripts.
 import sanitizeHtml from 'sanitize-html';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 const blockTags = [
   'p',

@@ -1,0 +1,39 @@
+// What the pages of one product share: the choices of the form, and errors by its fields.
+import {
+  type CategoryNode,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import type { Context } from '#platform/context.ts';
+import { isKervanError, KervanError } from '#platform/http/problems.ts';
+import { fieldOf, type TypedProduct } from './read-product.ts';
+
+/** All categories that a product can be in, by their paths. */
+export async function listCategories(context: Context) {
+  const tree = await getCategoryTree(context);
+  const flat = (node: CategoryNode, above: string): { path: string; name: string }[] => {
+    const name = above === '' ? node.name : `${above} › ${node.name}`;
+    return [{ path: node.treePath, name }, ...node.children.flatMap((one) => flat(one, name))];
+  };
+  return tree.filter(({ kind }) => kind !== 'promotions').flatMap((group) => flat(group, ''));
+}
+
+/** Errors of whole fields move to the inputs that show them. */
+export async function byInputs<Result>(
+  typed: TypedProduct,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isKervanError(error) || error.fieldErrors === undefined) throw error;
+    const { code, httpStatus, messageKey, fieldErrors } = error;
+    throw new KervanError({
+      code,
+      httpStatus,
+      messageKey,
+      fieldErrors: Object.fromEntries(
+        Object.entries(fieldErrors).map(([field, message]) => [fieldOf(field, typed), message]),
+      ),
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { addProduct } from '#features/products/commands/save-product.server.ts';
+import { whyNotOfferProducts } from '#features/products/permissions.ts';
+import { findOwnStore } from '#features/products/queries/own-products.server.ts';
+import * as m from '#messages/pages/vendor/products';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { notFound, refused } from '#platform/http/problems.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { PanelPage } from '#ui/panel-page.tsx';
+import type { Route } from './+types/new-product.page';
+import { byInputs, listCategories } from './editor.server.ts';
+import { ProductForm } from './product-form.tsx';
+import { productForm, readProduct } from './read-product.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'vendor', async (context) => {
+    const refusal = whyNotOfferProducts(context.actor);
+    if (refusal !== null) throw refused(refusal);
+    const store = await findOwnStore(context);
+    if (!store) throw redirect(memberPaths.vendorProducts({ locale: context.locale }));
+    return {
+      locale: context.locale,
+      categories: await listCategories(context),
+      values: {
+        mainLanguage: store.mainLanguage,
+        currency: store.currency,
+        unit: 'C62',
+        orderMultiple: '1',
+        originCountry: 'TR',
+      },
+    };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'vendor', productForm, async (context, typed) => {
+    const store = await findOwnStore(context);
+    if (!store) throw notFound();
+    const { publicId: id } = await byInputs(typed, () =>
+      addProduct(context, readProduct(typed, null), store.id),
+    );
+    const { locale } = context;
+    return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
+  });
+
+export default function NewProductPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { locale, categories, values } = loaderData;
+  const { crumbs, crumbsLabel } = panelWay('vendor', locale);
+  return (
+    <PanelPage
+      title={m.newProduct({ locale })}
+      crumbs={[
+        ...crumbs,
+        { label: m.title({ locale }), href: memberPaths.vendorProducts({ locale }) },
+      ]}
+      crumbsLabel={crumbsLabel}
+    >
+      <ProductForm
+        locale={locale}
+        values={values}
+        revision={0}
+        variantCount={1}
+        pictureCount={0}
+        categories={categories}
+        canEdit
+        answer={answer}
+      />
+    </PanelPage>
+  );
+}

@@ -1,0 +1,228 @@
+import { certificates, paymentOptions } from '#features/products/schemas.ts';
+import { unitName } from '#messages/features/products';
+import * as m from '#messages/pages/vendor/products';
+import { countriesInOrder } from '#shared/countries.ts';
+import { type Locale, localeNames, locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
+import { unitCodes } from '#shared/units.ts';
+import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx';
+import { leadTimeRows, tierRows } from './read-product.ts';
+
+export type Values = Readonly<Record<string, string | readonly string[]>>;
+/** Props of a field by its name. */
+export type FieldOf = (name: string) => {
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly defaultValue: string;
+};
+type Props = {
+  readonly locale: Locale;
+  readonly field: FieldOf;
+  readonly values: Values;
+};
+
+const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+export function TextFields({
+  locale,
+  field,
+  categories,
+}: Props & { categories: readonly { readonly path: string; readonly name: string }[] }) {
+  return (
+    <fieldset className="stack">
+      <legend className="card-title">{m.texts({ locale })}</legend>
+      <Select label={m.language({ locale })} {...field('mainLanguage')}>
+        {locales.map((one) => (
+          <option key={one} value={one}>
+            {localeNames[one]}
+          </option>
+        ))}
+      </Select>
+      {locales.map((one) => (
+        <TextField
+          key={one}
+          lang={one}
+          dir="auto"
+          maxLength={300}
+          label={m.titleIn({ language: localeNames[one] }, { locale })}
+          {...field(`title.${one}`)}
+        />
+      ))}
+      {locales.map((one) => (
+        <TextArea
+          key={one}
+          lang={one}
+          dir="auto"
+          rows={5}
+          label={m.descriptionIn({ language: localeNames[one] }, { locale })}
+          optional={m.optional({ locale })}
+          {...field(`description.${one}`)}
+        />
+      ))}
+      <Select label={m.category({ locale })} {...field('category')}>
+        <option value="">{m.noCategory({ locale })}</option>
+        {categories.map(({ path, name }) => (
+          <option key={path} value={path}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={m.brand({ locale })}
+        optional={m.optional({ locale })}
+        maxLength={120}
+        {...field('brand')}
+      />
+    </fieldset>
+  );
+}
+
+export function SaleFields({ locale, field }: Props) {
+  const whole = { inputMode: 'numeric', maxLength: 20 } as const;
+  return (
+    <fieldset className="stack">
+      <legend className="card-title">{m.sale({ locale })}</legend>
+      <div className="product-form-row">
+        <Select label={m.currency({ locale })} {...field('currency')}>
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+        <Select label={m.unit({ locale })} {...field('unit')}>
+          {unitCodes.map((unit) => (
+            <option key={unit} value={unit}>
+              {unitName({ unit }, { locale })}
+            </option>
+          ))}
+        </Select>
+        <TextField label={m.moqLong({ locale })} {...whole} {...field('moq')} />
+        <TextField label={m.multiple({ locale })} {...whole} {...field('orderMultiple')} />
+      </div>
+      <p className="field-hint">{m.tiersHint({ locale })}</p>
+      {rowsOf(tierRows).map((i) => (
+        <fieldset className="product-form-row" key={i}>
+          <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
+          <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
+          <TextField
+            label={m.unitPrice({ locale })}
+            inputMode="decimal"
+            maxLength={20}
+            {...field(`tiers[${i}].price`)}
+          />
+        </fieldset>
+      ))}
+      <div className="product-form-row">
+        <TextField
+          label={m.stock({ locale })}
+          hint={m.stockHint({ locale })}
+          {...whole}
+          {...field('stock')}
+        />
+        <TextField label={m.shipByDays({ locale })} {...whole} {...field('shipByDays')} />
+      </div>
+      {rowsOf(leadTimeRows).map((i) => (
+        <fieldset className="product-form-row" key={i}>
+          <legend className="field-label">
+            {m.leadTime({ number: String(i + 1) }, { locale })}
+          </legend>
+          <TextField label={m.from({ locale })} {...whole} {...field(`leadTimes[${i}].from`)} />
+          <TextField label={m.days({ locale })} {...whole} {...field(`leadTimes[${i}].days`)} />
+        </fieldset>
+      ))}
+      <div className="product-form-row">
+        <TextField
+          label={m.samplePrice({ locale })}
+          inputMode="decimal"
+          optional={m.optional({ locale })}
+          {...field('samplePrice')}
+        />
+        <TextField label={m.sampleDays({ locale })} {...whole} {...field('sampleDays')} />
+      </div>
+    </fieldset>
+  );
+}
+
+export function TradeFields({ locale, field, values }: Props) {
+  const whole = { inputMode: 'numeric', maxLength: 20 } as const;
+  const isTicked = (name: string, value: string) => [values[name]].flat().includes(value);
+  return (
+    <fieldset className="stack">
+      <legend className="card-title">{m.trade({ locale })}</legend>
+      <div className="product-form-row">
+        <TextField label={m.pieces({ locale })} {...whole} {...field('carton.pieces')} />
+        <TextField label={m.lengthMm({ locale })} {...whole} {...field('carton.lengthMm')} />
+        <TextField label={m.widthMm({ locale })} {...whole} {...field('carton.widthMm')} />
+        <TextField label={m.heightMm({ locale })} {...whole} {...field('carton.heightMm')} />
+        <TextField label={m.grossGrams({ locale })} {...whole} {...field('carton.grossGrams')} />
+      </div>
+      <div className="product-form-row">
+        <Select label={m.origin({ locale })} {...field('originCountry')}>
+          <option value="">{m.noCategory({ locale })}</option>
+          {countriesInOrder(locale).map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField label={m.hsCode({ locale })} {...whole} {...field('hsCode')} />
+      </div>
+      <fieldset>
+        <legend className="field-label">{m.certificates({ locale })}</legend>
+        <div className="cluster">
+          {certificates.map((one) => (
+            <Checkbox
+              key={one}
+              name="certificates"
+              value={one}
+              label={one}
+              defaultChecked={isTicked('certificates', one)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="field-label">{m.payment({ locale })}</legend>
+        <div className="cluster">
+          {paymentOptions.map((option) => (
+            <Checkbox
+              key={option}
+              name="paymentOptions"
+              value={option}
+              label={m.paymentName({ option }, { locale })}
+              defaultChecked={isTicked('paymentOptions', option)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </fieldset>
+  );
+}
+
+export function VariantFields({ locale, field, count }: Props & { count: number }) {
+  return (
+    <fieldset className="stack">
+      <legend className="card-title">{m.variants({ locale })}</legend>
+      <p className="field-hint">{m.variantsHint({ locale })}</p>
+      {rowsOf(count).map((i) => (
+        <fieldset className="product-form-row" key={i}>
+          <legend className="field-label">
+            {m.variant({ number: String(i + 1) }, { locale })}
+          </legend>
+          <TextField label={m.optionName({ locale })} {...field(`variants[${i}].name`)} />
+          <TextField label={m.optionValue({ locale })} {...field(`variants[${i}].value`)} />
+          <TextField label={m.sku({ locale })} {...field(`variants[${i}].sku`)} />
+          <TextField
+            label={m.gtin({ locale })}
+            inputMode="numeric"
+            {...field(`variants[${i}].gtin`)}
+          />
+          <TextField
+            label={m.stock({ locale })}
+            inputMode="numeric"
+            {...field(`variants[${i}].stock`)}
+          />
+        </fieldset>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { type OwnFilters, ownSorts, ownStates } from '#features/products/params.ts';
+import * as m from '#messages/pages/vendor/products';
+import type { Locale } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+
+/** A GET form: the address holds the filters. */
+export function ProductFilters({
+  path,
+  locale,
+  filters,
+  isFiltered,
+}: {
+  path: string;
+  locale: Locale;
+  filters: OwnFilters;
+  isFiltered: boolean;
+}) {
+  const sortNames = {
+    NEWEST: m.newest({ locale }),
+    OLDEST: m.oldest({ locale }),
+    CHANGED: m.changedFirst({ locale }),
+  };
+  const key = Object.values(filters).join('|');
+  return (
+    <form method="get" action={path} className="filter-bar" role="search" key={key}>
+      <TextField
+        isSmall
+        label={m.search({ locale })}
+        name="q"
+        type="search"
+        defaultValue={filters.query}
+        maxLength={100}
+      />
+      <Select isSmall label={m.state({ locale })} name="state" defaultValue={filters.state ?? ''}>
+        <option value="">{m.anyState({ locale })}</option>
+        {ownStates.map((state) => (
+          <option key={state} value={state}>
+            {m.stateName({ state }, { locale })}
+          </option>
+        ))}
+      </Select>
+      <Select isSmall label={m.sort({ locale })} name="sort" defaultValue={filters.sort}>
+        {ownSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort]}
+          </option>
+        ))}
+      </Select>
+      <div className="filter-bar-actions">
+        <Button variant="primary" size="sm">
+          {m.apply({ locale })}
+        </Button>
+        {isFiltered ? (
+          <Button variant="quiet" size="sm" href={path}>
+            {m.clear({ locale })}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

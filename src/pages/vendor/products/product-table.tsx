@@ -1,0 +1,283 @@
+import type { listOwnProducts } from '#features/products/queries/own-products.server.ts';
+import * as m from '#messages/pages/vendor/products';
+import { quantity } from '#messages/features/products';
+import type { ActionResult } from '#platform/pages/form-action.ts';
+import { number } from '#platform/i18n/runtime.ts';
+import { isolated } from '#shared/bidi-marks.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { formatPrice } from '#shared/money.ts';
+import { priceAsTyped } from '#shared/price-text.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { Badge } from '#ui/badges.tsx';
+import { Button } from '#ui/button.tsx';
+import { Form, SubmitButton } from '#ui/form.tsx';
+import { TableScroll } from '#ui/table-scroll.tsx';
+import './product-table.css';
+
+type List = Awaited<ReturnType<typeof listOwnProducts>>;
+type Row = List['rows'][number];
+type Shown = {
+  readonly row: Row;
+  readonly locale: Locale;
+  readonly canEdit: boolean;
+  readonly answer: ActionResult | undefined;
+};
+
+const tones = { published: 'ok', draft: 'warn', paused: 'warn', rejected: 'bad' } as const;
+
+/** The state, and why a draft is not published. */
+export function StateOf({
+  state,
+  reason,
+  locale,
+}: {
+  state: Row['state'];
+  reason: string | null;
+  locale: Locale;
+}) {
+  return (
+    <>
+      <Badge tone={state === 'deleted' ? 'bad' : tones[state]} hasDot>
+        {m.stateName({ state }, { locale })}
+      </Badge>
+      {state === 'draft' && reason !== null ? (
+        <p className="text-sm text-soft">{m.heldBy({ reason }, { locale })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** A field of a row: its label is read out, and the table's head is seen. */
+function Cell({
+  name,
+  label,
+  shown,
+  answer,
+  mode,
+}: {
+  name: string;
+  label: string;
+  shown: string;
+  answer: ActionResult | undefined;
+  mode: 'decimal' | 'numeric';
+}) {
+  const error = answer?.errors[name];
+  const typed = answer?.values[name];
+  return (
+    <>
+      <span className="input input-sm product-table-field">
+        <input
+          name={name}
+          inputMode={mode}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          defaultValue={typeof typed === 'string' ? typed : shown}
+          maxLength={20}
+        />
+      </span>
+      <input
+        type="hidden"
+        name={name.replace(/\.(price|stock)$/, (_all, field: string) =>
+          field === 'price' ? '.oldPrice' : '.oldStock',
+        )}
+        value={shown}
+      />
+      {error ? <p className="field-error">{error}</p> : null}
+    </>
+  );
+}
+
+function Money({ row, locale, canEdit, answer }: Shown) {
+  const { id, tiers, currency, title } = row;
+  const [first, ...more] = tiers;
+  if (!canEdit || more.length > 0)
+    return (
+      <>
+        <bdi>{formatPrice(first!.priceMicros, currency, locale)}</bdi>
+        {more.length > 0 ? (
+          <p className="text-sm text-soft">
+            {m.severalPrices({ count: tiers.length }, { locale })}
+          </p>
+        ) : null}
+      </>
+    );
+  return (
+    <>
+      <Cell
+        name={`row.${id}.price`}
+        label={m.priceOf({ title: isolated(title.value) }, { locale })}
+        shown={priceAsTyped(first!.priceMicros, locale === 'tr' ? ',' : '.')}
+        answer={answer}
+        mode="decimal"
+      />
+      <span className="text-sm text-soft">{currency}</span>
+    </>
+  );
+}
+
+function ProductRow({ row, locale, canEdit, answer }: Shown) {
+  const { id, title, stock } = row;
+  const chosen = [answer?.values['ids']].flat().includes(id);
+  return (
+    <tr>
+      {canEdit ? (
+        <td>
+          <input
+            type="checkbox"
+            name="ids"
+            value={id}
+            defaultChecked={chosen}
+            aria-label={m.choose({ title: isolated(title.value) }, { locale })}
+          />
+        </td>
+      ) : null}
+      <td>
+        <a className="link" href={memberPaths.vendorProduct({ locale, id })}>
+          <bdi lang={title.locale}>{title.value}</bdi>
+        </a>
+        {row.externalId === null ? null : (
+          <p className="text-sm text-soft">
+            <bdi>{row.externalId}</bdi>
+          </p>
+        )}
+      </td>
+      <td>
+        <StateOf state={row.state} reason={row.draftReason ?? row.reviewReason} locale={locale} />
+      </td>
+      <td className="data-table-number text-tabular">
+        <Money row={row} locale={locale} canEdit={canEdit} answer={answer} />
+      </td>
+      <td className="data-table-number text-tabular">
+        {canEdit ? (
+          <Cell
+            name={`row.${id}.stock`}
+            label={m.stockOf({ title: isolated(title.value) }, { locale })}
+            shown={stock === null ? '' : String(stock)}
+            answer={answer}
+            mode="numeric"
+          />
+        ) : stock === null ? (
+          '—'
+        ) : (
+          number(locale, stock)
+        )}
+      </td>
+      <td className="data-table-number text-tabular">
+        {quantity({ unit: row.unit, count: row.moq }, { locale })}
+      </td>
+      <td className="data-table-number text-tabular">{number(locale, row.qualityScore)}</td>
+    </tr>
+  );
+}
+
+function Head({ locale, canEdit }: { locale: Locale; canEdit: boolean }) {
+  return (
+    <thead>
+      <tr>
+        {canEdit ? (
+          <th scope="col">
+            <span className="visually-hidden">{m.chooseColumn({ locale })}</span>
+          </th>
+        ) : null}
+        <th scope="col">{m.product({ locale })}</th>
+        <th scope="col">{m.state({ locale })}</th>
+        <th scope="col" className="data-table-number">
+          {m.price({ locale })}
+        </th>
+        <th scope="col" className="data-table-number">
+          {m.stock({ locale })}
+        </th>
+        <th scope="col" className="data-table-number">
+          {m.moq({ locale })}
+        </th>
+        <th scope="col" className="data-table-number">
+          {m.quality({ locale })}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** One form: boxes for states of several products, fields for prices and stock of each. */
+export function ProductTable({
+  list,
+  locale,
+  address,
+  canEdit,
+  answer,
+}: {
+  list: List;
+  locale: Locale;
+  address: string;
+  canEdit: boolean;
+  answer: ActionResult | undefined;
+}) {
+  const { rows, hasNext, hasPrevious } = list;
+  const pageAt = (position: { after?: string | null; before?: string | null }) =>
+    withParameters(address, {
+      after: null,
+      before: null,
+      changed: null,
+      held: null,
+      refused: null,
+      ...position,
+    });
+  // Fields are uncontrolled: another page or another price mounts them again.
+  const key = rows.map(({ id, tiers, stock }) => [id, tiers[0]!.priceMicros, stock]).join('|');
+  return (
+    <Form answer={answer} key={key} className="product-table-form">
+      {answer?.errors['ids'] ? (
+        <p className="field-error" role="alert" tabIndex={-1}>
+          {answer.errors['ids']}
+        </p>
+      ) : null}
+      <TableScroll label={m.title({ locale })}>
+        <table className="data-table">
+          <Head locale={locale} canEdit={canEdit} />
+          <tbody>
+            {rows.map((row) => (
+              <ProductRow
+                key={row.id}
+                row={row}
+                locale={locale}
+                canEdit={canEdit}
+                answer={answer}
+              />
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      <div className="data-table-foot">
+        {canEdit ? (
+          <div className="cluster">
+            <SubmitButton size="sm" name="intent" value="prices">
+              {m.savePrices({ locale })}
+            </SubmitButton>
+            <SubmitButton size="sm" variant="secondary" name="intent" value="published">
+              {m.publish({ locale })}
+            </SubmitButton>
+            <SubmitButton size="sm" variant="secondary" name="intent" value="paused">
+              {m.pause({ locale })}
+            </SubmitButton>
+            <SubmitButton size="sm" variant="danger" name="intent" value="deleted">
+              {m.remove({ locale })}
+            </SubmitButton>
+          </div>
+        ) : null}
+        <div className="cluster">
+          {hasPrevious ? (
+            <Button size="sm" variant="quiet" href={pageAt({ before: rows[0]!.id })}>
+              {m.previous({ locale })}
+            </Button>
+          ) : null}
+          {hasNext ? (
+            <Button size="sm" variant="quiet" href={pageAt({ after: rows.at(-1)!.id })}>
+              {m.next({ locale })}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Form>
+  );
+}
