@@ -41,7 +41,7 @@ async function signUpSeller(request: APIRequestContext, id: string): Promise<str
       type: 'true',
       isSeller: true,
       isManufacturer: true,
-      isThereShipping: true,
+      isThereShipping: 'true',
       category: 'home-garden-kitchen',
       countryCode: 'TR',
       phone: '0532 123 45 67',
