@@ -148,7 +148,7 @@ export const stores = pgTable(
     exportMarkets: text('export_markets').$type<ExportRegion>().array().notNull(),
     /** What buyers see and filter by; of `statedCertificates` those that have not expired. */
     certificates: text('certificates').array().notNull(),
-    /** What the seller says about them. Nobody has checked it. */
+    /** What the seller says about them; not checked by staff. */
     statedCertificates: jsonb('stated_certificates')
       .$type<StatedCertificate[]>()
       .notNull()

@@ -32,19 +32,21 @@ async function signUpSeller(request: APIRequestContext, id: string): Promise<str
   const email = `nermin-${id}@denizli.example`;
   const answer = await request.post('/users/signup-seller', {
     headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
-    multipart: {
+    data: {
       email,
       password,
       passwordConfirm: password,
       name: 'Nermin Kaya',
       businessName: `Dokuma ${id}`,
       type: 'true',
+      isSeller: true,
+      isManufacturer: true,
       isThereShipping: 'true',
       category: 'home-garden-kitchen',
       countryCode: 'TR',
       phone: '0532 123 45 67',
       phoneCountry: 'TR',
-      profileImage: picture,
+      profileImage: `data:image/png;base64,${picture.buffer.toString('base64')}`,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

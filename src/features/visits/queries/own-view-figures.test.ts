@@ -10,7 +10,7 @@ const database = await testDatabase();
 const context = testContext(database);
 await openSmallMarket(context);
 
-test('views are counted for the own store and products only, and beside the days before', async () => {
+test('views are counted for the own store and products only, and compared with the days before', async () => {
   const { id } = await openStore(context);
   const other = await openStore(context, { slug: 'other', name: 'Other' });
   await saveProducts(context, id, [productInputOf()]);

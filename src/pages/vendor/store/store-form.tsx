@@ -97,7 +97,7 @@ function NamePart({ store, field, storeAddress, locale }: PartProps) {
           spellCheck={false}
         />
       ) : (
-        <p>
+        <p className="store-form-address">
           <bdi dir="ltr">
             {storeAddress}
             <b>{store.slug}</b>
