@@ -28,7 +28,7 @@ export const sizeReasons: ReadonlyMap<string, string> = new Map([
     'a parser: its functions share the row that is being read',
   ],
   [
-    'src/features/products/commands/save-products.server.ts#productRow',
+    'src/features/products/services/product-row.server.ts#productRow',
     'one line for each column of a product',
   ],
   ['src/pages/account/addresses/address-form.tsx#AddressForm', view],

@@ -26,12 +26,13 @@ export const maxHolidayDays = 366;
  */
 const reservedSlugs: ReadonlySet<string> = new Set(
   [
-    'about account admin administrator api app auth blog buyer buyers cart catalog category checkout',
-    'commissions company compare contact control demo exhibition exhibitions feed guide help home',
-    'index inquiry legal login logout manufacturer manufacturers market marketplace media membership',
-    'moderator new null official orders panel payment payments press privacy product products rfq',
-    'root rss search security seller sellers settings shop signup sitemap staff static status store',
-    'stores support system team terms test trust undefined vendor vendors verified wishlist www',
+    'about account admin administrator api app auth blog buyer buyers cart catalog category',
+    'checkout commissions company compare contact control demo exhibition exhibitions feed',
+    'guide help home index inquiry legal login logout manufacturer manufacturers market',
+    'marketplace media membership moderator new null official orders panel payment payments',
+    'press privacy product products rfq root rss search security seller sellers settings shop',
+    'signup sitemap staff static status store stores support system team terms test trust',
+    'undefined vendor vendors verified wishlist www',
   ].flatMap((line) => line.split(' ')),
 );
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);

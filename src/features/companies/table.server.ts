@@ -160,7 +160,7 @@ export const stores = pgTable(
     verifications: jsonb('verifications').$type<Verification[]>().notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     state: text('state').$type<StoreState>().notNull(),
-    /** When a holiday ends by itself; null: when the seller ends it. Means nothing in other states. */
+    /** When a holiday ends by itself; null: when the seller ends it. */
     holidayUntil: instant('holiday_until'),
     /** Of a suspended store: by staff for itself, or with its whole company. */
     suspension: text('suspension').$type<Suspension>(),

@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { placeholderColorOf } from './drawing/tones.ts';
@@ -95,6 +95,7 @@ export async function uploadAddress(context: Context, key: string): Promise<Pict
     .limit(1);
   return row ? pictureAddress(context, row) : null;
 }
+
 /** SQL condition: the company uploaded this row of `pictures`. Null: some company did. */
 export const usableBy = (companyId: Id<'company'> | null): SQL =>
   companyId === null
@@ -125,46 +126,6 @@ export function sourceOf({
   return remoteUrl!.startsWith(uploadScheme)
     ? { kind: 'upload', hash: remoteUrl!.slice(uploadScheme.length) }
     : { kind: 'remote', url: remoteUrl! };
-}
-
-/** Addresses of what is recorded and available, by `sourceHashOf`: for forms and previews. */
-export async function pictureAddresses(
-  context: Context,
-  sources: readonly PictureSource[],
-): Promise<ReadonlyMap<string, PictureAddress>> {
-  if (sources.length === 0) return new Map();
-  const rows = await context.db
-    .select(addressColumns)
-    .from(pictures)
-    .where(inArray(pictures.sourceHash, [...new Set(sources.map(sourceHashOf))]));
-  return new Map(
-    rows.flatMap((row) => {
-      const address = pictureAddress(context, row);
-      return address ? [[row.sourceHash, address] as const] : [];
-    }),
-  );
-}
-
-/** Which of these uploads the company may use; an import reports the others by their rows. */
-export async function usableUploads(
-  context: Context,
-  companyId: Id<'company'> | null,
-  hashes: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
-  const rows = await context.db
-    .select({ url: pictures.remoteUrl })
-    .from(pictures)
-    .where(
-      and(
-        inArray(
-          pictures.sourceHash,
-          hashes.map((hash) => sourceHashOf({ kind: 'upload', hash })),
-        ),
-        usableBy(companyId),
-      ),
-    );
-  return new Set(rows.map(({ url }) => url!.slice(uploadScheme.length)));
 }
 
 export async function findRecipe(

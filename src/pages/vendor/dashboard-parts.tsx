@@ -1,4 +1,4 @@
-import type { OwnViewFigures } from '#features/visits/queries/own-view-figures.server.ts';
+import type { OwnViewCounts } from '#features/visits/queries/own-view-counts.server.ts';
 import * as m from '#messages/pages/vendor';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -51,7 +51,7 @@ export function StoreSteps({ steps, locale }: { steps: readonly CheckItem[]; loc
 }
 
 type FiguresProps = {
-  readonly views: OwnViewFigures;
+  readonly views: OwnViewCounts;
   readonly days: number;
   readonly periods: readonly number[];
   readonly locale: Locale;

@@ -3,7 +3,7 @@ import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { tradingStates } from '#features/companies/rules.ts';
 import type { StoreState } from '#features/companies/schemas.ts';
-import { getOwnViewFigures } from '#features/visits/queries/own-view-figures.server.ts';
+import { getOwnViewCounts } from '#features/visits/queries/own-view-counts.server.ts';
 import { getOwnViews } from '#features/visits/queries/visit-stats.server.ts';
 import * as m from '#messages/pages/vendor';
 import { number } from '#platform/i18n/runtime.ts';
@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
       getOwnProfile(context),
       loadDashboard(context),
       getOwnViews(context, days, maxShown),
-      getOwnViewFigures(context, days),
+      getOwnViewCounts(context, days),
     ]);
     const facts =
       company === null

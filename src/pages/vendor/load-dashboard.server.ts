@@ -4,7 +4,7 @@ import { findOwnStore, isOwnerConfirmed } from '#features/companies/queries/own-
 import { packageOf } from '#features/packages/queries/company-package.server.ts';
 import { listCompanyPayments } from '#features/payments/queries/own-payments.server.ts';
 import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
-import { countProductsNeedingSeller } from '#features/products/queries/products-needing-seller.server.ts';
+import { countProductsToMend } from '#features/products/queries/products-to-mend.server.ts';
 import * as m from '#messages/pages/vendor';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
@@ -28,7 +28,7 @@ export async function loadDashboard(context: Context) {
     isOwnerConfirmed(context),
     packageOf(context, companyId),
     listCompanyPayments(context, companyId),
-    countProductsNeedingSeller(context),
+    countProductsToMend(context),
   ]);
   const published = sumOf(stores.map((one) => one.published));
   const read = { context, store, stores, isConfirmed, current, payments, waiting, published };
@@ -42,7 +42,7 @@ type Read = {
   readonly isConfirmed: boolean;
   readonly current: Awaited<ReturnType<typeof packageOf>>;
   readonly payments: Awaited<ReturnType<typeof listCompanyPayments>>;
-  readonly waiting: Awaited<ReturnType<typeof countProductsNeedingSeller>>;
+  readonly waiting: Awaited<ReturnType<typeof countProductsToMend>>;
   readonly published: number;
 };
 

@@ -387,10 +387,7 @@ function placedIn(
   );
 }
 
-/**
- * Restores files under their old names. Content under a name never changes, so existing ones are
- * skipped.
- */
+/** Existing files are skipped: content under a name never changes. */
 const putFiles = (folder: string, files: FileStorage): Promise<void> =>
   forEachAtOnce(readFileList(folder), ({ key }) =>
     putFile(files, key, path.join(folder, storedFile(key))),

@@ -73,7 +73,7 @@ test.each([
   await files.delete('s.bin');
 });
 
-test('a bucket that refuses a stream is reported as it says, and the stream is destroyed', async () => {
+test('the stream that a bucket refuses is destroyed, and its reason reported', async () => {
   const denied = createBucketStorage({
     ...s3.settings,
     credentials: { accessKeyId: 'stranger', secretAccessKey: 'x' },

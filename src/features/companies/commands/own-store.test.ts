@@ -307,7 +307,8 @@ test('buyers see stated certificates until they expire', async () => {
   expect(await storeRows('certificates')).toEqual([{ certificates: ['ISO 9001', 'GOTS'] }]);
 
   await database.pool.query(
-    `update stores set stated_certificates = replace(stated_certificates::text, '2100', '2021')::jsonb`,
+    `update stores
+      set stated_certificates = replace(stated_certificates::text, '2100', '2021')::jsonb`,
   );
   await dropExpiredCertificates(operator);
 

@@ -102,11 +102,11 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
       tags: ['Pictures'],
       security: [{ bearer: [] }],
       description:
-        'For sellers, and for their staff with the permission `products` or `store`; 500 an hour. ' +
-        'The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 megapixels. ' +
-        'It is stored without its metadata, and the same picture sent again is the same upload. ' +
-        'An upload that nothing uses is deleted after a day. Larger files get 413, other kinds and ' +
-        'files that hold something besides a picture 415.',
+        'For sellers, and for their staff with the permission `products` or `store`; 500 an ' +
+        'hour. The body is the file itself: JPEG, PNG, WebP or AVIF of at most 20 MB and 50 ' +
+        'megapixels. It is stored without its metadata, and the same picture sent again is the ' +
+        'same upload. An upload that nothing uses is deleted after a day. Larger files get 413, ' +
+        'other kinds and files that hold something besides a picture 415.',
       consumes: [...pictureTypes, 'application/octet-stream'],
       querystring: z.object({ lang: languageParameter }),
       body: z.unknown().meta(binary),

@@ -42,7 +42,7 @@ test('without scripts the form sends every picture as it was shown', () => {
   expect(readPictureEntries(sentBy(markupOf()), 'images')).toEqual([first, second]);
 });
 
-test('each picture has submit buttons to move and to remove it, and Enter presses none of them', () => {
+test('Enter presses none of the buttons that move and remove pictures', () => {
   const buttons = [...markupOf().matchAll(/<button type="submit"([^>]*)>/g)].map(([, tag]) => tag!);
   const acts = buttons.map((tag) => / value="([^"]+)"/.exec(tag)?.[1]);
 

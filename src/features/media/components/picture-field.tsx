@@ -81,6 +81,54 @@ function usePictureList({ pictures, max, locale }: Pick<Props, 'pictures' | 'max
   };
 }
 
+function FileChooser({
+  name,
+  noteId,
+  locale,
+  isSingle,
+  hasPictures,
+  error,
+  hint,
+  onChoose,
+}: {
+  readonly name: string;
+  readonly noteId: string;
+  readonly locale: Locale;
+  readonly isSingle: boolean;
+  readonly hasPictures: boolean;
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+  readonly onChoose: (files: readonly File[]) => void;
+}) {
+  const inputId = useId();
+  return (
+    <div className="picture-field-add">
+      <input
+        id={inputId}
+        type="file"
+        name={name}
+        multiple={!isSingle}
+        accept={pictureTypes.join(',')}
+        aria-describedby={noteId}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])]);
+          // Sent already; and the same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <label className="btn btn-secondary btn-sm" htmlFor={inputId}>
+        <ImagePlus className="icon-16" />
+        {label}
+      </label>
+      <p className={error ? 'field-error' : 'field-hint'} id={noteId}>
+        {error ?? hint}
+        {isSingle ? null : <span className="picture-field-drop"> {m.dropHint({ locale })}</span>}
+      </p>
+    </div>
+  );
+}
+
 export function PictureField({
   name,
   legend,
@@ -114,14 +162,6 @@ export function PictureField({
     if (event.dataTransfer.files.length > 0) choose([...event.dataTransfer.files]);
     setDragged(null);
   };
-  const texts = {
-    hint: isSingle ? m.hintSingle({ locale }) : m.hint({ count: max }, { locale }),
-    choose: isSingle
-      ? list.items.length > 0
-        ? m.chooseOther({ locale })
-        : m.choose({ locale })
-      : m.add({ locale }),
-  };
 
   return (
     // Dropping files is a shortcut: the button beside the hint does the same.
@@ -153,30 +193,16 @@ export function PictureField({
         ))}
       </ol>
       <UploadList uploading={uploading} locale={locale} />
-      <div className="picture-field-add">
-        <input
-          id={`${id}files`}
-          type="file"
-          name={pictureFields(name).files}
-          multiple={!isSingle}
-          accept={pictureTypes.join(',')}
-          aria-describedby={`${id}note`}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target }) => {
-            choose([...(target.files ?? [])]);
-            // Sent already; and the same file may be chosen again.
-            target.value = '';
-          }}
-        />
-        <label className="btn btn-secondary btn-sm" htmlFor={`${id}files`}>
-          <ImagePlus className="icon-16" />
-          {texts.choose}
-        </label>
-        <p className={error ? 'field-error' : 'field-hint'} id={`${id}note`}>
-          {error ?? hint ?? texts.hint}
-          {isSingle ? null : <span className="picture-field-drop"> {m.dropHint({ locale })}</span>}
-        </p>
-      </div>
+      <FileChooser
+        name={pictureFields(name).files}
+        noteId={`${id}note`}
+        locale={locale}
+        isSingle={isSingle}
+        hasPictures={list.items.length > 0}
+        error={error}
+        hint={hint ?? (isSingle ? m.hintSingle({ locale }) : m.hint({ count: max }, { locale }))}
+        onChoose={choose}
+      />
       <p className="visually-hidden" role="status">
         {list.said}
       </p>

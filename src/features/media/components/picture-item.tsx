@@ -12,6 +12,7 @@ import {
 } from '../picture-form.ts';
 import type { PictureItemView } from '../views.ts';
 import { PictureActButton } from './picture-act-button.tsx';
+import './picture-item.css';
 
 type Props = {
   readonly name: string;

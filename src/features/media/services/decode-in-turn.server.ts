@@ -1,4 +1,4 @@
-// Decodes pictures in turn: two at a time in a process, because each may take hundreds of megabytes.
+// Decodes two pictures at a time in a process, because each may take hundreds of megabytes.
 import type { Context } from '#platform/context.ts';
 
 /** Without tools, as on the command line, pictures are decoded one after the other anyway. */

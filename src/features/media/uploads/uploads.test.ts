@@ -233,7 +233,7 @@ describe('the nightly cleaning', () => {
   });
 });
 
-test('a closed company’s uploads are no longer its own, and other companies keep theirs', async () => {
+test('uploads of a closed company are nobody’s, and other companies keep theirs', async () => {
   const file = await photo();
   const leaving: Member = { ...other, companyId: newId() };
   const { hash } = await uploadPicture({ ...context, actor: leaving }, file);

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { importMoved } from '../events.ts';
-import { readersOf } from '../queries/import-people.server.ts';
+import { readersOf } from '../queries/import-readers.server.ts';
 import type { ImportState } from '../schemas.ts';
 import { productImports } from '../table.server.ts';
 

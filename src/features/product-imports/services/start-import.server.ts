@@ -2,7 +2,7 @@
 import { lockStore } from '#features/companies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
-import { findRunning } from '../queries/import-people.server.ts';
+import { findRunning } from '../queries/import-readers.server.ts';
 import { startableStates, undoableStates } from '../rules.ts';
 import { workOnImport } from '../work-on-import.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';

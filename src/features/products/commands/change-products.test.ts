@@ -50,7 +50,7 @@ describe('saving one product', () => {
     expect((await findProduct(seller, id))?.product.title.value).toBe('Gown');
   });
 
-  test('the second of two editors hears what is saved in each field, and changes nothing', async () => {
+  test('the second of two editors is told what was saved, and changes nothing', async () => {
     const { public_id: id, revision } = await rowOf();
     const other = productInputOf({ title: { en: 'Robe' }, moq: 12, hsCode: '630260' });
     await saveProduct(seller, { product: other, revision }, id);
@@ -146,7 +146,7 @@ describe('changing states', () => {
     expect((await rowOf()).state).toBe('draft');
   });
 
-  test('a deleted product is gone for buyers, exports and commands, and its row stays', async () => {
+  test('a deleted product keeps its row, and is on no page and in no export', async () => {
     const { public_id: id, revision } = await rowOf();
 
     await setProductStates(seller, { ids: [id], state: 'deleted' }, storeId);
@@ -179,7 +179,7 @@ describe('changing states', () => {
 });
 
 describe('changing prices and stock', () => {
-  test('a later import of the old file takes the change back, and the same file does not', async () => {
+  test('a later import of the old file takes the change back, once', async () => {
     const { public_id: id } = await rowOf();
 
     const results = await changePriceAndStock(

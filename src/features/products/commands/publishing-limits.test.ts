@@ -69,7 +69,7 @@ describe('the product limit of the package', () => {
     expect(await states()).toEqual([{ state: 'published', reason: null, count: 3 }]);
   });
 
-  test('after an upgrade the same file publishes what waited, and before it changes nothing', async () => {
+  test('the same file publishes what waited after an upgrade, and not before', async () => {
     await saveProducts(seller, storeId, towels(5));
     expect(await saveProducts(seller, storeId, towels(5))).toEqual(
       Array.from({ length: 5 }, () => 'unchanged'),
@@ -117,7 +117,7 @@ describe('the product limit of the package', () => {
     ]);
   });
 
-  test('drafts and paused products take no place, and the operator’s store has no limit', async () => {
+  test('drafts and paused products do not count, and the operator has no limit', async () => {
     await saveProducts(
       seller,
       storeId,
@@ -139,7 +139,7 @@ describe('the minimum order of the category', () => {
     database.pool.query("update categories set moq_pieces = 20 where path = 'home'"),
   );
 
-  test('a file that asks less stays a draft that says why, and pairs count two pieces', async () => {
+  test('a product below its category’s minimum stays a draft; a pair is two pieces', async () => {
     await saveProducts(seller, storeId, [
       productInputOf({ externalId: 'pieces' }),
       productInputOf({ externalId: 'pairs', unit: 'PR' }),

@@ -23,7 +23,7 @@ import {
 /** Saving products of the store waits for one step at most. */
 const productsPerStep = 500;
 
-/** Idempotent: only listings that differ are rewritten. Throws not_found, unauthenticated, refused. */
+/** Rewrites only listings that differ. Throws not_found, unauthenticated, refused. */
 export const relistStore = defineCommand({
   permission: whyNotOfferProducts,
   async run(context, storeId: Id<'store'>): Promise<void> {

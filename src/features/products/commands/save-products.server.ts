@@ -7,12 +7,8 @@ import type { Id } from '#shared/ids.ts';
 import { whyNotOfferProducts } from '../permissions.ts';
 import type { ProductInput } from '../schemas.ts';
 import { lockEditableStore } from '../services/editable-store.server.ts';
-import {
-  type KnownProduct,
-  knownColumns,
-  type SaveOutcome,
-  writeProducts,
-} from '../services/write-products.server.ts';
+import { type KnownProduct, knownColumns } from '../services/product-row.server.ts';
+import { type SaveOutcome, writeProducts } from '../services/write-products.server.ts';
 import { products } from '../table.server.ts';
 
 /**

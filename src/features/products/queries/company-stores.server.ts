@@ -16,7 +16,8 @@ export async function listStoresOfCompany(context: Context, publicId: string) {
       state: stores.state,
       suspension: stores.suspension,
       products: sql<number>`(
-        select count(*)::int from ${products} where ${products.storeId} = ${stores.id} and ${products.state} <> 'deleted')`,
+        select count(*)::int from ${products}
+        where ${products.storeId} = ${stores.id} and ${products.state} <> 'deleted')`,
     })
     .from(stores)
     .innerJoin(companies, eq(companies.id, stores.companyId))

@@ -12,7 +12,7 @@ import type { Id } from '#shared/ids.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { type ProductToList, readBrandNumbers, relist } from '../listing-rows.server.ts';
 import { products } from '../table.server.ts';
-import { lockPlaces } from '../queries/open-places.server.ts';
+import { lockPublishing } from '../queries/publishing-quota.server.ts';
 
 /** Other changes of the company's products wait for one step at most. */
 const productsPerStep = 500;
@@ -28,7 +28,7 @@ export async function fitPackage(context: Context, companyId: Id<'company'>): Pr
 async function fitSome(context: Context, companyId: Id<'company'>): Promise<number> {
   const own = await lockStoresOf(context, companyId);
   if (own.length === 0) return 0;
-  await lockPlaces(context, companyId);
+  await lockPublishing(context, companyId);
   const { productLimit } = await packageOf(context, companyId);
   const ofCompany = inArray(
     products.storeId,

@@ -121,7 +121,7 @@ test('an upgrade publishes exactly what the end of the package paused', async ()
   expect(await listed()).toBe(4);
 });
 
-test('a product that its seller edits while it waits is still published by the upgrade', async () => {
+test('an upgrade publishes what its seller edited while it waited', async () => {
   await freePlaces(1);
   const { companyId, storeId } = await sellerWith(2);
   await letExpire(8);

@@ -8,50 +8,33 @@ import { recordPictures } from '#features/media/services/record-pictures.server.
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { type Id, newId, newPublicId } from '#shared/ids.ts';
-import { locales } from '#shared/locale.ts';
-import { inLanguage } from '#shared/per-language.ts';
+import type { Id } from '#shared/ids.ts';
 import { slugOf } from '#shared/slug.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
-import { minMoq } from '../rules/publishing.ts';
-import { inDollars, priceBounds } from '../rules/prices.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
 import { type WordMatcher, wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
-import { qualityScore } from '../rules/quality.ts';
-import { type ProductInput, productStates, type ProductVariant } from '../schemas.ts';
+import type { ProductInput } from '../schemas.ts';
 import { askForReviews, readApprovedWords } from './ask-for-reviews.server.ts';
-import { type OpenPlaces, openPlaces, unlimitedPlaces } from '../queries/open-places.server.ts';
-import { brands, type ProductRow, productPictures, products } from '../table.server.ts';
+import {
+  type PublishingQuota,
+  publishingQuota,
+  unlimitedQuota,
+} from '../queries/publishing-quota.server.ts';
+import { brands, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { type ProductToList, relist } from '../listing-rows.server.ts';
+import {
+  hashOf,
+  type KnownProduct,
+  productRow,
+  type ProductToWrite,
+  standingOf,
+} from './product-row.server.ts';
 
 export type SaveOutcome = 'created' | 'updated' | 'unchanged';
 
-/** What saving keeps or compares of a product. */
-export const knownColumns = {
-  id: products.id,
-  publicId: products.publicId,
-  externalId: products.externalId,
-  slug: products.slug,
-  contentHash: products.contentHash,
-  variants: products.variants,
-  publishedAt: products.publishedAt,
-  categoryId: products.categoryId,
-  state: products.state,
-  draftReason: products.draftReason,
-  pauseReason: products.pauseReason,
-  revision: products.revision,
-  createdAt: products.createdAt,
-};
-export type KnownProduct = Pick<ProductRow, keyof typeof knownColumns>;
-
-export type ProductToWrite = {
-  readonly input: ProductInput;
-  /** Null for a new product. */
-  readonly before: KnownProduct | null;
-};
 export type WrittenProduct = {
   readonly outcome: SaveOutcome;
   /** As it is now. */
@@ -62,13 +45,6 @@ export type WrittenProduct = {
 };
 
 type Change = ProductToWrite & { readonly contentHash: string };
-
-const hashOf = (input: object): string =>
-  createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-
-/** Whether nothing but the state differs from what was saved before. */
-const isSameButState = (input: ProductInput, contentHash: string): boolean =>
-  productStates.some((state) => hashOf({ ...input, state }) === contentHash);
 
 /**
  * Within the transaction that holds the store's lock: writes what has changed, and returns one
@@ -84,15 +60,15 @@ export async function writeProducts(
     ...one,
     contentHash: hashOf(one.input),
   }));
-  const places = await placesOf(context, store, given);
-  const changed = hashed.filter((one) => !isUnchanged(one, places));
+  const quota = await quotaOf(context, store, given);
+  const changed = hashed.filter((one) => !isUnchanged(one, quota));
   const rows =
     changed.length === 0
       ? []
       : await write(context, {
           store,
           changed,
-          places,
+          quota,
           matcher: matcher ?? (await getWordMatcher(context)),
         });
   const rowOf = new Map(changed.map((one, i) => [one, rows[i]!]));
@@ -115,33 +91,33 @@ const writtenRow = (row: ProductToList): WrittenProduct['product'] => ({
 });
 
 /** The same input again changes nothing, unless the product came back or has a place now. */
-const isUnchanged = ({ before, contentHash }: Change, places: OpenPlaces): boolean =>
+const isUnchanged = ({ before, contentHash }: Change, quota: PublishingQuota): boolean =>
   before !== null &&
   before.contentHash === contentHash &&
   before.state !== 'deleted' &&
-  ((before.draftReason ?? before.pauseReason) !== 'package_limit' || places.isFull());
+  ((before.draftReason ?? before.pauseReason) !== 'package_limit' || quota.isFull());
 
 /** Counted only when something takes a place. */
-const placesOf = (
+const quotaOf = (
   context: Context,
   { companyId }: StoreRow,
   given: readonly ProductToWrite[],
-): OpenPlaces | Promise<OpenPlaces> =>
+): PublishingQuota | Promise<PublishingQuota> =>
   companyId !== null &&
   given.some(({ input, before }) => input.state === 'published' && before?.state !== 'published')
-    ? openPlaces(context, companyId)
-    : unlimitedPlaces;
+    ? publishingQuota(context, companyId)
+    : unlimitedQuota;
 
 type Write = {
   readonly store: StoreRow;
   readonly changed: readonly Change[];
-  readonly places: OpenPlaces;
+  readonly quota: PublishingQuota;
   readonly matcher: WordMatcher;
 };
 
 async function write(
   context: Context,
-  { store, changed, places, matcher }: Write,
+  { store, changed, quota, matcher }: Write,
 ): Promise<ProductToList[]> {
   const tree = await readCategoryIndex(context);
   // Stores without a company are the operator's own.
@@ -174,7 +150,7 @@ async function write(
         input,
         before,
         moqPieces,
-        places,
+        quota,
         isFlagged: wordsOf.get(input)!.length > 0,
       }),
     });
@@ -194,19 +170,7 @@ async function write(
     }),
   );
 
-  const ids = rows.map((row) => row.id!);
-  await context.db.delete(productPictures).where(inArray(productPictures.productId, ids));
-  const pictures = changed.flatMap(({ input }, i) =>
-    input.images.map((image, position) => ({
-      productId: rows[i]!.id!,
-      position,
-      pictureId: pictureIds.get(image.source)!,
-      alt: image.alt,
-      focalX: image.focal?.x ?? null,
-      focalY: image.focal?.y ?? null,
-    })),
-  );
-  for (const some of inStatements(pictures)) await context.db.insert(productPictures).values(some);
+  await replacePictures(context, { changed, rows, pictureIds });
   const listed = await relist(context, {
     store,
     rows,
@@ -220,7 +184,7 @@ async function write(
   ]);
   await emit(
     context,
-    productsSaved({ storeId: store.id, productIds: ids }, [
+    productsSaved({ storeId: store.id, productIds: rows.map((row) => row.id!) }, [
       marketTag,
       storeTag(store.slug),
       ...rows.map((row) => productTag(row.publicId!)),
@@ -228,6 +192,33 @@ async function write(
     ]),
   );
   return rows;
+}
+
+async function replacePictures(
+  context: Context,
+  {
+    changed,
+    rows,
+    pictureIds,
+  }: {
+    readonly changed: readonly Change[];
+    readonly rows: readonly ProductToList[];
+    readonly pictureIds: Awaited<ReturnType<typeof recordPictures>>;
+  },
+): Promise<void> {
+  const ids = rows.map((row) => row.id!);
+  await context.db.delete(productPictures).where(inArray(productPictures.productId, ids));
+  const pictures = changed.flatMap(({ input }, i) =>
+    input.images.map((image, position) => ({
+      productId: rows[i]!.id!,
+      position,
+      pictureId: pictureIds.get(image.source)!,
+      alt: image.alt,
+      focalX: image.focal?.x ?? null,
+      focalY: image.focal?.y ?? null,
+    })),
+  );
+  for (const some of inStatements(pictures)) await context.db.insert(productPictures).values(some);
 }
 
 /** Prohibited words of each input that staff has not allowed in that product. */
@@ -251,152 +242,6 @@ async function wordsToAskAbout(
       words.filter((word) => !(id && approved.get(id)?.has(word))),
     ]),
   );
-}
-
-type Standing = Pick<ProductRow, 'state' | 'draftReason'> & { readonly isFlagged: boolean };
-
-/**
- * What the product becomes. A rejected one that is mended is a draft, which its seller publishes
- * again, while another state alone mends nothing; one that should be published and may not be stays
- * a draft and says why.
- */
-function standingOf({
-  input,
-  before,
-  moqPieces,
-  places,
-  isFlagged,
-}: ProductToWrite & {
-  readonly isFlagged: boolean;
-  readonly moqPieces: number | null;
-  readonly places: OpenPlaces;
-}): Standing {
-  const draft = (draftReason: Standing['draftReason']): Standing => ({
-    state: 'draft',
-    draftReason,
-    isFlagged,
-  });
-  if (before?.state === 'rejected')
-    return isSameButState(input, before.contentHash)
-      ? { state: 'rejected', draftReason: null, isFlagged }
-      : draft(null);
-  if (input.state !== 'published') return { state: input.state, draftReason: null, isFlagged };
-  if (isFlagged) return draft(null);
-  if (moqPieces !== null && input.moq < minMoq(input, moqPieces)) return draft('category_moq');
-  const hasPlace = before?.state === 'published' || places.take();
-  return hasPlace ? { state: 'published', draftReason: null, isFlagged } : draft('package_limit');
-}
-
-function productRow(
-  context: Context,
-  store: StoreRow,
-  input: ProductInput,
-  given: {
-    contentHash: string;
-    before: KnownProduct | null;
-    categoryId: Id<'category'> | null;
-    brandId: Id<'brand'> | null;
-    microsPerDollar: number;
-    standing: Standing;
-  },
-): ProductToList {
-  const { lowest, highest } = priceBounds(input);
-  const { state, draftReason, isFlagged } = given.standing;
-  const title = inLanguage(input.title, 'en', input.mainLanguage)!.value;
-  const {
-    externalId,
-    mainLanguage,
-    description,
-    attributes,
-    currency,
-    tiers,
-    moq,
-    unit,
-    orderMultiple,
-    carton,
-    leadTimes,
-    sample,
-    stock,
-    shipByDays,
-  } = input;
-  const { originCountry, originProvince, hsCode, paymentOptions, certificates, tags, incoterms } =
-    input;
-  return {
-    id: given.before?.id ?? newId<'product'>(),
-    publicId: given.before?.publicId ?? newPublicId(),
-    storeId: store.id,
-    slug: slugOf(title) || 'product',
-    externalId,
-    mainLanguage,
-    title: input.title,
-    description,
-    attributes,
-    currency,
-    tiers,
-    moq,
-    unit,
-    orderMultiple,
-    carton,
-    leadTimes,
-    sample,
-    stock,
-    shipByDays,
-    originCountry,
-    originProvince,
-    hsCode,
-    paymentOptions,
-    certificates,
-    tags,
-    incoterms,
-    brandId: given.brandId,
-    categoryId: given.categoryId,
-    state,
-    draftReason,
-    // Editing a product that waits for a larger package does not make the pause its seller's.
-    pauseReason:
-      state === 'paused' && given.before?.state === 'paused' ? given.before.pauseReason : null,
-    revision: (given.before?.revision ?? 0) + 1,
-    reviewReason: isFlagged ? 'prohibited_words' : given.categoryId === null ? 'category' : null,
-    lowestPriceMicros: lowest,
-    highestPriceMicros: highest,
-    lowestPriceUsdMicros: inDollars(lowest, given.microsPerDollar),
-    variants: withIds(input.variants, given.before?.variants ?? []),
-    qualityScore: qualityScore(input),
-    contentHash: given.contentHash,
-    publishedAt:
-      state === 'published'
-        ? (given.before?.publishedAt ?? context.now())
-        : (given.before?.publishedAt ?? null),
-    createdAt: given.before?.createdAt ?? context.now(),
-    updatedAt: context.now(),
-  };
-}
-
-/** Independent of key order, which PostgreSQL changes in jsonb. */
-const optionsKey = ({ options }: ProductVariant): string =>
-  JSON.stringify(
-    options.map(({ name, value }) => locales.map((locale) => [name[locale], value[locale]])),
-  );
-const codeKey = (variant: ProductVariant): string =>
-  JSON.stringify([optionsKey(variant), variant.sku]);
-
-/**
- * A variant keeps its id while its options stay, since carts and orders refer to it. Variants with
- * equal options are told apart by SKU, then by order.
- */
-function withIds(
-  variants: readonly ProductVariant[],
-  before: readonly (ProductVariant & { id: string })[],
-): (ProductVariant & { id: string })[] {
-  const ids: (string | undefined)[] = variants.map(() => undefined);
-  for (const keyOf of [codeKey, optionsKey]) {
-    const left = Map.groupBy(
-      before.filter(({ id }) => !ids.includes(id)),
-      keyOf,
-    );
-    for (const [i, variant] of variants.entries()) ids[i] ??= left.get(keyOf(variant))?.shift()?.id;
-  }
-  return variants.map((variant, i) => ({ ...variant, id: ids[i] ?? newPublicId() }));
 }
 
 /** Replaces existing rows by id; the store's lock excludes concurrent inserts. */

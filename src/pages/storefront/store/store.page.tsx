@@ -204,7 +204,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
             {about.text ? (
               <div className="prose" {...languageOf(about.text, locale)}>
                 <FallbackNote content={about.text} locale={locale} />
-                <p className="store-story">{about.text.value}</p>
+                <p className="store-header-story">{about.text.value}</p>
               </div>
             ) : null}
             <StoreFacts

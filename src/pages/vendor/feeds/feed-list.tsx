@@ -43,7 +43,7 @@ export function FeedList({ feeds, locale }: { feeds: readonly Listed[]; locale: 
             {feeds.map(({ id, url, store, state, problem, pulledAt, changedAt }) => (
               <tr key={id}>
                 <td>
-                  <bdi dir="ltr" className="feed-address">
+                  <bdi dir="ltr" className="feeds-address">
                     {url}
                   </bdi>
                   <div className="text-soft">
@@ -61,7 +61,7 @@ export function FeedList({ feeds, locale }: { feeds: readonly Listed[]; locale: 
                 <td className="text-tabular">{pulledAt ?? m.never({ locale })}</td>
                 <td className="text-tabular">{changedAt ?? m.never({ locale })}</td>
                 <td>
-                  <div className="feed-acts">
+                  <div className="feeds-acts">
                     {actsOf[state].map((intent) => (
                       <IntentForm key={intent} intent={intent} id={id} answer={undefined}>
                         <SubmitButton size="sm" variant="secondary">

@@ -55,7 +55,7 @@ export function ColumnForm({
                     <td className="text-medium">
                       <bdi>{name}</bdi>
                     </td>
-                    <td className="import-example">
+                    <td className="imports-example">
                       <bdi>{example}</bdi>
                     </td>
                     <td>

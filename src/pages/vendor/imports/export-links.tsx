@@ -15,7 +15,7 @@ export function ExportLinks({ stores, locale }: { stores: readonly Store[]; loca
       <h2 className="card-title">{m.exportTitle({ locale })}</h2>
       <p className="text-soft">{m.exportText({ locale })}</p>
       {stores.map(({ slug, name }) => (
-        <div key={slug} className="import-export">
+        <div key={slug} className="imports-export">
           <bdi>{name}</bdi>
           <Button size="sm" variant="secondary" href={exportPath(locale, slug, 'csv')}>
             {m.exportCsv({ locale })}

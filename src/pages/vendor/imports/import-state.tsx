@@ -28,7 +28,7 @@ export function ImportState({ found }: { found: Found }) {
   const isMoving = state === 'uploaded' || state === 'running' || state === 'undoing';
   return (
     <Card as="section">
-      <div className="import-acts" role="status">
+      <div className="imports-acts" role="status">
         <Badge tone={stateTones[state]} hasDot>
           {m.states({ state }, { locale })}
         </Badge>
@@ -46,7 +46,7 @@ export function ImportState({ found }: { found: Found }) {
       {state === 'uploaded' ? <p className="text-soft">{m.checking({ locale })}</p> : null}
       {state === 'running' ? (
         <>
-          <progress className="import-progress" max={100} value={progress} />
+          <progress className="imports-progress" max={100} value={progress} />
           <p className="text-soft">{m.progress({ percent: progress }, { locale })}</p>
         </>
       ) : null}
@@ -59,7 +59,7 @@ export function ImportState({ found }: { found: Found }) {
 function ImportActs({ found: { locale, id, state, hasRejects, can } }: { found: Found }) {
   return (
     <>
-      <div className="import-acts">
+      <div className="imports-acts">
         {can.start ? (
           <IntentForm intent="start" answer={undefined}>
             <SubmitButton size="sm">

@@ -40,7 +40,7 @@ export function UploadForm({
             <input
               type="file"
               name="file"
-              className="import-file"
+              className="imports-file"
               accept=".csv,.tsv,.txt,.xlsx,.xml,.gz"
               required
               {...wiring}

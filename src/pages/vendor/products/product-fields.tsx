@@ -7,6 +7,7 @@ import { currencies } from '#shared/money.ts';
 import { unitCodes } from '#shared/units.ts';
 import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx';
 import { leadTimeRows, tierRows } from './read-product.ts';
+import './product-fields.css';
 
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 /** Props of a field by its name. */
@@ -82,7 +83,7 @@ export function SaleFields({ locale, field }: Props) {
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.sale({ locale })}</legend>
-      <div className="product-form-row">
+      <div className="product-fields-row">
         <Select label={m.currency({ locale })} {...field('currency')}>
           {currencies.map((one) => (
             <option key={one}>{one}</option>
@@ -100,7 +101,7 @@ export function SaleFields({ locale, field }: Props) {
       </div>
       <p className="field-hint">{m.tiersHint({ locale })}</p>
       {rowsOf(tierRows).map((i) => (
-        <fieldset className="product-form-row" key={i}>
+        <fieldset className="product-fields-row" key={i}>
           <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
           <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
           <TextField
@@ -111,7 +112,7 @@ export function SaleFields({ locale, field }: Props) {
           />
         </fieldset>
       ))}
-      <div className="product-form-row">
+      <div className="product-fields-row">
         <TextField
           label={m.stock({ locale })}
           hint={m.stockHint({ locale })}
@@ -121,7 +122,7 @@ export function SaleFields({ locale, field }: Props) {
         <TextField label={m.shipByDays({ locale })} {...whole} {...field('shipByDays')} />
       </div>
       {rowsOf(leadTimeRows).map((i) => (
-        <fieldset className="product-form-row" key={i}>
+        <fieldset className="product-fields-row" key={i}>
           <legend className="field-label">
             {m.leadTime({ number: String(i + 1) }, { locale })}
           </legend>
@@ -129,7 +130,7 @@ export function SaleFields({ locale, field }: Props) {
           <TextField label={m.days({ locale })} {...whole} {...field(`leadTimes[${i}].days`)} />
         </fieldset>
       ))}
-      <div className="product-form-row">
+      <div className="product-fields-row">
         <TextField
           label={m.samplePrice({ locale })}
           inputMode="decimal"
@@ -148,14 +149,14 @@ export function TradeFields({ locale, field, values }: Props) {
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.trade({ locale })}</legend>
-      <div className="product-form-row">
+      <div className="product-fields-row">
         <TextField label={m.pieces({ locale })} {...whole} {...field('carton.pieces')} />
         <TextField label={m.lengthMm({ locale })} {...whole} {...field('carton.lengthMm')} />
         <TextField label={m.widthMm({ locale })} {...whole} {...field('carton.widthMm')} />
         <TextField label={m.heightMm({ locale })} {...whole} {...field('carton.heightMm')} />
         <TextField label={m.grossGrams({ locale })} {...whole} {...field('carton.grossGrams')} />
       </div>
-      <div className="product-form-row">
+      <div className="product-fields-row">
         <Select label={m.origin({ locale })} {...field('originCountry')}>
           <option value="">{m.noCategory({ locale })}</option>
           {countriesInOrder(locale).map(({ code, name }) => (
@@ -204,7 +205,7 @@ export function VariantFields({ locale, field, count }: Props & { count: number 
       <legend className="card-title">{m.variants({ locale })}</legend>
       <p className="field-hint">{m.variantsHint({ locale })}</p>
       {rowsOf(count).map((i) => (
-        <fieldset className="product-form-row" key={i}>
+        <fieldset className="product-fields-row" key={i}>
           <legend className="field-label">
             {m.variant({ number: String(i + 1) }, { locale })}
           </legend>

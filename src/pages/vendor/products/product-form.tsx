@@ -15,7 +15,6 @@ import {
   type Values,
   VariantFields,
 } from './product-fields.tsx';
-import './product-table.css';
 
 /** A product as the fields of the form show it. */
 export function valuesOf(product: ProductInput, locale: Locale): Values {

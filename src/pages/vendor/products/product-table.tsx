@@ -199,20 +199,9 @@ function Head({ locale, canEdit }: { locale: Locale; canEdit: boolean }) {
   );
 }
 
-/** One form: boxes for states of several products, fields for prices and stock of each. */
-export function ProductTable({
-  list,
-  locale,
-  address,
-  canEdit,
-  answer,
-}: {
-  list: List;
-  locale: Locale;
-  address: string;
-  canEdit: boolean;
-  answer: ActionResult | undefined;
-}) {
+type FootProps = { list: List; locale: Locale; address: string; canEdit: boolean };
+
+function Foot({ list, locale, address, canEdit }: FootProps) {
   const { rows, hasNext, hasPrevious } = list;
   const pageAt = (position: { after?: string | null; before?: string | null }) =>
     withParameters(address, {
@@ -223,6 +212,49 @@ export function ProductTable({
       refused: null,
       ...position,
     });
+  return (
+    <div className="data-table-foot">
+      {canEdit ? (
+        <div className="cluster">
+          <SubmitButton size="sm" name="intent" value="prices">
+            {m.savePrices({ locale })}
+          </SubmitButton>
+          <SubmitButton size="sm" variant="secondary" name="intent" value="published">
+            {m.publish({ locale })}
+          </SubmitButton>
+          <SubmitButton size="sm" variant="secondary" name="intent" value="paused">
+            {m.pause({ locale })}
+          </SubmitButton>
+          <SubmitButton size="sm" variant="danger" name="intent" value="deleted">
+            {m.remove({ locale })}
+          </SubmitButton>
+        </div>
+      ) : null}
+      <div className="cluster">
+        {hasPrevious ? (
+          <Button size="sm" variant="quiet" href={pageAt({ before: rows[0]!.id })}>
+            {m.previous({ locale })}
+          </Button>
+        ) : null}
+        {hasNext ? (
+          <Button size="sm" variant="quiet" href={pageAt({ after: rows.at(-1)!.id })}>
+            {m.next({ locale })}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** One form: boxes for states of several products, fields for prices and stock of each. */
+export function ProductTable({
+  list,
+  locale,
+  address,
+  canEdit,
+  answer,
+}: FootProps & { answer: ActionResult | undefined }) {
+  const { rows } = list;
   // Fields are uncontrolled: another page or another price mounts them again.
   const key = rows.map(({ id, tiers, stock }) => [id, tiers[0]!.priceMicros, stock]).join('|');
   return (
@@ -248,36 +280,7 @@ export function ProductTable({
           </tbody>
         </table>
       </TableScroll>
-      <div className="data-table-foot">
-        {canEdit ? (
-          <div className="cluster">
-            <SubmitButton size="sm" name="intent" value="prices">
-              {m.savePrices({ locale })}
-            </SubmitButton>
-            <SubmitButton size="sm" variant="secondary" name="intent" value="published">
-              {m.publish({ locale })}
-            </SubmitButton>
-            <SubmitButton size="sm" variant="secondary" name="intent" value="paused">
-              {m.pause({ locale })}
-            </SubmitButton>
-            <SubmitButton size="sm" variant="danger" name="intent" value="deleted">
-              {m.remove({ locale })}
-            </SubmitButton>
-          </div>
-        ) : null}
-        <div className="cluster">
-          {hasPrevious ? (
-            <Button size="sm" variant="quiet" href={pageAt({ before: rows[0]!.id })}>
-              {m.previous({ locale })}
-            </Button>
-          ) : null}
-          {hasNext ? (
-            <Button size="sm" variant="quiet" href={pageAt({ after: rows.at(-1)!.id })}>
-              {m.next({ locale })}
-            </Button>
-          ) : null}
-        </div>
-      </div>
+      <Foot list={list} locale={locale} address={address} canEdit={canEdit} />
     </Form>
   );
 }

@@ -54,7 +54,7 @@ export default function StorePreview({
         {about === null ? (
           <p className="text-soft">{m.noStory({ locale })}</p>
         ) : (
-          <p lang={about.locale} dir="auto" className="store-story">
+          <p lang={about.locale} dir="auto" className="store-header-story">
             {about.value}
           </p>
         )}

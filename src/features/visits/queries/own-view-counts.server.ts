@@ -7,10 +7,10 @@ import { rows } from '#platform/database/rows.ts';
 import { viewCounts } from '../table.server.ts';
 
 type Figure = { readonly now: number; readonly before: number };
-export type OwnViewFigures = { readonly store: Figure; readonly product: Figure };
+export type OwnViewCounts = { readonly store: Figure; readonly product: Figure };
 
 /** The last `days` days with today, UTC. Zeros for people without a selling company. */
-export async function getOwnViewFigures(context: Context, days: number): Promise<OwnViewFigures> {
+export async function getOwnViewCounts(context: Context, days: number): Promise<OwnViewCounts> {
   const { actor } = context;
   const none = { store: { now: 0, before: 0 }, product: { now: 0, before: 0 } };
   if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))

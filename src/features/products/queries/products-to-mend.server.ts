@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { rows } from '#platform/database/rows.ts';
 import { products } from '../table.server.ts';
 
-export type ProductsNeedingSeller = {
+export type ProductsToMend = {
   readonly rejected: number;
   /** Paused, or drafts, because the package has no room. */
   readonly overLimit: number;
@@ -13,11 +13,11 @@ export type ProductsNeedingSeller = {
 };
 
 /** Zeros for people without a selling company. */
-export async function countProductsNeedingSeller(context: Context): Promise<ProductsNeedingSeller> {
+export async function countProductsToMend(context: Context): Promise<ProductsToMend> {
   const { actor } = context;
   if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
     return { rejected: 0, overLimit: 0, belowMoq: 0 };
-  const [counted] = await rows<ProductsNeedingSeller>(
+  const [counted] = await rows<ProductsToMend>(
     context,
     sql`
     select count(*) filter (where state = 'rejected')::int as rejected,

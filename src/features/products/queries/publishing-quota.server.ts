@@ -6,17 +6,17 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { products } from '../table.server.ts';
 
-export type OpenPlaces = {
+export type PublishingQuota = {
   /** Takes a place; false when none is left. */
   take(): boolean;
   readonly isFull: () => boolean;
 };
 
 /** For stores without a company. */
-export const unlimitedPlaces: OpenPlaces = { take: () => true, isFull: () => false };
+export const unlimitedQuota: PublishingQuota = { take: () => true, isFull: () => false };
 
 /** Until the transaction ends no other one counts or changes what the company has published. */
-export async function lockPlaces(context: Context, companyId: Id<'company'>): Promise<void> {
+export async function lockPublishing(context: Context, companyId: Id<'company'>): Promise<void> {
   await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 0))`);
 }
 
@@ -24,10 +24,13 @@ export async function lockPlaces(context: Context, companyId: Id<'company'>): Pr
  * Counts what the company has published. Until the transaction ends no other one counts for the
  * same company, so that two cannot both take the last place.
  */
-export async function openPlaces(context: Context, companyId: Id<'company'>): Promise<OpenPlaces> {
+export async function publishingQuota(
+  context: Context,
+  companyId: Id<'company'>,
+): Promise<PublishingQuota> {
   const { productLimit } = await packageOf(context, companyId);
-  if (productLimit === null) return unlimitedPlaces;
-  await lockPlaces(context, companyId);
+  if (productLimit === null) return unlimitedQuota;
+  await lockPublishing(context, companyId);
   const own = context.db
     .select({ id: stores.id })
     .from(stores)

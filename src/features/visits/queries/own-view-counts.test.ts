@@ -4,13 +4,13 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { getOwnViewFigures } from './own-view-figures.server.ts';
+import { getOwnViewCounts } from './own-view-counts.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database);
 await openSmallMarket(context);
 
-test('views are counted for the own store and products only, and compared with the days before', async () => {
+test('views of the own store and products are compared with the days before', async () => {
   const { id } = await openStore(context);
   const other = await openStore(context, { slug: 'other', name: 'Other' });
   await saveProducts(context, id, [productInputOf()]);
@@ -23,7 +23,7 @@ test('views are counted for the own store and products only, and compared with t
     [id, other.id],
   );
 
-  const figures = await getOwnViewFigures({ ...context, actor }, 7);
+  const figures = await getOwnViewCounts({ ...context, actor }, 7);
 
   expect(figures).toEqual({ store: { now: 7, before: 7 }, product: { now: 5, before: 0 } });
 });
@@ -33,7 +33,7 @@ test('a company without a store has honest zeros', async () => {
   const actor = await companyOf(context, id);
   await database.pool.query('update stores set company_id = null where id = $1', [id]);
 
-  expect(await getOwnViewFigures({ ...context, actor }, 30)).toEqual({
+  expect(await getOwnViewCounts({ ...context, actor }, 30)).toEqual({
     store: { now: 0, before: 0 },
     product: { now: 0, before: 0 },
   });
