@@ -40,10 +40,15 @@ function readEnglishWords(lang: Locale): Set<string> {
   const syntax = ['plural', 'select', 'one', 'other', 'two', 'few', 'many', 'zero', 'number'];
   const namesAndTerms = [
     'kervan',
+    'drop',
     'express',
     'halal',
     'full',
     'led',
+    'line',
+    'logo',
+    'patch',
+    'split',
     'standard',
     'sku',
     'usd',
@@ -54,12 +59,14 @@ function readEnglishWords(lang: Locale): Set<string> {
     'aed',
   ];
   const turkish = [
+    'bar',
     'can',
     'far',
     'file',
     'fit',
     'form',
     'panel',
+    'port',
     'post',
     'set',
     'size',
@@ -68,7 +75,7 @@ function readEnglishWords(lang: Locale): Set<string> {
     'ten',
     'top',
     'transfer',
-  ]; // lives, headlights, nets, slim fit, hides, skin and balls
+  ]; // pressure, lives, headlights, nets, slim fit, hides, skin and balls
   const textOf = (messages: Messages) =>
     [...messages.values()]
       .join(' \n ')

@@ -119,7 +119,7 @@ function FileChooser({
       />
       <label className="btn btn-secondary btn-sm" htmlFor={inputId}>
         <ImagePlus className="icon-16" />
-        {label}
+        {isSingle ? (hasPictures ? m.chooseOther : m.choose)({ locale }) : m.add({ locale })}
       </label>
       <p className={error ? 'field-error' : 'field-hint'} id={noteId}>
         {error ?? hint}
