@@ -6,6 +6,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
+import { type Panel, panels } from './shared/panels.ts';
 import { framedPages, type PageRow } from './pages/pages.ts';
 
 /** Addresses have one spelling: otherwise each other one would be a second copy of the page. */
@@ -25,7 +26,7 @@ const routesOf = (pages: readonly PageRow[], frame: string): RouteConfigEntry[] 
   });
 
 /** An error in a panel is shown in its frame. */
-const panel = (name: 'buyer' | 'vendor' | 'control') =>
+const panel = (name: Panel) =>
   route(`:lang/${name}`, `pages/${name}/layout.tsx`, { caseSensitive }, [
     layout('pages/panel-errors.tsx', { id: `${name}-errors` }, [
       ...routesOf(framedPages[name], name),
@@ -41,7 +42,5 @@ export default [
   ...framedPages.bare.map(({ path, file }) =>
     route(`:lang/${path}`, `pages/${file}`, { caseSensitive }),
   ),
-  panel('buyer'),
-  panel('vendor'),
-  panel('control'),
+  ...panels.map(panel),
 ] satisfies RouteConfig;

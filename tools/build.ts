@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isPanelRoute, storefrontManifest } from '#platform/framework/storefront-manifest.ts';
 import { provideFonts } from './fonts.ts';
 import { alone } from './lock.mjs';
 import { compileMessages } from './messages.ts';
@@ -68,6 +69,7 @@ async function build(fingerprint: string): Promise<void> {
 
 type Route = {
   readonly id: string;
+  readonly parentId?: string;
   readonly imports: readonly string[];
   readonly css: readonly string[];
 } & Readonly<Record<string, unknown>>;
@@ -76,12 +78,9 @@ type Manifest = {
   readonly routes: Readonly<Record<string, Route>>;
 };
 
-/** Their scripts are not named ahead: each loads what it imports, and visitors need none. */
-const panelRoute = /^pages\/(?:buyer|vendor|control)\//;
-
 /**
- * Shortens the route manifest that each page loads: the script itself restores what repeats. Throws
- * when the framework changes its format.
+ * Shortens the route manifest that each page loads: the script itself restores what repeats. The
+ * storefront gets one of its own, without panels. Throws when the framework changes its format.
  */
 function shortenManifest(folder: string): void {
   const file = globSync(`${folder}/assets/manifest-*.js`)[0]!;
@@ -104,7 +103,7 @@ function shortenManifest(folder: string): void {
         id,
         {
           ...Object.fromEntries(said),
-          imports: panelRoute.test(id) ? [] : imports.filter((one) => !shared.includes(one)),
+          imports: imports.filter((one) => !shared.includes(one)),
           ...(css.length > 0 && { css }),
         },
       ];
@@ -117,7 +116,16 @@ function shortenManifest(folder: string): void {
     `for(const f of ${JSON.stringify(flags)})r[f]??=!1`,
     '}return m',
   ].join('');
-  writeFileSync(file, `${name}(m=>{${restore}})(${JSON.stringify({ ...manifest, routes })});\n`);
+  const storefrontRoutes = Object.fromEntries(
+    Object.entries(routes).filter(([id]) => !isPanelRoute(id, manifest.routes)),
+  );
+  const write = (to: string, kept: object) =>
+    writeFileSync(
+      to,
+      `${name}(m=>{${restore}})(${JSON.stringify({ ...manifest, routes: kept })});\n`,
+    );
+  write(file, routes);
+  write(storefrontManifest(file), storefrontRoutes);
 }
 
 /**

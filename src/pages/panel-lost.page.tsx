@@ -1,5 +1,5 @@
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { panels } from '#features/accounts/rules.ts';
+import { panels } from '#shared/panels.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Route } from './+types/panel-lost.page';
 

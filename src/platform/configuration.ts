@@ -2,11 +2,8 @@
 import { totalmem } from 'node:os';
 import type { Locale } from '#shared/locale.ts';
 import { type BankAccount, demoBankAccount } from '#shared/bank-account.ts';
+import type { Panel } from '#shared/panels.ts';
 import { environment, type Environment, type traceSamplers } from './environment.ts';
-
-/** Panels that may have their own origin. */
-export const panelSites = ['buyer', 'vendor', 'control'] as const;
-export type PanelSite = (typeof panelSites)[number];
 
 export type GoogleSettings = {
   readonly clientId: string;
@@ -74,7 +71,7 @@ export type Configuration = {
   readonly mailFrom: string;
   readonly google: GoogleSettings | null;
   /** Base URL of each panel, without a trailing slash. */
-  readonly sites: Readonly<Record<PanelSite, string>>;
+  readonly sites: Readonly<Record<Panel, string>>;
   /** Without a trailing slash; only for languages that have one. */
   readonly mobileSites: Readonly<Partial<Record<Locale, string>>>;
   readonly tracking: Tracking;

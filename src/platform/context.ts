@@ -8,7 +8,8 @@ import type { Id } from '#shared/ids.ts';
 import { defaultLocale, type Locale } from '#shared/locale.ts';
 import { type Currency, defaultCurrency } from '#shared/money.ts';
 import type { BankAccount } from '#shared/bank-account.ts';
-import type { Operator, PanelSite, Tracking } from './configuration.ts';
+import type { Panel } from '#shared/panels.ts';
+import type { Operator, Tracking } from './configuration.ts';
 import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
 import type { FileStorage, StoredFile } from './files/file-storage.ts';
@@ -231,7 +232,7 @@ export type Services = {
   /** Public URL without a trailing slash; absolute links are built from it. */
   readonly publicUrl: string;
   /** Base URL of each panel, without a trailing slash: this site or a separate one. */
-  readonly sites: Readonly<Record<PanelSite, string>>;
+  readonly sites: Readonly<Record<Panel, string>>;
   readonly tracking: Tracking;
   readonly operator: Operator;
   /** Null: packages cannot be paid. */

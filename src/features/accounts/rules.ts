@@ -1,6 +1,7 @@
 // Derives a person's roles from the company and its owner.
 import { type Permission, permissions as ownersPermissions, type Side } from '#shared/actor.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
+import { type Panel, panels } from '#shared/panels.ts';
 import type { TokenKind } from './schemas.ts';
 
 /** Days after the last visit. */
@@ -108,9 +109,6 @@ export function rightsOf({ isOwner, permissions, company }: Membership, hasSecon
   return { isOwner, permissions: isOwner ? ownersPermissions : permissions };
 }
 
-/** The three sites in addition to the storefront. */
-export const panels = ['buyer', 'vendor', 'control'] as const;
-export type Panel = (typeof panels)[number];
 /** The side required to enter. */
 export const sideOfPanel: Readonly<Record<Panel, Side>> = {
   buyer: 'buyer',

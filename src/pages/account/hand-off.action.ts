@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { mintHandOff } from '#features/accounts/commands/hand-off.server.ts';
-import { panels, panelsAt } from '#features/accounts/rules.ts';
+import { panelsAt } from '#features/accounts/rules.ts';
+import { panels } from '#shared/panels.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';

@@ -21,6 +21,7 @@ const build = {
     route('people', 'people', 'errors'),
     route('create', ':lang/rfq/create', 'root'),
   ]),
+  assets: { url: '/assets/manifest-1.js' },
   // Only the parts that are read here.
 } as unknown as ServerBuild;
 const narrow = routeAreas(build);
@@ -52,7 +53,16 @@ test('every other path has all routes', () => {
     '/en/shop.html',
     '/__manifest',
   ])
-    expect([path, narrow(path) === build]).toEqual([path, true]);
+    expect([path, narrow(path).routes === build.routes]).toEqual([path, true]);
+});
+
+test('documents load the storefront’s manifest, and those of panels the whole', () => {
+  const manifestOf = (path: string) => narrow(path).assets.url;
+
+  for (const path of ['/en', '/en/shop', '/en/SHOP', '/en/lost'])
+    expect([path, manifestOf(path)]).toEqual([path, '/assets/storefront-manifest-1.js']);
+  for (const path of ['/en/control', '/en/control/people/1.data', '/en/%63ontrol'])
+    expect([path, manifestOf(path)]).toEqual([path, '/assets/manifest-1.js']);
 });
 
 test('each area has a single build, so that what derives from it is computed once', () => {

@@ -1,6 +1,8 @@
 // Narrows the routes by path: React Router tries them one by one, twice per request, so a shop page
 // would pass those of all panels.
 import type { ServerBuild } from 'react-router';
+import { panels } from '#shared/panels.ts';
+import { withStorefrontManifest } from './storefront-manifest.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
@@ -33,6 +35,8 @@ function areaOf(route: Route, routes: ServerBuild['routes']): string | null {
     : null;
 }
 
+const isPanel = (area: string): boolean => panels.some((panel) => panel === area);
+
 /**
  * Returns the build for a path: with the routes of its area and those of none, or with all. Always
  * the same one for an area.
@@ -43,15 +47,18 @@ export function routeAreas(build: ServerBuild): (pathname: string) => ServerBuil
   );
   const areas = new Set(routes.map(({ area }) => area));
   const narrowed = new Map<string, ServerBuild>();
+  const ofStorefront = withStorefrontManifest(build);
   return (pathname) => {
     const area = areaInPath.exec(pathname)?.[1];
-    if (area === undefined || !areas.has(area)) return build;
+    // A percent-encoded path may be a panel's.
+    if (area === undefined || !areas.has(area))
+      return pathname.includes('%') ? build : ofStorefront;
     let own = narrowed.get(area);
     if (!own)
       narrowed.set(
         area,
         (own = {
-          ...build,
+          ...(isPanel(area) ? build : ofStorefront),
           routes: Object.fromEntries(
             routes
               .filter((one) => one.area === null || one.area === area)

@@ -117,6 +117,20 @@ describe('loadPage', () => {
     }
   });
 
+  test('a page of the storefront that leads into a panel has its document loaded', async () => {
+    const reloads = async (pattern: string, to: string) => {
+      const answer = await loadPage({ context: asked().context, pattern }, async () =>
+        redirect(to),
+      );
+      return answer.headers.get('x-remix-reload-document');
+    };
+
+    expect(await reloads(':lang/account/login', '/en/vendor?done=1')).toBe('true');
+    expect(await reloads('/:lang/rfq/create', '/tr/buyer/rfqs')).toBe('true');
+    expect(await reloads(':lang/account/login', '/en/vendors')).toBeNull();
+    expect(await reloads(':lang/vendor/store', '/en/vendor')).toBeNull();
+  });
+
   test('passes redirects and responses on', async () => {
     const answer = redirect('/en');
     // React Router throws responses, which are no errors.

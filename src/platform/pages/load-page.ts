@@ -12,6 +12,7 @@ import {
   type Translate,
 } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
+import { isPanelPath } from '#shared/panels.ts';
 import {
   outageContext,
   pageTagsContext,
@@ -64,9 +65,9 @@ export async function loadPage<T, Fallback = never>(
   try {
     const outage = context.get(outageContext);
     if (outage !== null) await Promise.reject(outage);
-    return await work(request, context.get(pageTagsContext));
+    return asDocument(await work(request, context.get(pageTagsContext)), context);
   } catch (thrown) {
-    if (thrown instanceof Response || isThrownData(thrown)) throw thrown;
+    if (thrown instanceof Response || isThrownData(thrown)) throw asDocument(thrown, context);
     // There is no client left to read it.
     if (isClientGone(thrown)) throw data(null, { status: 503 });
     const requestId = context.get(requestIdContext);
@@ -91,6 +92,14 @@ export async function loadPage<T, Fallback = never>(
       { status: error.httpStatus },
     );
   }
+}
+
+/** Makes the browser load a panel's document when a page of the storefront leads there. */
+function asDocument<T>(answer: T, context: Arguments['context']): T {
+  const location = answer instanceof Response ? answer.headers.get('location') : null;
+  if (location !== null && isPanelPath(location) && !isPanelPath(context.get(patternContext) ?? ''))
+    (answer as Response).headers.set('x-remix-reload-document', 'true');
+  return answer;
 }
 
 /** Outages whose page text is longer than their message. */

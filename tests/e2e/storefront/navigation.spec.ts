@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import * as common from '#messages/pages/storefront/shell';
 import { clothing } from '#tests/support/browser-market.ts';
+import { logInByDemoBox } from '#tests/support/browser-panels.ts';
 import { desktop } from '#tests/support/browser-screens.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 
@@ -133,4 +134,22 @@ test('a loader covers the page while another language loads', async ({ page, nav
   await expect(page).toHaveURL(/\/ar\/shop$/);
   await isAlive(page);
   await expect(page.locator('.page-loader')).toHaveCount(0);
+});
+
+test('forms and links of the storefront lead into panels, whose links lead back', async ({
+  page,
+  navigate,
+  lang,
+}) => {
+  await logInByDemoBox(page, lang, 'seller');
+  await page.waitForURL((url) => !url.pathname.includes('/account/login'));
+  await navigate('/:lang', { lang });
+  const toPanel = page.locator(`a[href="/${lang}/vendor"]`).first();
+  await toPanel.evaluate((link: HTMLAnchorElement) => link.click());
+  await page.waitForURL(`**/${lang}/vendor`);
+  await isAlive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/${lang}$`));
+  await isAlive(page);
 });

@@ -5,7 +5,7 @@ import { type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { PanelShell, type PanelTexts } from '#ui/panel-shell.tsx';
 import type { PanelVisit } from '../queries/panel-visit.server.ts';
-import type { Panel } from '../rules.ts';
+import type { Panel } from '#shared/panels.ts';
 
 const nameOf: Readonly<Record<Panel, (language: { locale: Locale }) => string>> = {
   buyer: m.panelBuyer,

@@ -5,7 +5,7 @@ import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readCookie } from '#platform/http/cookies.ts';
 import { hashToken } from '#platform/security/sealing.ts';
-import { type Panel, panels } from '../rules.ts';
+import { type Panel, panels } from '#shared/panels.ts';
 import { users } from '#features/users/table.server.ts';
 import { accountTokens } from '../table.server.ts';
 

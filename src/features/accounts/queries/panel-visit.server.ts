@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { unauthenticated } from '#platform/http/problems.ts';
-import { type Panel, panelsOf, roleFlags } from '../rules.ts';
+import type { Panel } from '#shared/panels.ts';
+import { panelsOf, roleFlags } from '../rules.ts';
 import { findOwnSession } from './sessions.server.ts';
 
 /** Returns what a panel's frame shows of the person. */
