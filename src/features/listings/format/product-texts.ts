@@ -13,7 +13,7 @@ import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import { provinceName } from '#shared/provinces.ts';
 import type { UnitCode } from '#shared/units.ts';
-import { ltr } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import type { FactText } from '#ui/fact-list.tsx';
 import { minQuantity, maxQuantity } from './order-summary.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
@@ -128,7 +128,8 @@ export function codesOf(
         ? enumeration([quantityShortText(carton.pieces, unit, locale), ...size, ...weight], locale)
         : null,
     ),
-    ...said(m.tags({ locale }), enumeration(tags, locale)),
+    // Sellers write them in any language.
+    ...said(m.tags({ locale }), enumeration(tags.map(isolated), locale)),
   ];
 }
 
