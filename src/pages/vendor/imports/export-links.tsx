@@ -17,10 +17,22 @@ export function ExportLinks({ stores, locale }: { stores: readonly Store[]; loca
       {stores.map(({ slug, name }) => (
         <div key={slug} className="imports-export">
           <bdi>{name}</bdi>
-          <Button size="sm" variant="secondary" href={exportPath(locale, slug, 'csv')}>
+          <Button
+            size="sm"
+            variant="secondary"
+            href={exportPath(locale, slug, 'csv')}
+            download=""
+            data-reload=""
+          >
             {m.exportCsv({ locale })}
           </Button>
-          <Button size="sm" variant="secondary" href={exportPath(locale, slug, 'xlsx')}>
+          <Button
+            size="sm"
+            variant="secondary"
+            href={exportPath(locale, slug, 'xlsx')}
+            download=""
+            data-reload=""
+          >
             {m.exportXlsx({ locale })}
           </Button>
         </div>

@@ -72,6 +72,8 @@ function ImportActs({ found: { locale, id, state, hasRejects, can } }: { found: 
             size="sm"
             variant="secondary"
             href={memberPaths.vendorImportRejects({ locale, id })}
+            download=""
+            data-reload=""
           >
             {m.rejects({ locale })}
           </Button>
