@@ -166,6 +166,8 @@ export const stores = pgTable(
     suspension: text('suspension').$type<Suspension>(),
     /** Of a suspended store: the state it returns to. */
     stateBefore: text('state_before').$type<StoreState>(),
+    /** Counts saves of the profile, so that of two people who edit it the second is told. */
+    revision: integer('revision').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

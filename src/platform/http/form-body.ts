@@ -14,10 +14,13 @@ const maxTextBytes = 2 ** 20;
 const chunkBytes = 2 ** 16;
 
 /**
- * Field names of our forms and of mail clients (`List-Unsubscribe`). Rejects whatever could build
- * paths, lists or prototypes.
+ * Field names of our forms and of mail clients (`List-Unsubscribe`), also with up to three steps
+ * into values and lists: `about.tr`, `tiers[0].price`. The form library builds what they describe,
+ * so steps are bounded and none may lead to a prototype.
  */
-const fieldName = /^[A-Za-z][\w-]{0,59}$/;
+const word = String.raw`(?!(?:__proto__|constructor|prototype)\b)[A-Za-z\d][\w-]`;
+const step = String.raw`(?:\.${word}{0,39}|\[\d{1,3}\])`;
+const fieldName = new RegExp(`^(?=[A-Za-z])${word}{0,59}${step}{0,3}$`);
 /** The form library's own fields; values from clients are ignored. */
 const reservedNames = new Set(['__intent__', '__state__']);
 

@@ -148,6 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('row')
         .filter({ hasText: `Dokuma ${id}` });
       await row.locator('summary').first().click();
+      await row.locator('input[name=sure]').first().check();
       await row
         .getByRole('button', { name: control.confirm(locale) })
         .first()
