@@ -56,6 +56,8 @@ test('a stream is stored as it comes', async () => {
   expect(Buffer.concat(parts).equals(stored!)).toBe(true);
 });
 
+// The test server, unlike S3, writes what it has of an aborted request, perhaps much later.
+const abortedKey = 's.bin';
 test.each([
   ['is shorter than announced', () => Readable.from([Buffer.alloc(10)]), WrongSizeError],
   [
@@ -67,10 +69,8 @@ test.each([
 ])('a stream that %s aborts the request with its own error', async (_, open, error) => {
   const stream = open();
 
-  // The test server, unlike S3, writes what it has of an aborted request.
-  await expect(files.put('s.bin', { stream, sizeBytes: 100 })).rejects.toThrow(error);
+  await expect(files.put(abortedKey, { stream, sizeBytes: 100 })).rejects.toThrow(error);
   expect(stream.destroyed).toBe(true);
-  await files.delete('s.bin');
 });
 
 test('the stream that a bucket refuses is destroyed, and its reason reported', async () => {
@@ -80,7 +80,7 @@ test('the stream that a bucket refuses is destroyed, and its reason reported', a
   });
   const stream = Readable.from([Buffer.alloc(100)]);
 
-  await expect(denied.put('s.bin', { stream, sizeBytes: 100 })).rejects.toMatchObject({
+  await expect(denied.put(abortedKey, { stream, sizeBytes: 100 })).rejects.toMatchObject({
     $metadata: { httpStatusCode: 403 },
   });
   expect(stream.destroyed).toBe(true);
@@ -95,7 +95,7 @@ test('all our files are listed, and no other objects of the bucket', async () =>
   // OpenSSL 3 lacks).
   const keys = Array.from({ length: 40 }, (_, i) => `p${i}.webp`);
   await Promise.all(keys.map((key) => files.put(key, Buffer.from('x'))));
-  const listed = await Array.fromAsync(files.list());
+  const listed = (await Array.fromAsync(files.list())).filter(({ key }) => key !== abortedKey);
   expect(new Set(listed.map(({ key }) => key))).toEqual(new Set(keys));
   expect(
     listed.every(({ changedAt }) => Math.abs(Date.now() - changedAt.getTime()) < 600_000),
