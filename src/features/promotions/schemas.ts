@@ -1,19 +1,12 @@
 // The form of a promotion.
 import { z } from 'zod';
 import { parseMarketTime } from '#shared/market-time.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
-import { maxPercent, minPercent } from './rules.ts';
+import { parsePercent } from './rules.ts';
 
 const percent = z
   .string({ error: 'promotionPercent' })
-  .max(24, 'promotionPercent')
-  .transform((typed) => parseQuantity(typed.replace(/[%٪]/g, '')))
-  .pipe(
-    z
-      .number({ error: 'promotionPercent' })
-      .min(minPercent, 'promotionPercent')
-      .max(maxPercent, 'promotionPercent'),
-  );
+  .transform(parsePercent)
+  .pipe(z.number({ error: 'promotionPercent' }));
 
 const moment = z
   .string({ error: 'inputMoment' })
