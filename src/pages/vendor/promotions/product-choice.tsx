@@ -83,7 +83,7 @@ function ProductTable({ rows, locale }: { rows: List['rows']; locale: Locale }) 
             const prices = tiers.map(({ priceMicros }) => priceMicros);
             return (
               <tr key={id}>
-                <td>
+                <td className="data-table-text">
                   <bdi lang={title.locale}>{title.value}</bdi>
                   {externalId === null ? null : (
                     <p className="text-sm text-soft">

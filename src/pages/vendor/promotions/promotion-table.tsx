@@ -72,7 +72,7 @@ function Row({ row, canEdit, action, locale }: Props & { row: PromotionRow }) {
   const { id, title, productState, state, percent, priceMicros, currency, begins, ends } = row;
   return (
     <tr>
-      <td>
+      <td className="data-table-text">
         <a className="link" href={memberPaths.vendorPromotion({ locale, id })}>
           <bdi lang={title.locale}>{title.value}</bdi>
         </a>
@@ -88,7 +88,9 @@ function Row({ row, canEdit, action, locale }: Props & { row: PromotionRow }) {
       <td className="data-table-number text-tabular">{bidi(percentText(percent, locale))}</td>
       <td className="data-table-number text-tabular">
         <del className="text-muted">{bidi(priceText(priceMicros, currency, locale))}</del>{' '}
-        <ins>{bidi(priceText(discounted(priceMicros, percent), currency, locale))}</ins>
+        <b className="text-medium">
+          {bidi(priceText(discounted(priceMicros, percent), currency, locale))}
+        </b>
       </td>
       <td className="text-tabular">{begins}</td>
       <td className="text-tabular">{ends}</td>
@@ -129,8 +131,8 @@ function RowActs({
       >
         {m.edit({ locale })}
       </Button>
-      <IntentForm intent={intent!} id={id} answer={undefined} action={action}>
-        <SubmitButton size="sm" variant="danger" aria-label={named(label!)}>
+      <IntentForm intent={intent} id={id} answer={undefined} action={action}>
+        <SubmitButton size="sm" variant="danger" aria-label={named(label)}>
           {label}
         </SubmitButton>
       </IntentForm>

@@ -100,7 +100,7 @@ export default function PromotionPage({ loaderData, actionData: answer }: Route.
             answer={answer}
             locale={locale}
           />
-          <IntentForm intent={intent!} answer={answer}>
+          <IntentForm intent={intent} answer={answer}>
             <div className="form-actions">
               <SubmitButton size="sm" variant="danger">
                 {endText}
