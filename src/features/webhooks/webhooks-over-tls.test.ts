@@ -10,7 +10,6 @@ import { saveProducts } from '#features/products/commands/save-products.server.t
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
-import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
 import { type Member, permissions } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -75,7 +74,10 @@ const outbound = createGuardedFetch({
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   allowAddress: (address) => address === '127.0.0.1',
 });
-afterAll(() => Promise.all([outbound.close(), mail.close()]));
+afterAll(async () => {
+  mail.close();
+  await outbound.close();
+});
 
 let now: Date;
 /** Jobs that wait, as a worker would find them. */
@@ -95,7 +97,7 @@ const asOwner: Context = { ...context, actor: owner };
 async function work(): Promise<void> {
   while ((await relayOnce(context, webhookSubscriptions)) > 0 || waiting.length > 0)
     for (const { name, data } of waiting.splice(0))
-      await (webhookJobs as readonly JobDefinition[])
+      await webhookJobs
         .find((job) => job.name === name)
         ?.run(context, data, AbortSignal.timeout(20_000));
 }

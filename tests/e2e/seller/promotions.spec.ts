@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import * as errors from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/vendor/promotions';
 import { formatPrice } from '#shared/money.ts';
+import { withDatabase } from '#tests/support/browser-database.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { plain, test } from '#tests/support/browser-test.ts';
@@ -124,6 +125,42 @@ test('promotions of another company are not found', async ({ page, playwright, b
 
   expect(statuses).toEqual([404, 404, 404]);
   await other.dispose();
+});
+
+test('staff without the permission look at promotions and change none', async ({ page, lang }) => {
+  const locale = { locale: lang };
+  const { email } = await openSeller(page.request);
+  const { id } = await addProduct(page.request, 'Towel of the owner');
+  const post = (path: string, form: Record<string, string>) =>
+    page.request.post(`/${lang}/vendor/${path}`, { form });
+  const typed = { intent: 'save', percent: '5', endsAt: '2031-05-01T10:00' };
+  await post(`promotions/new?product=${id}`, typed);
+  await withDatabase((client) =>
+    client.query(
+      `update members set is_owner = false, permissions = '{store}'
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    ),
+  );
+
+  await page.goto(`/${lang}/vendor/promotions`);
+  await expect(main(page).getByText(m.lookOnly(locale))).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Towel of the owner' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: m.newPromotion(locale) })).toHaveCount(0);
+  await expect(button(page, m.endNow(locale))).toHaveCount(0);
+  const promotion = await main(page).locator('tbody a').first().getAttribute('href');
+  const answers = [
+    await post(promotion!.replace(`/${lang}/vendor/`, ''), { ...typed, percent: '50' }),
+    await post(promotion!.replace(`/${lang}/vendor/`, ''), { intent: 'end' }),
+    await post(`promotions/new?product=${id}`, typed),
+  ];
+
+  expect(answers.map((answer) => answer.status())).toEqual([403, 403, 403]);
+  for (const answer of answers) expect(await answer.text()).toContain(errors.notPermitted(locale));
+  await page.reload();
+  await expect(
+    main(page).getByRole('cell', { name: m.stateName({ state: 'running' }, locale) }),
+  ).toBeVisible();
 });
 
 test('the pages of promotions fit at each width and are accessible', async ({ page, lang }) => {
