@@ -6,7 +6,8 @@ import { logInByApi, password } from './browser-users.ts';
 
 /** A PNG of one pixel. */
 const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+  '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export type Seller = { readonly email: string; readonly company: string; readonly slug: string };
 

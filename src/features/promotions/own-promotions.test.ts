@@ -66,7 +66,7 @@ const shownPrice = async () =>
   (await findProduct(seller, towel))!.product.tiers.map(({ priceMicros }) => priceMicros);
 
 describe('a promotion of one’s own product', () => {
-  test('is listed as upcoming, running and over by the clock, and buyers see its price', async () => {
+  test('is upcoming, running and over by the clock, and buyers see its price', async () => {
     const id = await add();
     expect(await listed()).toEqual(['20 upcoming']);
     expect(await shownPrice()).toEqual([2_000_000]);

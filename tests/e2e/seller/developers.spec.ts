@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('an access token is shown once, calls the API, and stops working when it is revoked', async ({
+    test('an access token is shown once, calls the API, and ends when it is revoked', async ({
       page,
       request,
       lang,

@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a package’s limits hold from its payment to its end, and again from the next payment', async ({
+    test('a package’s limits hold from payment to end, and again from the next payment', async ({
       page,
       browser,
       baseURL,

@@ -51,7 +51,7 @@ const titled = <Row extends { readonly title: PerLanguage; readonly mainLanguage
   { title, mainLanguage, ...row }: Row,
 ) => ({ ...row, title: inLanguage(title, locale, mainLanguage)! });
 
-/** A page of promotions that are over, the latest first, or of the others, the next to end first. */
+/** Promotions that are over, the latest first; or the others, those that end next first. */
 export async function listOwnPromotions(
   context: Context,
   { isOver, position }: { isOver: boolean; position: PromotionPosition },
