@@ -1,5 +1,6 @@
 // Staff change what a category demands of its sellers, and what a package contains.
 import { expect, type Page } from '@playwright/test';
+import { percentText } from '#features/category-terms/format.ts';
 import * as errors from '#messages/pages/storefront/error';
 import * as packages from '#messages/pages/control/packages';
 import * as m from '#messages/pages/control/terms';
@@ -57,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('button', { name: m.save(locale) })
         .click();
       await expect(main(page).getByText(m.saved(locale))).toBeVisible();
-      const percent = lang === 'tr' ? '%3,25' : '3.25%';
+      const percent = percentText(325, lang);
       await expect(main(page).locator('ins').filter({ hasText: percent })).toBeVisible();
 
       const query = new URLSearchParams({ q: name });
