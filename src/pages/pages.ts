@@ -464,6 +464,22 @@ const vendor = [
     path: 'vendor/products/:product',
     file: 'vendor/products/product.page.tsx',
   },
+  {
+    id: 'vendorPromotions',
+    path: 'vendor/promotions',
+    file: 'vendor/promotions/promotions.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'newVendorPromotion',
+    path: 'vendor/promotions/new',
+    file: 'vendor/promotions/new-promotion.page.tsx',
+  },
+  {
+    id: 'vendorPromotion',
+    path: 'vendor/promotions/:promotion',
+    file: 'vendor/promotions/promotion.page.tsx',
+  },
 ] as const satisfies readonly PageRow[];
 
 const control = [

@@ -26,8 +26,12 @@ import type { Tracing } from './telemetry/tracing.ts';
 /** Drops cached pages that carry one of these tags. */
 export type PageDropper = { drop(tags: Iterable<string>): void };
 
-/** `traceparent`: the trace the job continues, in W3C Trace Context format. */
-export type SendOptions = { readonly traceparent?: string | null };
+export type SendOptions = {
+  /** The trace the job continues, in W3C Trace Context format. */
+  readonly traceparent?: string | null;
+  /** Runs soon after this moment by the database's clock; default: at once. */
+  readonly startAfter?: Date;
+};
 
 /** Enqueues jobs; see `jobs/job-queue.ts`. */
 export type JobSender = {

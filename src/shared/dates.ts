@@ -1,4 +1,5 @@
-// Formats dates and times for pages and mails. All are in UTC, so that server and browser agree.
+// Formats dates and times for pages and mails. Unless a format says otherwise they are in UTC, so
+// that server and browser agree.
 import { intlTag, type Locale } from './locale.ts';
 
 const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
@@ -15,6 +16,8 @@ const formats = {
   moment: { ...date, ...time },
   /** "21 Nov 2026, 23:47 UTC", where a wrong time zone would mislead. */
   instant: { ...date, ...time, timeZoneName: 'short' },
+  /** "22 Nov 2026, 02:47" by the clocks of Türkiye; see `market-time.ts`. */
+  marketMoment: { ...date, ...time, timeZone: 'Europe/Istanbul' },
   /** "23:47" in the browser's time zone; for texts that only browsers render. */
   localTime: time,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

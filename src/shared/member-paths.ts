@@ -124,6 +124,15 @@ export const newVendorProduct = ({ locale }: In): string => `/${locale}/vendor/p
 export const vendorProduct = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/vendor/products/${id}`;
 
+export const vendorPromotions = ({ locale }: In): string => `/${locale}/vendor/promotions`;
+
+/** `product`: the public id of the one to promote; absent, the page asks for it. */
+export const newVendorPromotion = ({ locale, product }: In & { product?: string }): string =>
+  `/${locale}/vendor/promotions/new${product === undefined ? '' : `?product=${product}`}`;
+
+export const vendorPromotion = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/promotions/${id}`;
+
 export const terms = ({ locale }: In): string => `/${locale}/control/terms`;
 
 export const categoryTerms = ({ locale, id }: In & { id: string }): string =>

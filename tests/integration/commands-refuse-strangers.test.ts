@@ -171,6 +171,9 @@ test('saving and relisting products and saving promotions ask who may edit produ
     expect.arrayContaining([
       'products relistStore',
       'products saveProducts',
+      'promotions addPromotion',
+      'promotions changePromotion',
+      'promotions endPromotion',
       'promotions savePromotions',
     ]),
   );

@@ -240,9 +240,15 @@ describe('a request with an access token', () => {
         headers: { authorization: `Bearer ${token}` },
       });
 
-    for (let i = 0; i < tokenTries.most; i++) expect((await ask(i)).statusCode).toBe(200);
+    const allowed: number[] = [];
+    const atOnce = Array.from({ length: 10 }, (_, i) => i);
+    for (let i = 0; i < tokenTries.most; i += atOnce.length) {
+      const answers = await Promise.all(atOnce.map((one) => ask(i + one)));
+      allowed.push(...answers.map(({ statusCode }) => statusCode));
+    }
     const beyond = await ask(0);
 
+    expect(allowed).toEqual(Array(tokenTries.most).fill(200));
     expect([beyond.statusCode, Number(beyond.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });

@@ -1,5 +1,11 @@
 import { defineFeature } from '#platform/feature.ts';
-import * as savePromotions from './commands.server.ts';
+import * as commands from './commands.server.ts';
+import { promotionJobs, promotionSubscriptions } from './jobs.server.ts';
 
 /** Price cuts with a beginning and an end. */
-export const promotions = defineFeature({ name: 'promotions', commands: { ...savePromotions } });
+export const promotions = defineFeature({
+  name: 'promotions',
+  commands,
+  jobs: promotionJobs,
+  subscriptions: promotionSubscriptions,
+});

@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { char, check, index, pgTable, smallint } from 'drizzle-orm/pg-core';
 import { products } from '#features/products/table.server.ts';
 import { id, idOf, instant } from '#platform/database/columns.ts';
+import { newPublicId } from '#shared/ids.ts';
 
-/** A price cut with a beginning and an end; "Hot Promotions" lists the active ones. */
+/**
+ * A price cut with a beginning and an end; "Hot Promotions" lists the active ones. Those of one
+ * product do not overlap: commands check it under the product's lock.
+ */
 export const promotions = pgTable(
   'promotions',
   {
     id: id<'promotion'>(),
+    /** The database's default is for processes of the version before. */
+    publicId: char('public_id', { length: 10 })
+      .notNull()
+      .unique()
+      .default(sql`left(replace(gen_random_uuid()::text, '-', ''), 10)`)
+      .$defaultFn(newPublicId),
     productId: idOf<'product'>('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

@@ -34,6 +34,8 @@ export type JobDefinition<Data extends object = object> = {
   readonly schedule?: string;
   /** Also runs when a worker starts; once for several that start together. */
   readonly runsAtStart?: boolean;
+  /** Looks for work each second: for jobs that are due at a moment that people see. */
+  readonly isTimed?: true;
   /** Runs in a process of its own where the deployment has one, so that it never delays a page. */
   readonly runsApart?: true;
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
@@ -160,10 +162,13 @@ export class JobQueue implements JobSender {
     context: Context,
     job: Pick<JobDefinition<Data>, 'name' | 'data'>,
     data: Data,
-    { traceparent = this.#telemetry.tracing.traceparent() }: SendOptions = {},
+    { traceparent = this.#telemetry.tracing.traceparent(), startAfter }: SendOptions = {},
   ): Promise<void> {
     const sent = { ...job.data.parse(data), ...(traceparent !== null && { traceparent }) };
-    await this.#boss.send(job.name, sent, { db: fromDrizzle(context.db, sql) });
+    await this.#boss.send(job.name, sent, {
+      db: fromDrizzle(context.db, sql),
+      ...(startAfter && { startAfter }),
+    });
   }
 
   /** Starts to run jobs in this process. Kinds other than `kinds` are left to other processes. */
@@ -177,8 +182,9 @@ export class JobQueue implements JobSender {
         {
           batchSize: 1,
           localConcurrency: job.concurrency ?? 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: timing.notifyPollingIntervalSeconds,
+          pollingIntervalSeconds: job.isTimed ? 1 : 2,
+          // A job that becomes due sends no notice.
+          notifyPollingIntervalSeconds: job.isTimed ? 1 : timing.notifyPollingIntervalSeconds,
         },
         async ([task]) => {
           if (!task) return;

@@ -1,12 +1,9 @@
-// From the seller's sign-up to an open store, and from an order of a package to its limits.
+// From the seller's sign-up to an open store.
 import { randomBytes, randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import * as errors from '#messages/pages/storefront/error';
-import * as control from '#messages/pages/control/payments';
 import * as vendor from '#messages/pages/vendor';
-import * as sellerPackage from '#messages/pages/vendor/package';
 import * as store from '#messages/pages/vendor/store';
-import { packageName } from '#messages/features/packages';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
 import { linkMailedTo } from '#tests/support/browser-mails.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
@@ -120,46 +117,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByText(store.doneHoliday(locale))).toBeVisible();
       await button(page, store.endHoliday(locale)).click();
       await expect(main(page).getByText(store.doneEndHoliday(locale))).toBeVisible();
-    });
-
-    test('a package that is ordered and paid shows its limits', async ({
-      page,
-      request,
-      browser,
-      baseURL,
-      lang,
-    }) => {
-      const locale = { locale: lang };
-      const id = randomBytes(4).toString('hex');
-      await logInByApi(page.request, await signUpSeller(request, id));
-      await page.goto(`/${lang}/vendor/package`);
-      const growth = packageName({ key: 'growth' }, locale);
-      await button(page, sellerPackage.order({ name: growth }, locale)).click();
-      await expect(main(page).getByText(sellerPackage.doneOrder(locale))).toBeVisible();
-
-      const office = await browser.newContext({
-        storageState: sessionOf('admin'),
-        baseURL: baseURL!,
-        javaScriptEnabled,
-      });
-      const payments = await office.newPage();
-      await payments.goto(`/${lang}/control/payments`);
-      const row = main(payments)
-        .getByRole('row')
-        .filter({ hasText: `Dokuma ${id}` });
-      await row.locator('summary').first().click();
-      await row.locator('input[name=sure]').first().check();
-      await row
-        .getByRole('button', { name: control.confirm(locale) })
-        .first()
-        .click();
-      await expect(main(payments).getByText(control.doneConfirm(locale))).toBeVisible();
-      await office.close();
-
-      await page.goto(`/${lang}/vendor/package`);
-      await expect(
-        main(page).getByText(sellerPackage.ofLimit({ used: '0', limit: '500' }, locale)),
-      ).toBeVisible();
     });
   });
 }

@@ -14,6 +14,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { openUploadFolder, type UploadFolder } from '#platform/files/upload-folder.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { openSmallMarket, openStore } from '#tests/support/market.ts';
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -29,6 +30,8 @@ const url = '/api/v1/pictures';
 let folder: UploadFolder;
 let owner: Member;
 let actor: Actor = visitor;
+/** Of an access token; null for a session. */
+let scopes: readonly Scope[] | null = null;
 const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a33' } })
   .jpeg()
   .toBuffer();
@@ -49,7 +52,7 @@ beforeAll(async () => {
     features: features.filter(({ name }) => name === 'media'),
     configuration: { publicUrl: 'https://kervan.example' },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
-    recognize: async () => ({ actor, session: {}, cookies: [] }),
+    recognize: async () => ({ actor, session: {}, cookies: [], ...(scopes && { scopes }) }),
     admissions,
     perMinute: 1_000_000,
   });
@@ -90,6 +93,19 @@ test('a picture is stored, and what arrived is removed', async () => {
     placeholderColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
   });
   await vi.waitFor(async () => expect(await arriving()).toEqual([]));
+});
+
+test('an access token uploads pictures where it may write products', async () => {
+  actor = owner;
+  const statuses: number[] = [];
+
+  for (const granted of [['products:read'], ['products:write']] as const) {
+    scopes = granted;
+    statuses.push((await post(photo)).status);
+  }
+  scopes = null;
+
+  expect(statuses).toEqual([403, 201]);
 });
 
 test.each([

@@ -32,6 +32,9 @@ export const inDollars = (priceMicros: number, microsPerDollar: number): number 
     ),
   );
 
-/** The price after a promotion. */
-export const discounted = (priceMicros: number, percent: number): number =>
-  roundedPrice((priceMicros * (100 - percent)) / 100);
+/** The price after a promotion; exact where rounding would take nothing off. */
+export function discounted(priceMicros: number, percent: number): number {
+  const exact = (priceMicros * (100 - percent)) / 100;
+  const rounded = roundedPrice(exact);
+  return rounded < priceMicros ? rounded : Math.max(1, Math.floor(exact));
+}

@@ -51,7 +51,7 @@ export const loader = (args: Route.LoaderArgs) =>
         })) ?? null,
       deliveries: deliveries.map(({ createdAt, ...delivery }) => ({
         ...delivery,
-        createdAt: dateText(createdAt, locale),
+        createdAt: dateText(createdAt, locale, 'instant'),
       })),
       locale,
       done: args.url.searchParams.get('done'),

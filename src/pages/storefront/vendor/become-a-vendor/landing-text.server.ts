@@ -1,6 +1,7 @@
 // Everything that the landing page for sellers says, in one language, so that the page's scripts
 // do not carry it.
 import type { PackageView } from '#features/packages/queries/packages.server.ts';
+import { graceDays } from '#features/packages/rules.ts';
 import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
 import { prohibitedGroups } from '#features/prohibited-words/rules/groups.ts';
 import * as packageTexts from '#messages/features/packages';
@@ -117,6 +118,7 @@ const questionsOf = (locale: Locale, fee: string, commissions: LinkText) => [
   },
   { question: m.askPayout({ locale }), answer: m.askPayoutAnswer({ locale }), link: commissions },
   { question: m.askPackage({ locale }), answer: m.askPackageAnswer({ locale }) },
+  { question: m.askPay({ locale }), answer: m.askPayAnswer({ days: graceDays }, { locale }) },
   { question: m.askTrader({ locale }), answer: m.askTraderAnswer({ locale }) },
   { question: m.askLanguage({ locale }), answer: m.askLanguageAnswer({ locale }) },
   { question: m.askShipping({ locale }), answer: m.askShippingAnswer({ locale }) },

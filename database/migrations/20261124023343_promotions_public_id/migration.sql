@@ -1,0 +1,2 @@
+ALTER TABLE "promotions" ADD COLUMN "public_id" char(10) DEFAULT left(replace(gen_random_uuid()::text, '-', ''), 10) NOT NULL;--> statement-breakpoint
+ALTER TABLE "promotions" ADD CONSTRAINT "promotions_public_id_key" UNIQUE("public_id");
