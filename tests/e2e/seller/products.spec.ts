@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page
         .locator('[name=imagesFiles]')
         .setInputFiles([await photo('red.png', '#c33'), await photo('blue.png', '#33c')]);
-      const pictures = page.locator('.picture-item img');
+      const pictures = page.locator('.picture-item-image img');
       if (javaScriptEnabled) await expect(pictures).toHaveCount(2);
       const publish = page.getByRole('button', { name: m.savePublish({ locale: lang }) });
 
@@ -103,7 +103,7 @@ test('pictures change places by keyboard', async ({ page, lang }) => {
   await page
     .locator('[name=imagesFiles]')
     .setInputFiles([await photo('green.png', '#3c3'), await photo('grey.png', '#333')]);
-  const pictures = page.locator('.picture-item img');
+  const pictures = page.locator('.picture-item-image img');
   await expect(pictures).toHaveCount(2);
   const before = await pictures.first().getAttribute('src');
 

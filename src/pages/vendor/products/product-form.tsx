@@ -113,7 +113,7 @@ export function ProductForm(props: Props) {
   );
   const shared = { locale, field, values };
   return (
-    <Form answer={answer} key={`${revision} ${answer?.code}`}>
+    <Form answer={answer} encType="multipart/form-data" key={`${revision} ${answer?.code}`}>
       <input type="hidden" name="revision" value={revision} />
       <fieldset className="stack" disabled={!canEdit}>
         <Card as="section">
