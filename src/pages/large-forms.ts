@@ -1,5 +1,5 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
-import { maxUploadBytes } from '#features/media/schemas.ts';
+import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
 import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxAttachmentBytes, maxAttachments } from '#features/rfqs/rules.ts';
 import { type PageId, pages } from './pages.ts';
@@ -16,10 +16,15 @@ const maxOf = (files: number) => (files + 1) * maxUploadBytes;
  */
 export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 
+/** Without scripts all pictures come at once; with them each is uploaded by itself. */
+const productFormBytes = 3 * maxPictureBytes;
+
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
   vendorStore: maxOf(2),
+  newVendorProduct: productFormBytes,
+  vendorProduct: productFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
   vendorImports: maxFileBytes + 2 ** 20,
   createRfq: (maxAttachments + 1) * maxAttachmentBytes,

@@ -458,11 +458,13 @@ const vendor = [
     id: 'newVendorProduct',
     path: 'vendor/products/new',
     file: 'vendor/products/new-product.page.tsx',
+    hasFiles: true,
   },
   {
     id: 'vendorProduct',
     path: 'vendor/products/:product',
     file: 'vendor/products/product.page.tsx',
+    hasFiles: true,
   },
   {
     id: 'vendorPromotions',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { pictureSource, type PictureSource } from './schemas.ts';
+import type { PictureItemView } from './views.ts';
 
 export type Focal = { readonly x: number; readonly y: number };
 
@@ -27,6 +28,8 @@ export const pictureFields = (name: string) => ({
   alt: (locale: Locale) => `${name}Alt-${locale}`,
   act: `${name}Act`,
   files: `${name}Files`,
+  /** Written by the server alone, so that a form that is shown again has its pictures. */
+  address: `${name}Address`,
 });
 
 export const maxAltLength = 250;
@@ -100,4 +103,43 @@ export function movePicture<Item>(
   if (from === to || !(from in list) || !(to in list)) return list;
   const moved = list.filter((_, i) => i !== from);
   return [...moved.slice(0, to), list[from]!, ...moved.slice(to)];
+}
+
+/** Writes the list into the form, as it is shown again. */
+export function writePictures(
+  form: FormData,
+  name: string,
+  pictures: readonly PictureItemView[],
+): void {
+  const fields = pictureFields(name);
+  const all = [fields.source, fields.focal, fields.address, fields.files, fields.act];
+  for (const field of [...all, ...locales.map(fields.alt)]) form.delete(field);
+  for (const { source, focal, alt, address } of pictures) {
+    form.append(fields.source, JSON.stringify(source));
+    form.append(fields.focal, focalText(focal));
+    form.append(fields.address, JSON.stringify(address));
+    for (const locale of locales) form.append(fields.alt(locale), alt[locale] ?? '');
+  }
+}
+
+const addressText = z.object({ url: z.string(), width: z.number(), height: z.number() }).nullable();
+
+/** The list of a form's values after `writePictures`; null if it is not there. */
+export function picturesOfValues(
+  values: Readonly<Record<string, string | readonly string[]>>,
+  name: string,
+): PictureItemView[] | null {
+  const fields = pictureFields(name);
+  const addresses = [values[fields.address] ?? []].flat();
+  if (values[fields.source] === undefined) return null;
+  const form = new FormData();
+  for (const field of [fields.source, fields.focal, ...locales.map(fields.alt)])
+    for (const value of [values[field] ?? []].flat()) form.append(field, value);
+  const entries = readPictureEntries(form, name);
+  return (
+    entries?.map((entry, i) => ({
+      ...entry,
+      address: addressText.catch(null).parse(JSON.parse(addresses[i] ?? 'null')),
+    })) ?? null
+  );
 }

@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, like, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, inArray, like, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { placeholderColorOf } from './drawing/tones.ts';
@@ -126,6 +126,24 @@ export function sourceOf({
   return remoteUrl!.startsWith(uploadScheme)
     ? { kind: 'upload', hash: remoteUrl!.slice(uploadScheme.length) }
     : { kind: 'remote', url: remoteUrl! };
+}
+
+/** Addresses of what is recorded and available, by `sourceHashOf`: for forms and previews. */
+export async function pictureAddresses(
+  context: Context,
+  sources: readonly PictureSource[],
+): Promise<ReadonlyMap<string, PictureAddress>> {
+  if (sources.length === 0) return new Map();
+  const rows = await context.db
+    .select(addressColumns)
+    .from(pictures)
+    .where(inArray(pictures.sourceHash, [...new Set(sources.map(sourceHashOf))]));
+  return new Map(
+    rows.flatMap((row) => {
+      const address = pictureAddress(context, row);
+      return address ? [[row.sourceHash, address] as const] : [];
+    }),
+  );
 }
 
 export async function findRecipe(

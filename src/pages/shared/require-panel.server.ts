@@ -67,7 +67,8 @@ export async function handlePanelForm<Schema extends z.ZodType, Answer>(
   panel: Panel,
   schema: Schema,
   work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>,
+  options: Pick<NonNullable<Parameters<typeof handleForm>[3]>, 'prepare'> = {},
 ) {
   const again = await loadPanel(args, panel, () => Promise.resolve(null), formAgain(args));
-  return again ?? handleForm(args, schema, work);
+  return again ?? handleForm(args, schema, work, options);
 }

@@ -3,9 +3,11 @@ import {
   type CategoryNode,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
+import { type PictureEntry, readPictureEntries } from '#features/media/picture-form.ts';
+import { preparePictures } from '#features/media/services/prepare-pictures.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError, KervanError } from '#platform/http/problems.ts';
-import { fieldOf, type TypedProduct } from './read-product.ts';
+import { fieldOf, maxPictures, type TypedProduct } from './read-product.ts';
 
 /** All categories that a product can be in, by their paths. */
 export async function listCategories(context: Context) {
@@ -37,3 +39,18 @@ export async function byInputs<Result>(
     });
   }
 }
+
+const pictureField = 'images';
+
+/** Only the editor's form has pictures; those for copying and deleting do not. */
+export const keepProductPictures = async (
+  context: Context,
+  form: FormData,
+): Promise<Record<string, string>> =>
+  form.has('mainLanguage')
+    ? preparePictures(context, form, { name: pictureField, max: maxPictures })
+    : {};
+
+export const picturesIn = (form: FormData): { readonly pictures: readonly PictureEntry[] } => ({
+  pictures: readPictureEntries(form, pictureField) ?? [],
+});

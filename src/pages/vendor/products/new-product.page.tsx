@@ -6,12 +6,15 @@ import { findOwnStore } from '#features/products/queries/own-products.server.ts'
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { notFound, refused } from '#platform/http/problems.ts';
+import { countriesInOrder } from '#shared/countries.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import type { Route } from './+types/new-product.page';
-import { byInputs, listCategories } from './editor.server.ts';
+import { byInputs, keepProductPictures, listCategories, picturesIn } from './editor.server.ts';
 import { ProductForm } from './product-form.tsx';
 import { productForm, readProduct } from './read-product.ts';
+
+const noPictures: readonly [] = [];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
@@ -22,6 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       categories: await listCategories(context),
+      countries: countriesInOrder(context.locale),
       values: {
         mainLanguage: store.mainLanguage,
         currency: store.currency,
@@ -33,18 +37,24 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'vendor', productForm, async (context, typed) => {
-    const store = await findOwnStore(context);
-    if (!store) throw notFound();
-    const { publicId: id } = await byInputs(typed, () =>
-      addProduct(context, readProduct(typed, null), store.id),
-    );
-    const { locale } = context;
-    return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
-  });
+  handlePanelForm(
+    args,
+    'vendor',
+    productForm,
+    async (context, typed, form) => {
+      const store = await findOwnStore(context);
+      if (!store) throw notFound();
+      const { publicId: id } = await byInputs(typed, () =>
+        addProduct(context, readProduct(typed, { known: null, ...picturesIn(form) }), store.id),
+      );
+      const { locale } = context;
+      return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
+    },
+    { prepare: keepProductPictures },
+  );
 
 export default function NewProductPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, categories, values } = loaderData;
+  const { locale, categories, countries, values } = loaderData;
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (
     <PanelPage
@@ -60,7 +70,8 @@ export default function NewProductPage({ loaderData, actionData: answer }: Route
         values={values}
         revision={0}
         variantCount={1}
-        pictureCount={0}
+        pictures={noPictures}
+        countries={countries}
         categories={categories}
         canEdit
         answer={answer}

@@ -1,9 +1,11 @@
+import { certificateNames } from '#features/products/format/quantities.ts';
 import { certificates, paymentOptions } from '#features/products/schemas.ts';
 import { unitName } from '#messages/features/products';
 import * as m from '#messages/pages/vendor/products';
-import { countriesInOrder } from '#shared/countries.ts';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
+import { incoterms } from '#shared/incoterms.ts';
+import { provinceName, provinces } from '#shared/provinces.ts';
 import { unitCodes } from '#shared/units.ts';
 import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx';
 import { leadTimeRows, tierRows } from './read-product.ts';
@@ -45,7 +47,7 @@ export function TextFields({
           lang={one}
           dir="auto"
           maxLength={300}
-          label={m.titleIn({ language: localeNames[one] }, { locale })}
+          label={m.titleIn({ language: one }, { locale })}
           {...field(`title.${one}`)}
         />
       ))}
@@ -55,9 +57,21 @@ export function TextFields({
           lang={one}
           dir="auto"
           rows={5}
-          label={m.descriptionIn({ language: localeNames[one] }, { locale })}
+          label={m.descriptionIn({ language: one }, { locale })}
           optional={m.optional({ locale })}
           {...field(`description.${one}`)}
+        />
+      ))}
+      {locales.map((one) => (
+        <TextArea
+          key={one}
+          lang={one}
+          dir="auto"
+          rows={5}
+          label={m.factsIn({ language: one }, { locale })}
+          hint={m.factsHint({ locale })}
+          optional={m.optional({ locale })}
+          {...field(`attributes.${one}`)}
         />
       ))}
       <Select label={m.category({ locale })} {...field('category')}>
@@ -73,6 +87,13 @@ export function TextFields({
         optional={m.optional({ locale })}
         maxLength={120}
         {...field('brand')}
+      />
+      <TextField
+        label={m.tags({ locale })}
+        hint={m.tagsHint({ locale })}
+        optional={m.optional({ locale })}
+        maxLength={4_000}
+        {...field('tags')}
       />
     </fieldset>
   );
@@ -143,7 +164,11 @@ export function SaleFields({ locale, field }: Props) {
   );
 }
 
-export function TradeFields({ locale, field, values }: Props) {
+type TradeProps = Props & {
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+};
+
+export function TradeFields({ locale, field, values, countries }: TradeProps) {
   const whole = { inputMode: 'numeric', maxLength: 20 } as const;
   const isTicked = (name: string, value: string) => [values[name]].flat().includes(value);
   return (
@@ -159,9 +184,17 @@ export function TradeFields({ locale, field, values }: Props) {
       <div className="product-fields-row">
         <Select label={m.origin({ locale })} {...field('originCountry')}>
           <option value="">{m.noCategory({ locale })}</option>
-          {countriesInOrder(locale).map(({ code, name }) => (
+          {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
+            </option>
+          ))}
+        </Select>
+        <Select label={m.province({ locale })} {...field('originProvince')}>
+          <option value="">{m.noCategory({ locale })}</option>
+          {provinces.map((one) => (
+            <option key={one} value={one}>
+              {provinceName(one, locale)}
             </option>
           ))}
         </Select>
@@ -175,8 +208,22 @@ export function TradeFields({ locale, field, values }: Props) {
               key={one}
               name="certificates"
               value={one}
-              label={one}
+              label={certificateNames[one]}
               defaultChecked={isTicked('certificates', one)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="field-label">{m.incoterms({ locale })}</legend>
+        <div className="cluster">
+          {incoterms.map((one) => (
+            <Checkbox
+              key={one}
+              name="incoterms"
+              value={one}
+              label={one}
+              defaultChecked={isTicked('incoterms', one)}
             />
           ))}
         </div>
@@ -211,6 +258,8 @@ export function VariantFields({ locale, field, count }: Props & { count: number 
           </legend>
           <TextField label={m.optionName({ locale })} {...field(`variants[${i}].name`)} />
           <TextField label={m.optionValue({ locale })} {...field(`variants[${i}].value`)} />
+          <TextField label={m.secondOption({ locale })} {...field(`variants[${i}].name2`)} />
+          <TextField label={m.secondValue({ locale })} {...field(`variants[${i}].value2`)} />
           <TextField label={m.sku({ locale })} {...field(`variants[${i}].sku`)} />
           <TextField
             label={m.gtin({ locale })}

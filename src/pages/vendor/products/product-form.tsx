@@ -1,12 +1,17 @@
-import type { ProductInput } from '#features/products/schemas.ts';
+import { useMemo } from 'react';
+import { PictureField } from '#features/media/components/picture-field.tsx';
+import { picturesOfValues } from '#features/media/picture-form.ts';
+import type { PictureItemView } from '#features/media/views.ts';
+import type { AttributeList, ProductInput } from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import { newVariantRows } from './read-product.ts';
+import { maxPictures, newVariantRows } from './read-product.ts';
 import {
   type FieldOf,
   SaleFields,
@@ -23,6 +28,7 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
   const texts = Object.entries({
     ...namedBy('title', product.title),
     ...namedBy('description', product.description),
+    ...namedBy('attributes', mapValues(product.attributes, attributesText)),
     ...namedBy('carton', product.carton ?? {}),
     ...Object.assign(
       {},
@@ -32,10 +38,12 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
       ...product.leadTimes.map(({ fromQuantity, days }, i) =>
         namedBy(`leadTimes[${i}]`, { from: fromQuantity, days }),
       ),
-      ...product.variants.map(({ options: [first], sku, gtin, stock }, i) =>
+      ...product.variants.map(({ options: [first, second], sku, gtin, stock }, i) =>
         namedBy(`variants[${i}]`, {
           name: first?.name[product.mainLanguage],
           value: first?.value[product.mainLanguage],
+          name2: second?.name[product.mainLanguage],
+          value2: second?.value[product.mainLanguage],
           sku,
           gtin,
           stock,
@@ -55,6 +63,8 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     sampleDays: product.sample?.leadDays,
     originCountry: product.originCountry,
     hsCode: product.hsCode,
+    originProvince: product.originProvince,
+    tags: product.tags.join(', '),
   }).map(([name, value]) => [
     name,
     value === null || value === undefined ? '' : `${value as string | number}`,
@@ -63,8 +73,15 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     ...Object.fromEntries(texts),
     certificates: product.certificates,
     paymentOptions: product.paymentOptions,
+    incoterms: product.incoterms,
   };
 }
+
+const attributesText = (facts: AttributeList): string =>
+  facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+const mapValues = <Value, Result>(values: PerLanguage<Value>, to: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, to(value)]));
 
 const namedBy = (prefix: string, values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [`${prefix}.${key}`, value]));
@@ -74,7 +91,8 @@ type Props = {
   readonly values: Values;
   readonly revision: number;
   readonly variantCount: number;
-  readonly pictureCount: number;
+  readonly pictures: readonly PictureItemView[];
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly categories: readonly { readonly path: string; readonly name: string }[];
   readonly canEdit: boolean;
   readonly answer: ActionResult | undefined;
@@ -89,17 +107,27 @@ export function ProductForm(props: Props) {
     error: answer?.errors[name],
     defaultValue: typeof values[name] === 'string' ? values[name] : '',
   });
+  const pictures = useMemo(
+    () => (answer && picturesOfValues(answer.values, 'images')) ?? props.pictures,
+    [answer, props.pictures],
+  );
   const shared = { locale, field, values };
   return (
-    <Form answer={answer} key={`${revision} ${answer?.code}`}>
+    <Form answer={answer} encType="multipart/form-data" key={`${revision} ${answer?.code}`}>
       <input type="hidden" name="revision" value={revision} />
       <fieldset className="stack" disabled={!canEdit}>
         <Card as="section">
           <TextFields {...shared} categories={props.categories} />
         </Card>
         <Card as="section">
-          <h2 className="card-title">{m.pictures({ locale })}</h2>
-          <p>{m.picturesCount({ count: props.pictureCount }, { locale })}</p>
+          <PictureField
+            name="images"
+            legend={m.pictures({ locale })}
+            locale={locale}
+            pictures={pictures}
+            max={maxPictures}
+            error={answer?.errors['images']}
+          />
           <TextField
             label={m.pictureUrl({ locale })}
             type="url"
@@ -114,7 +142,7 @@ export function ProductForm(props: Props) {
           <VariantFields {...shared} count={props.variantCount + newVariantRows} />
         </Card>
         <Card as="section">
-          <TradeFields {...shared} />
+          <TradeFields {...shared} countries={props.countries} />
         </Card>
         <div className="cluster">
           <SubmitButton name="intent" value="published">

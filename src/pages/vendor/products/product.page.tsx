@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { viewsOfPictures } from '#features/media/services/prepare-pictures.server.ts';
 import { setProductStates } from '#features/products/commands/change-products.server.ts';
 import { duplicateProduct, saveProduct } from '#features/products/commands/save-product.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
@@ -10,6 +11,7 @@ import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
+import { countriesInOrder } from '#shared/countries.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -18,7 +20,7 @@ import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
-import { byInputs, listCategories } from './editor.server.ts';
+import { byInputs, keepProductPictures, listCategories, picturesIn } from './editor.server.ts';
 import { ProductForm, valuesOf } from './product-form.tsx';
 import { StateOf } from './product-table.tsx';
 import { productForm, readProduct } from './read-product.ts';
@@ -52,7 +54,8 @@ export const loader = (args: Route.LoaderArgs) =>
       gains: qualityGains(input),
       values: valuesOf(input, locale),
       variantCount: input.variants.length,
-      pictureCount: input.images.length,
+      pictures: await viewsOfPictures(context, input.images),
+      countries: countriesInOrder(locale),
     };
   });
 
@@ -62,24 +65,29 @@ const acts = z.discriminatedUnion('intent', [
 ]);
 
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'vendor', acts, async (context, typed) => {
-    const { locale } = context;
-    const id = args.params.product;
-    const { store, saved } = await ownProduct(context, id);
-    if (!('revision' in typed)) {
-      if (typed.intent === 'duplicate') {
-        const copy = await duplicateProduct(context, id);
-        return redirect(memberPaths.vendorProduct({ locale, id: copy.publicId }), 303);
+  handlePanelForm(
+    args,
+    'vendor',
+    acts,
+    async (context, typed, form) => {
+      const { locale } = context;
+      const id = args.params.product;
+      const { store, saved } = await ownProduct(context, id);
+      if (!('revision' in typed)) {
+        if (typed.intent === 'duplicate') {
+          const copy = await duplicateProduct(context, id);
+          return redirect(memberPaths.vendorProduct({ locale, id: copy.publicId }), 303);
+        }
+        await setProductStates(context, { ids: [id], state: 'deleted' }, store.id);
+        return redirect(`${memberPaths.vendorProducts({ locale })}?changed=1`, 303);
       }
-      await setProductStates(context, { ids: [id], state: 'deleted' }, store.id);
-      return redirect(`${memberPaths.vendorProducts({ locale })}?changed=1`, 303);
-    }
-    const { revision } = typed;
-    await byInputs(typed, () =>
-      saveProduct(context, { product: readProduct(typed, saved.input), revision }, id),
-    );
-    return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
-  });
+      const { revision } = typed;
+      const product = () => readProduct(typed, { known: saved.input, ...picturesIn(form) });
+      await byInputs(typed, () => saveProduct(context, { product: product(), revision }, id));
+      return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
+    },
+    { prepare: keepProductPictures },
+  );
 
 export default function ProductPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, title, isSaved, canEdit, handle, state, reason, score, gains } = loaderData;
@@ -144,7 +152,8 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
         values={loaderData.values}
         revision={loaderData.revision}
         variantCount={loaderData.variantCount}
-        pictureCount={loaderData.pictureCount}
+        pictures={loaderData.pictures}
+        countries={loaderData.countries}
         categories={loaderData.categories}
         canEdit={canEdit}
         answer={answer}

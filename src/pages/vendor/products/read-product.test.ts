@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseWithZod } from '@conform-to/zod/v4';
 import { productInputOf } from '#tests/support/market.ts';
 import { productForm, readProduct } from './read-product.ts';
 import { changesOf } from './typed-changes.ts';
@@ -21,18 +22,43 @@ const typed = (asked: object = {}) =>
     ...asked,
   });
 
+const unknown = { known: null, pictures: [] };
+
 describe('the editor’s form', () => {
   test('saved as it was shown, it changes nothing', () => {
-    const known = productInputOf({ tags: ['soft'], originProvince: 'Denizli', state: 'draft' });
+    const option = (name: string, value: string) => ({ name: { en: name }, value: { en: value } });
+    const only = productInputOf().variants[0]!;
+    const known = productInputOf({
+      attributes: { en: [['Material', 'cotton: combed']], tr: [['Malzeme', 'pamuk']] },
+      tags: ['soft', 'private label'],
+      originProvince: 'Denizli',
+      incoterms: ['FOB', 'CIF'],
+      certificates: ['CE', 'OEKO-TEX'],
+      leadTimes: [{ fromQuantity: 10, days: 7 }],
+      sample: { priceMicros: 0, leadDays: 3 },
+      variants: [
+        { ...only, options: [option('Colour', 'white'), option('Size', 'L')], imageIndex: 0 },
+        { ...only, options: [option('Colour', 'blue'), option('Size', 'L')], sku: 'B-L' },
+      ],
+      state: 'draft',
+    });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(valuesOf(known, 'tr')))
+      for (const each of [value].flat()) form.append(name, each);
+    form.set('intent', 'draft');
+    form.set('revision', '1');
 
-    expect(valuesOf(known, 'en')).toMatchObject({ 'tiers[0].price': '2', moq: '10' });
-    expect(readProduct(typed(), known)).toEqual(known);
+    const sent = parseWithZod(form, { schema: productForm });
+
+    expect(
+      sent.status === 'success' && readProduct(sent.value, { known, pictures: known.images }),
+    ).toEqual(known);
   });
 
   test('scripts in a description are left out', () => {
     const product = readProduct(
       typed({ description: { en: '<p onclick="x()">Soft</p><script>alert(1)</script>' } }),
-      null,
+      unknown,
     );
 
     expect(product.description).toEqual({ en: '<p>Soft</p>' });
@@ -49,8 +75,9 @@ describe('the editor’s form', () => {
     ['an HS code of letters', { hsCode: 'cotton' }, 'hsCode'],
     ['no title in the main language', { title: { tr: 'Havlu' } }, 'title.en'],
     ['a picture at no address', { pictureUrl: 'nowhere' }, 'pictureUrl'],
+    ['a fact without a value', { attributes: { en: 'Material' } }, 'attributes.en'],
   ])('%s is refused at its input', (_what, asked, name) => {
-    expect(() => readProduct(typed(asked), null)).toThrow(
+    expect(() => readProduct(typed(asked), unknown)).toThrow(
       expect.objectContaining({
         httpStatus: 400,
         fieldErrors: expect.objectContaining({ [name]: expect.any(String) }),
@@ -58,8 +85,27 @@ describe('the editor’s form', () => {
     );
   });
 
+  test('a variant keeps its picture when the pictures change places', () => {
+    const [first] = productInputOf().images;
+    const second = {
+      ...first!,
+      source: { kind: 'remote' as const, url: 'https://x.example/b.jpg' },
+    };
+    const only = productInputOf().variants[0]!;
+    const known = productInputOf({
+      images: [first!, second],
+      variants: [{ ...only, imageIndex: 1 }],
+    });
+
+    const swapped = readProduct(typed(), { known, pictures: [second, first!] });
+    const removed = readProduct(typed(), { known, pictures: [first!] });
+
+    expect(swapped.variants[0]!.imageIndex).toBe(0);
+    expect(removed.variants[0]!.imageIndex).toBeNull();
+  });
+
   test('Arabic digits are read', () => {
-    expect(readProduct(typed({ moq: '١٢' }), null).moq).toBe(12);
+    expect(readProduct(typed({ moq: '١٢' }), unknown).moq).toBe(12);
   });
 });
 

@@ -9,6 +9,8 @@ import {
   type ProductVariant,
 } from '#features/products/schemas.ts';
 import { firstIssues, invalid } from '#platform/http/problems.ts';
+import type { PictureEntry } from '#features/media/picture-form.ts';
+import { incoterms } from '#shared/incoterms.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
@@ -16,6 +18,7 @@ import { parsePrice } from '#shared/price-text.ts';
 import { parseQuantity } from '#shared/quantity-text.ts';
 import { parseStock } from './typed-changes.ts';
 
+export const maxPictures = 30;
 export const tierRows = 5;
 export const leadTimeRows = 3;
 /** Empty rows for variants that are added. */
@@ -28,7 +31,15 @@ const many = z.preprocess(
   (given) => (given === undefined ? [] : [given].flat()),
   z.array(z.string().max(80)).max(50),
 );
-const variantRow = z.object({ name: text, value: text, sku: text, gtin: text, stock: text });
+const variantRow = z.object({
+  name: text,
+  value: text,
+  name2: text,
+  value2: text,
+  sku: text,
+  gtin: text,
+  stock: text,
+});
 
 export const productForm = z.object({
   intent: z.enum(['draft', 'published', 'paused']),
@@ -36,6 +47,7 @@ export const productForm = z.object({
   mainLanguage: z.enum(locales),
   title: texts,
   description: texts,
+  attributes: texts,
   category: text,
   brand: text,
   currency: z.string(),
@@ -58,7 +70,10 @@ export const productForm = z.object({
     .object({ pieces: text, lengthMm: text, widthMm: text, heightMm: text, grossGrams: text })
     .optional(),
   originCountry: text,
+  originProvince: text,
   hsCode: text,
+  tags: text,
+  incoterms: many,
   certificates: many,
   paymentOptions: many,
   variants: z.array(variantRow.optional()).max(maxRows).optional(),
@@ -100,7 +115,15 @@ type Reader = ReturnType<typeof reader>;
 function readVariants(
   typed: TypedProduct,
   known: readonly ProductVariant[],
-  { read, errors }: { read: Reader; errors: Errors },
+  {
+    read,
+    errors,
+    imageIndexOf,
+  }: {
+    read: Reader;
+    errors: Errors;
+    imageIndexOf: (before: ProductVariant | undefined) => number | null;
+  },
 ): ProductVariant[] {
   const rows = (typed.variants ?? []).flatMap((row, i) => {
     const filled = Object.values(row ?? {}).some((value) => value?.trim());
@@ -109,13 +132,17 @@ function readVariants(
     const gtin = row.gtin === undefined ? null : normalizeGtin(row.gtin);
     if (row.gtin !== undefined && gtin === null) errors[`variants[${i}].gtin`] = 'wrongGtin';
     const main = typed.mainLanguage;
-    const [first, ...others] = before?.options ?? [];
-    const option =
-      row.name && row.value
+    const [first, second, ...others] = before?.options ?? [];
+    const optionOf = (
+      known: ProductVariant['options'][number] | undefined,
+      name: string | undefined,
+      value: string | undefined,
+    ) =>
+      name?.trim() && value?.trim()
         ? [
             {
-              name: { ...first?.name, [main]: row.name.trim() },
-              value: { ...first?.value, [main]: row.value.trim() },
+              name: { ...known?.name, [main]: name.trim() },
+              value: { ...known?.value, [main]: value.trim() },
             },
           ]
         : [];
@@ -123,8 +150,12 @@ function readVariants(
       {
         tiers: before?.tiers ?? null,
         weightGrams: before?.weightGrams ?? null,
-        imageIndex: before?.imageIndex ?? null,
-        options: [...option, ...others],
+        imageIndex: imageIndexOf(before),
+        options: [
+          ...optionOf(first, row.name, row.value),
+          ...optionOf(second, row.name2, row.value2),
+          ...others,
+        ],
         sku: row.sku?.trim() || null,
         gtin,
         stock: read.whole(`variants[${i}].stock`, row.stock),
@@ -157,19 +188,65 @@ function readCarton(typed: TypedProduct, read: Reader): ProductInput['carton'] {
   return pieces === null ? null : { pieces, ...sizes };
 }
 
-/** Throws invalid, with a message for each field. `known`: null for a new product. */
-export function readProduct(typed: TypedProduct, known: ProductInput | null): ProductInput {
+const maxFacts = 200;
+
+/** One fact a line: "Material: cotton". Lines without a colon are reported by the field. */
+function readAttributes(
+  typed: TypedProduct,
+  errors: Errors,
+): PerLanguage<ProductInput['attributes']['en'] & object> {
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const lines = (typed.attributes?.[locale] ?? '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .slice(0, maxFacts + 1);
+      const facts = lines.map((line): [string, string] => {
+        const [name = '', ...value] = line.split(/\s*[:：]\s*/u);
+        return [name.trim(), value.join(': ').trim()];
+      });
+      if (facts.some(([name, value]) => name === '' || value === ''))
+        errors[`attributes.${locale}`] = 'factUnreadable';
+      return facts.length === 0 ? [] : [[locale, facts]];
+    }),
+  );
+}
+
+/** Variants keep their picture wherever it has moved. */
+const imageIndexIn =
+  (known: ProductInput | null, images: ProductInput['images']) =>
+  (before: ProductVariant | undefined): number | null => {
+    const picture = known?.images[before?.imageIndex ?? -1];
+    if (!picture) return null;
+    const source = JSON.stringify(picture.source);
+    const index = images.findIndex((one) => JSON.stringify(one.source) === source);
+    return index < 0 ? null : index;
+  };
+
+type Known = {
+  /** Null for a new product. */
+  readonly known: ProductInput | null;
+  readonly pictures: readonly PictureEntry[];
+};
+
+/** Throws invalid, with a message for each field. */
+export function readProduct(typed: TypedProduct, { known, pictures }: Known): ProductInput {
   const errors: Errors = {};
   const read = reader(errors);
   const samplePrice =
     typed.samplePrice?.trim() === '0' ? 0 : read.price('samplePrice', typed.samplePrice);
   const url = typed.pictureUrl?.trim();
+  const images: ProductInput['images'] = [
+    ...pictures,
+    ...(url ? [{ source: { kind: 'remote' as const, url }, alt: {}, focal: null }] : []),
+  ];
   const product = {
     externalId: known?.externalId ?? null,
     mainLanguage: typed.mainLanguage,
     title: perLanguage(typed.title, (value) => value),
     description: perLanguage(typed.description, descriptionHtml),
-    attributes: known?.attributes ?? {},
+    attributes: readAttributes(typed, errors),
     brand: typed.brand?.trim() || null,
     category: typed.category || null,
     currency: typed.currency,
@@ -197,17 +274,18 @@ export function readProduct(typed: TypedProduct, known: ProductInput | null): Pr
     stock: read.whole('stock', typed.stock),
     shipByDays: read.whole('shipByDays', typed.shipByDays),
     originCountry: typed.originCountry || null,
-    originProvince: known?.originProvince ?? null,
+    originProvince: typed.originProvince || null,
     hsCode: typed.hsCode?.replace(/[\s.]/g, '') || null,
     paymentOptions: paymentOptions.filter((one) => typed.paymentOptions.includes(one)),
     certificates: certificates.filter((one) => typed.certificates.includes(one)),
-    tags: known?.tags ?? [],
-    incoterms: known?.incoterms ?? [],
-    images: [
-      ...(known?.images ?? []),
-      ...(url ? [{ source: { kind: 'remote', url }, alt: {}, focal: null }] : []),
-    ],
-    variants: readVariants(typed, known?.variants ?? [], { read, errors }),
+    tags: readTags(typed.tags ?? ''),
+    incoterms: incoterms.filter((one) => typed.incoterms.includes(one)),
+    images,
+    variants: readVariants(typed, known?.variants ?? [], {
+      read,
+      errors,
+      imageIndexOf: imageIndexIn(known, images),
+    }),
     state: typed.intent,
   };
   if (product.moq === null) errors['moq'] ??= 'numberUnreadable';
@@ -229,8 +307,23 @@ export function readProduct(typed: TypedProduct, known: ProductInput | null): Pr
 }
 
 /** The input of the form that shows an error of the whole field. */
-export const fieldOf = (field: string, { mainLanguage }: Pick<TypedProduct, 'mainLanguage'>) =>
-  ({ title: `title.${mainLanguage}`, tiers: 'tiers[0].price', images: 'pictureUrl' })[field] ??
-  field;
+export const fieldOf = (
+  field: string,
+  { mainLanguage, pictureUrl }: Pick<TypedProduct, 'mainLanguage' | 'pictureUrl'>,
+): string =>
+  ({
+    title: `title.${mainLanguage}`,
+    tiers: 'tiers[0].price',
+    images: pictureUrl?.trim() ? 'pictureUrl' : 'images',
+  })[field] ?? field;
+
+const readTags = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[,،\n]/u)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
 
 const messageOf = (key: string): string => (/^[a-zA-Z]+$/.test(key) ? key : 'invalidField');

@@ -1,0 +1,120 @@
+// A product from an empty form to its buyers, and two people who edit it at once.
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import * as media from '#messages/features/media';
+import * as m from '#messages/pages/vendor/products';
+import { address } from '#tests/support/browser-addresses.ts';
+import { expectPanelPage } from '#tests/support/browser-panels.ts';
+import { sessionOf } from '#tests/support/browser-sessions.ts';
+import { isAlive, test } from '#tests/support/browser-test.ts';
+
+test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: 'reduce' } });
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+/** Fills in what publishing needs but the pictures. */
+async function fillIn(page: Page, title: string): Promise<void> {
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  await field('mainLanguage').selectOption('en');
+  await field('title.en').fill(title);
+  await field('title.tr').fill(`${title} (havlu)`);
+  await field('attributes.en').fill('Material: cotton\nWeight: 500 g/m²');
+  await field('category').selectOption({ index: 4 });
+  await field('moq').fill('5000');
+  await field('tiers[0].from').fill('100');
+  await field('tiers[0].price').fill('2');
+  await field('incoterms').first().check();
+  await field('variants[0].name').fill('Colour');
+  await field('variants[0].value').fill('White');
+  await field('variants[0].name2').fill('Size');
+  await field('variants[0].value2').fill('L');
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a seller adds a product with pictures, and a buyer finds it', async ({ page, lang }) => {
+      const title = `Towel ${lang} ${Date.now()} ${javaScriptEnabled ? 'one' : 'two'}`;
+      await page.goto(address('/:lang/vendor/products/new', { lang }));
+      if (javaScriptEnabled) await isAlive(page);
+      await fillIn(page, title);
+      await page.locator('[name="tiers[0].price"]').fill('0');
+      await page
+        .locator('[name=imagesFiles]')
+        .setInputFiles([await photo('red.png', '#c33'), await photo('blue.png', '#33c')]);
+      const pictures = page.locator('.picture-item-image img');
+      if (javaScriptEnabled) await expect(pictures).toHaveCount(2);
+      const publish = page.getByRole('button', { name: m.savePublish({ locale: lang }) });
+
+      await publish.click();
+
+      await expect(page.locator('[name="tiers[0].price"]')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.locator('[name="title.en"]')).toHaveValue(title);
+      await expect(pictures).toHaveCount(2);
+      await page.locator('[name="tiers[0].price"]').fill('2');
+      await publish.click();
+      await expect(page.getByText(m.saved({ locale: lang }))).toBeVisible();
+      await expect(pictures).toHaveCount(2);
+      await expect(page.locator('[name="variants[0].value2"]')).toHaveValue('L');
+      const toBuyers = page.getByRole('link', { name: m.preview({ locale: lang }) });
+      await toBuyers.click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+      await expect(page.getByText('500 g/m²').first()).toBeAttached();
+    });
+  });
+}
+
+test('the second of two who save is told what the first saved, and loses nothing', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(address('/:lang/vendor/products', { lang }));
+  await isAlive(page);
+  const href = await page.locator('tbody a').first().getAttribute('href');
+  await page.goto(href!);
+  await isAlive(page);
+  const other = await page.context().newPage();
+  await other.goto(href!);
+  await isAlive(other);
+  const draft = { name: m.saveDraft({ locale: lang }) };
+  const first = `First ${Date.now()}`;
+  await other.locator('[name="title.en"]').fill(first);
+  await other.getByRole('button', draft).click();
+  await expect(other.getByText(m.saved({ locale: lang }))).toBeVisible();
+
+  await page.locator('[name="title.en"]').fill('Second');
+  await page.getByRole('button', draft).click();
+
+  await expect(page.getByText(m.changedMeanwhile({ locale: lang }))).toBeVisible();
+  await expect(page.getByText(first)).toBeVisible();
+  await expect(page.locator('[name="title.en"]')).toHaveValue('Second');
+});
+
+test('pictures change places by keyboard', async ({ page, lang }) => {
+  await page.goto(address('/:lang/vendor/products/new', { lang }));
+  await isAlive(page);
+  await page
+    .locator('[name=imagesFiles]')
+    .setInputFiles([await photo('green.png', '#3c3'), await photo('grey.png', '#333')]);
+  const pictures = page.locator('.picture-item-image img');
+  await expect(pictures).toHaveCount(2);
+  const before = await pictures.first().getAttribute('src');
+
+  await page
+    .getByRole('button', { name: media.later({ position: '1' }, { locale: lang }) })
+    .focus();
+  await page.keyboard.press('Enter');
+
+  await expect(pictures.nth(1)).toHaveAttribute('src', before!);
+});
+
+test('the editor fits each width and is accessible', async ({ page, lang }) => {
+  await expectPanelPage(page, address('/:lang/vendor/products/new', { lang }));
+});
