@@ -22,6 +22,7 @@ import { search } from '#features/search/feature.server.ts';
 import { seo } from '#features/seo/feature.server.ts';
 import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
+import { quotes } from '#features/quotes/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   packages,
   seo,
   visits,
+  quotes,
 ];
 
 export const featureHooks = hooksOf(features);

@@ -1,3 +1,9 @@
 // What an access token may be used for. Each route of the API that takes tokens names its scope.
-export const scopes = ['products:read', 'products:write', 'rfqs:write'] as const;
+export const scopes = [
+  'products:read',
+  'products:write',
+  'rfqs:write',
+  'quotes:read',
+  'quotes:write',
+] as const;
 export type Scope = (typeof scopes)[number];

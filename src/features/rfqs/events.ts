@@ -23,3 +23,12 @@ export const rfqMoved = (
   payload: moved,
   tags: isShown ? [rfqTag(rfq.publicId), rfqListTag] : [],
 });
+
+export const quotePlaceTakenEvent = 'rfqs.quote_place_taken';
+
+/** A request has one quote fewer left. */
+export const quotePlaceTaken = (rfq: { readonly publicId: string }): DomainEvent => ({
+  name: quotePlaceTakenEvent,
+  payload: {},
+  tags: [rfqTag(rfq.publicId), rfqListTag],
+});

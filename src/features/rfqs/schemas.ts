@@ -4,6 +4,7 @@ import { foldEmail } from '#shared/email.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { currencies, defaultCurrency } from '#shared/money.ts';
 import { plainLine } from '#shared/plain-line.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { parsePrice } from '#shared/price-text.ts';
 import { parseQuantity } from '#shared/quantity-text.ts';
 import { unitCodes } from '#shared/units.ts';
@@ -85,16 +86,6 @@ const several = <Value extends z.ZodType>(value: Value, max: number) =>
           ? []
           : [given].flat()) as z.output<Value>[],
     );
-
-/** Normalises line ends and removes invisible characters. */
-const plainText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => plainLine(line))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 
 export const productStep = z.object({
   productName: z

@@ -1,5 +1,6 @@
 // Which scopes a person may grant: none above their own rights.
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { whyNotAnswer } from '#features/quotes/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import type { Actor } from '#shared/actor.ts';
 import { type Scope, scopes } from '#shared/scopes.ts';
@@ -8,6 +9,8 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'products:read': whyNotOfferProducts,
   'products:write': whyNotOfferProducts,
   'rfqs:write': whyNotAskForQuotes,
+  'quotes:read': whyNotAnswer,
+  'quotes:write': whyNotAnswer,
 };
 
 export const grantableScopes = (actor: Actor): Scope[] =>

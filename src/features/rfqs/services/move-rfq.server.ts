@@ -33,7 +33,8 @@ export async function moveRfqs(
     .select({ id: rfqs.id, publicId: rfqs.publicId, from: rfqs.state })
     .from(rfqs)
     .where(and(which, inArray(rfqs.state, statesBefore(to, by))))
-    .for('update');
+    // Weaker than UPDATE: a new quote's reference to the request need not wait.
+    .for('no key update');
   if (held.length === 0) return [];
   await db
     .update(rfqs)

@@ -18,6 +18,8 @@ export const scopeTexts: Readonly<Record<Scope, typeof m.productsRead>> = {
   'products:read': m.productsRead,
   'products:write': m.productsWrite,
   'rfqs:write': m.rfqsWrite,
+  'quotes:read': m.quotesRead,
+  'quotes:write': m.quotesWrite,
 };
 
 export type Token = {

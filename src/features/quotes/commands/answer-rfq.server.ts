@@ -1,0 +1,176 @@
+// A seller answers a request, revises the answer and withdraws it.
+import { eq } from 'drizzle-orm';
+import { takeQuote } from '#features/packages/services/take-quote.server.ts';
+import { takeQuotePlace } from '#features/rfqs/services/quote-places.server.ts';
+import { publicStates } from '#features/rfqs/rules.ts';
+import { rfqs } from '#features/rfqs/table.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { conflict, notFound, refused } from '#platform/http/problems.ts';
+import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
+import { quoteMoved } from '../events.ts';
+import { whyNotAnswer } from '../permissions.ts';
+import type { QuoteInput, QuoteOffer } from '../schemas.ts';
+import { holdOwnQuote } from '../services/held-quote.server.ts';
+import { moveQuotes } from '../services/move-quote.server.ts';
+import {
+  hasOfferedProduct,
+  lockOfferedProduct,
+  type QuotingSeller,
+  quotingSeller,
+  whySellerMayNot,
+} from '../services/quoting-seller.server.ts';
+import { quotes, quoteSteps } from '../table.server.ts';
+
+type AnsweredRfq = { readonly id: Id<'rfq'>; readonly companyId: Id<'company'> };
+
+/** Throws not_found unless the request is public. */
+async function findAnswerable(context: Context, publicId: string): Promise<AnsweredRfq> {
+  const [rfq] = await context.db
+    .select({ id: rfqs.id, companyId: rfqs.companyId, state: rfqs.state })
+    .from(rfqs)
+    .where(eq(rfqs.publicId, publicId));
+  if (!rfq || !publicStates.some((state) => state === rfq.state)) throw notFound();
+  return rfq;
+}
+
+const endOf = (context: Context, { validDays }: QuoteOffer): Date =>
+  new Date(context.now().getTime() + validDays * dayMs);
+
+/** Throws refused; not_found for a product that the company does not offer. */
+async function lockProduct(
+  context: Context,
+  seller: QuotingSeller,
+  publicId: string,
+): Promise<Id<'product'>> {
+  const productId = await lockOfferedProduct(context, seller, publicId);
+  if (productId !== null) return productId;
+  if (await hasOfferedProduct(context, seller)) throw notFound();
+  throw refused('noProductsPublished');
+}
+
+type NewQuote = {
+  readonly rfqId: Id<'rfq'>;
+  readonly seller: QuotingSeller;
+  readonly productId: Id<'product'>;
+  readonly offer: QuoteOffer;
+};
+
+/** Throws conflict when the company has answered the request. */
+async function insertQuote(
+  context: Context,
+  { rfqId, seller, productId, offer }: NewQuote,
+): Promise<{ publicId: string }> {
+  const now = context.now();
+  const [quote] = await context.db
+    .insert(quotes)
+    .values({
+      rfqId,
+      ...seller,
+      productId,
+      offer,
+      offeredAt: now,
+      validUntil: endOf(context, offer),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: [quotes.rfqId, quotes.companyId] })
+    .returning({ id: quotes.id, publicId: quotes.publicId });
+  if (!quote) throw conflict('alreadyAnswered');
+  const [step] = await context.db
+    .insert(quoteSteps)
+    .values({ quoteId: quote.id, ...seller, to: 'submitted', revision: 1, offer, at: now })
+    .returning({ id: quoteSteps.id });
+  await emit(
+    context,
+    quoteMoved({ quoteId: quote.id, stepId: step!.id, from: null, to: 'submitted' }),
+  );
+  return quote;
+}
+
+/**
+ * Answers a request, once for each company. Counts against the month's quotes of its package and
+ * takes one of the request's places, all or nothing. Throws unauthenticated, refused, not_found,
+ * conflict (`alreadyAnswered`, `answersCompleted`).
+ */
+export const submitQuote = defineCommand({
+  permission: whyNotAnswer,
+  async run(
+    context,
+    rfqPublicId: string,
+    { product, ...offer }: QuoteInput,
+  ): Promise<{ publicId: string }> {
+    const seller = quotingSeller(context);
+    const rfq = await findAnswerable(context, rfqPublicId);
+    // Every submission locks in this order: company, member, counter, product, quote, request.
+    return inTransaction(context, async (inside) => {
+      const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });
+      if (refusal !== null) throw refused(refusal);
+      await takeQuote(inside, seller.companyId);
+      const productId = await lockProduct(inside, seller, product);
+      const quote = await insertQuote(inside, { rfqId: rfq.id, seller, productId, offer });
+      if (!(await takeQuotePlace(inside, rfq.id))) throw conflict('answersCompleted');
+      return { publicId: quote.publicId };
+    });
+  },
+});
+
+/**
+ * Makes a new offer, which also answers a counter and confirms a quote after its request was
+ * edited. Throws unauthenticated, refused, not_found, conflict when the quote or its request has
+ * ended, or `revision` is not the latest.
+ */
+export const reviseQuote = defineCommand({
+  permission: whyNotAnswer,
+  async run(
+    context,
+    publicId: string,
+    { revision, offer }: { readonly revision: number; readonly offer: QuoteOffer },
+  ): Promise<{ revision: number }> {
+    const seller = quotingSeller(context);
+    return inTransaction(context, async (inside) => {
+      const { quote, rfq } = await holdOwnQuote(inside, seller.companyId, publicId);
+      const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });
+      if (refusal !== null) throw refused(refusal);
+      if (quote.revision !== revision) throw conflict('quoteChanged');
+      const next = revision + 1;
+      const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
+        to: 'submitted',
+        by: 'seller',
+        set: {
+          revision: next,
+          offer,
+          counter: null,
+          isOutdated: false,
+          offeredAt: inside.now(),
+          validUntil: endOf(inside, offer),
+        },
+        offer,
+      });
+      if (moved.length === 0) throw conflict('quoteEnded');
+      return { revision: next };
+    });
+  },
+});
+
+/**
+ * Final: neither the place nor the month's quote comes back. Throws unauthenticated, refused,
+ * not_found, conflict when the quote has ended.
+ */
+export const withdrawQuote = defineCommand({
+  permission: whyNotAnswer,
+  async run(context, publicId: string): Promise<void> {
+    const { companyId } = quotingSeller(context);
+    await inTransaction(context, async (inside) => {
+      const { quote } = await holdOwnQuote(inside, companyId, publicId);
+      const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
+        to: 'withdrawn',
+        by: 'seller',
+        set: { counter: null },
+      });
+      if (moved.length === 0) throw conflict('quoteEnded');
+    });
+  },
+});

@@ -1,0 +1,94 @@
+// A buyer counters a quote, declines it, or accepts it, which awards the request.
+import { and, eq, ne } from 'drizzle-orm';
+import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { awardRfq } from '#features/rfqs/services/quote-places.server.ts';
+import { rfqAuthor } from '#features/rfqs/services/rfq-author.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
+import { conflict } from '#platform/http/problems.ts';
+import type { CounterInput } from '../schemas.ts';
+import { holdReceivedQuote } from '../services/held-quote.server.ts';
+import { moveQuotes, type QuoteRow } from '../services/move-quote.server.ts';
+import { quotes } from '../table.server.ts';
+
+/** Throws conflict with the reason why the buyer cannot accept the offer that was shown. */
+function checkAcceptable(quote: QuoteRow, revision: number, now: Date): void {
+  if (quote.revision !== revision) throw conflict('quoteChanged');
+  if (quote.isOutdated) throw conflict('quoteNotConfirmed');
+  if (quote.validUntil <= now) throw conflict('quoteExpired');
+}
+
+/**
+ * Asks for another price, quantity or other terms. Throws unauthenticated, refused, not_found,
+ * conflict when the quote has ended or `revision` is not the latest.
+ */
+export const counterQuote = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(
+    context,
+    publicId: string,
+    { revision, counter }: { readonly revision: number; readonly counter: CounterInput },
+  ): Promise<void> {
+    const { companyId } = rfqAuthor(context);
+    await inTransaction(context, async (inside) => {
+      const { quote } = await holdReceivedQuote(inside, companyId, publicId);
+      if (quote.revision !== revision) throw conflict('quoteChanged');
+      const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
+        to: 'countered',
+        by: 'buyer',
+        set: { counter },
+        counter,
+      });
+      if (moved.length === 0) throw conflict('quoteEnded');
+    });
+  },
+});
+
+/** Final. Throws unauthenticated, refused, not_found, conflict when the quote has ended. */
+export const declineQuote = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, publicId: string, reason: string | null = null): Promise<void> {
+    const { companyId } = rfqAuthor(context);
+    await inTransaction(context, async (inside) => {
+      const { quote } = await holdReceivedQuote(inside, companyId, publicId);
+      const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
+        to: 'declined',
+        by: 'buyer',
+        set: { counter: null },
+        reason,
+      });
+      if (moved.length === 0) throw conflict('quoteEnded');
+    });
+  },
+});
+
+/**
+ * Accepts the offer of this revision: awards the request, and the other quotes are not selected.
+ * Throws unauthenticated, refused, not_found, conflict when the offer was revised, outdated,
+ * expired or ended, or the request has ended or waits for approval.
+ */
+export const acceptQuote = defineCommand({
+  permission: whyNotAskForQuotes,
+  async run(context, publicId: string, revision: number): Promise<void> {
+    const { companyId } = rfqAuthor(context);
+    await inTransaction(context, async (inside) => {
+      const { quote, rfq } = await holdReceivedQuote(inside, companyId, publicId, 'no key update');
+      checkAcceptable(quote, revision, inside.now());
+      if (rfq.state === 'pending_approval' || rfq.state === 'changes_requested')
+        throw conflict('rfqWaitsForApproval');
+      const isThis = eq(quotes.id, quote.id);
+      const moved = await moveQuotes(inside, isThis, {
+        to: 'accepted',
+        by: 'buyer',
+        set: { counter: null },
+      });
+      if (moved.length === 0) throw conflict('quoteEnded');
+      if (!(await awardRfq(inside, rfq.id))) throw conflict('rfqEnded');
+      await moveQuotes(inside, and(eq(quotes.rfqId, rfq.id), ne(quotes.id, quote.id))!, {
+        to: 'not_selected',
+        by: 'market',
+        set: { counter: null },
+      });
+    });
+  },
+});

@@ -1,0 +1,136 @@
+// Quotes as their two companies see them: the seller that gave them, the buyer that received them.
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { companies, stores } from '#features/companies/table.server.ts';
+import { products } from '#features/products/table.server.ts';
+import { maskContacts } from '#features/rfqs/contact-masking.ts';
+import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { rfqAuthor } from '#features/rfqs/services/rfq-author.server.ts';
+import { rfqs } from '#features/rfqs/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import type { Id } from '#shared/ids.ts';
+import { whyNotAnswer } from '../permissions.ts';
+import type { CounterInput, QuoteOffer } from '../schemas.ts';
+import { quotingSeller } from '../services/quoting-seller.server.ts';
+import { quotes } from '../table.server.ts';
+
+/** Where the next part of a list begins; a cursor contains it. */
+export const quotePosition = z.uuid().transform((id) => id as Id<'quote'>);
+
+const columns = {
+  position: quotes.id,
+  id: quotes.publicId,
+  state: quotes.state,
+  revision: quotes.revision,
+  offer: quotes.offer,
+  counter: quotes.counter,
+  isOutdated: quotes.isOutdated,
+  validUntil: quotes.validUntil,
+  createdAt: quotes.createdAt,
+  updatedAt: quotes.updatedAt,
+  rfqId: rfqs.publicId,
+  rfqName: rfqs.productName,
+  rfqLanguage: rfqs.language,
+  productId: products.publicId,
+  productSlug: products.slug,
+  productTitle: products.title,
+  productLanguage: products.mainLanguage,
+  storeSlug: stores.slug,
+  storeName: stores.name,
+  isManufacturer: companies.isManufacturer,
+};
+
+const selectQuotes = ({ db }: Context, which: SQL) =>
+  db
+    .select(columns)
+    .from(quotes)
+    .innerJoin(rfqs, eq(rfqs.id, quotes.rfqId))
+    .innerJoin(products, eq(products.id, quotes.productId))
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .innerJoin(companies, eq(companies.id, quotes.companyId))
+    .where(which)
+    .$dynamic();
+
+export type QuoteView = Awaited<ReturnType<typeof selectQuotes>>[number];
+
+/** Until a deal both sides' contact details stay hidden in what they write. */
+function withoutContacts(quote: QuoteView): QuoteView {
+  if (quote.state === 'accepted') return quote;
+  const offer: QuoteOffer = {
+    ...quote.offer,
+    place: maskContacts(quote.offer.place),
+    paymentTerms: maskContacts(quote.offer.paymentTerms),
+    note: maskContacts(quote.offer.note),
+  };
+  const counter: CounterInput | null = quote.counter && {
+    ...quote.counter,
+    terms: maskContacts(quote.counter.terms),
+    note: maskContacts(quote.counter.note),
+  };
+  return { ...quote, offer, counter };
+}
+
+const ofSeller = (context: Context): SQL => {
+  permit(whyNotAnswer(context.actor));
+  return eq(quotes.companyId, quotingSeller(context).companyId);
+};
+
+/** Lists the quotes that the company gave, newest first. Throws refused, unauthenticated. */
+export async function listOwnQuotes(
+  context: Context,
+  { after, limit }: { readonly after: Id<'quote'> | null; readonly limit: number },
+): Promise<{ quotes: QuoteView[]; next: Id<'quote'> | null }> {
+  const rows = await selectQuotes(
+    context,
+    and(ofSeller(context), after === null ? undefined : lt(quotes.id, after))!,
+  )
+    .orderBy(desc(quotes.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    quotes: shown.map(withoutContacts),
+    next: rows.length > limit ? shown.at(-1)!.position : null,
+  };
+}
+
+/** Throws not_found, refused, unauthenticated. */
+export async function getOwnQuote(context: Context, publicId: string): Promise<QuoteView> {
+  const [quote] = await selectQuotes(
+    context,
+    and(ofSeller(context), eq(quotes.publicId, publicId))!,
+  );
+  if (!quote) throw notFound();
+  return withoutContacts(quote);
+}
+
+/**
+ * Lists the quotes that a request of the company received, in the order in which they came. Throws
+ * not_found, refused, unauthenticated.
+ */
+export async function listReceivedQuotes(
+  context: Context,
+  rfqPublicId: string,
+): Promise<QuoteView[]> {
+  permit(whyNotAskForQuotes(context.actor));
+  const { companyId } = rfqAuthor(context);
+  const isOwn = and(eq(rfqs.publicId, rfqPublicId), eq(rfqs.companyId, companyId))!;
+  const rows = await selectQuotes(context, isOwn).orderBy(quotes.id);
+  if (rows.length === 0 && (await context.db.$count(rfqs, isOwn)) === 0) throw notFound();
+  return rows.map(withoutContacts);
+}
+
+/** For the copy of a person's data: the quotes that they gave. */
+export async function exportQuotes(context: Context, userId: Id<'user'>) {
+  const rows = await selectQuotes(context, eq(quotes.userId, userId)).orderBy(desc(quotes.id));
+  return rows.map(({ id, rfqId, state, revision, offer, validUntil, createdAt }) => ({
+    id,
+    rfq: rfqId,
+    state,
+    revision,
+    offer,
+    validUntil,
+    createdAt,
+  }));
+}

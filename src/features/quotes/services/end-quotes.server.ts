@@ -1,0 +1,76 @@
+// Ends quotes that no buyer can accept any more: of ended requests, and those past their validity.
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import type { RfqState } from '#features/rfqs/schemas.ts';
+import { lockRfq } from '#features/rfqs/services/quote-places.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { standingStates } from '../rules.ts';
+import { quotes } from '../table.server.ts';
+import { moveQuotes } from './move-quote.server.ts';
+
+const batchSize = 200;
+
+/** States in which a request has ended without an award. */
+const endedStates: readonly RfqState[] = ['closed', 'removed', 'rejected', 'expired'];
+
+/**
+ * Follows a request: its end ends its quotes, and an edit makes them wait until their sellers
+ * confirm or revise them. Idempotent.
+ */
+export async function followRfq(context: Context, rfqId: Id<'rfq'>): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const rfq = await lockRfq(inside, rfqId, 'no key update');
+    if (rfq === undefined) return;
+    if (endedStates.includes(rfq.state))
+      await moveQuotes(inside, eq(quotes.rfqId, rfqId), {
+        to: rfq.state === 'expired' ? 'expired' : 'not_selected',
+        by: rfq.state === 'expired' ? 'timer' : 'market',
+        set: { counter: null },
+      });
+    if (rfq.state === 'pending_approval')
+      await inside.db
+        .update(quotes)
+        .set({ isOutdated: true })
+        .where(
+          and(
+            eq(quotes.rfqId, rfqId),
+            inArray(quotes.state, [...standingStates]),
+            lte(quotes.offeredAt, rfq.postedAt!),
+          ),
+        );
+  });
+}
+
+/** Runs in the transaction that closes the company, after its requests: withdraws its quotes. */
+export async function endQuotesOf(context: Context, companyId: Id<'company'>): Promise<void> {
+  await moveQuotes(context, eq(quotes.companyId, companyId), {
+    to: 'withdrawn',
+    by: 'market',
+    set: { counter: null },
+  });
+}
+
+/** Expires quotes past their validity, and returns how many. */
+export async function expireQuotes(context: Context): Promise<number> {
+  const due = await context.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(inArray(quotes.state, [...standingStates]), lte(quotes.validUntil, context.now())))
+    .orderBy(quotes.validUntil)
+    .limit(batchSize);
+  if (due.length === 0) return 0;
+  const moved = await inTransaction(context, (inside) =>
+    moveQuotes(
+      inside,
+      and(
+        inArray(
+          quotes.id,
+          due.map(({ id }) => id),
+        ),
+        lte(quotes.validUntil, inside.now()),
+      )!,
+      { to: 'expired', by: 'timer', set: { counter: null } },
+    ),
+  );
+  return moved.length;
+}

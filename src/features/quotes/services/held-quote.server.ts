@@ -1,0 +1,44 @@
+// The quote that a command is about: its request is locked first, then the quote itself.
+import { and, eq, type SQL } from 'drizzle-orm';
+import { lockRfq } from '#features/rfqs/services/quote-places.server.ts';
+import { rfqs } from '#features/rfqs/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { quotes } from '../table.server.ts';
+import type { QuoteRow } from './move-quote.server.ts';
+
+type Rfq = typeof rfqs.$inferSelect;
+
+async function hold(
+  context: Context,
+  which: SQL,
+  strength: Parameters<typeof lockRfq>[2],
+): Promise<{ readonly quote: QuoteRow; readonly rfq: Rfq }> {
+  const [found] = await context.db
+    .select({ id: quotes.id, rfqId: quotes.rfqId })
+    .from(quotes)
+    .innerJoin(rfqs, eq(rfqs.id, quotes.rfqId))
+    .where(which);
+  if (!found) throw notFound();
+  const rfq = await lockRfq(context, found.rfqId, strength);
+  // All of them for the one that wins: in one order, so that nothing deadlocks.
+  const held = await context.db
+    .select()
+    .from(quotes)
+    .where(strength === 'share' ? eq(quotes.id, found.id) : eq(quotes.rfqId, found.rfqId))
+    .orderBy(quotes.id)
+    .for('no key update');
+  return { quote: held.find(({ id }) => id === found.id)!, rfq };
+}
+
+/** Throws not_found unless the company gave it. */
+export const holdOwnQuote = (context: Context, companyId: QuoteRow['companyId'], id: string) =>
+  hold(context, and(eq(quotes.publicId, id), eq(quotes.companyId, companyId))!, 'share');
+
+/** Throws not_found unless the company's request received it. */
+export const holdReceivedQuote = (
+  context: Context,
+  companyId: Rfq['companyId'],
+  id: string,
+  strength: Parameters<typeof lockRfq>[2] = 'share',
+) => hold(context, and(eq(quotes.publicId, id), eq(rfqs.companyId, companyId))!, strength);

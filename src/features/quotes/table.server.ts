@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { companies } from '#features/companies/table.server.ts';
+import { products } from '#features/products/table.server.ts';
+import { rfqs } from '#features/rfqs/table.server.ts';
+import { users } from '#features/users/table.server.ts';
+import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
+import { type CounterInput, type QuoteOffer, type QuoteState, quoteStates } from './schemas.ts';
+
+const states = quoteStates.map((state) => `'${state}'`).join(', ');
+
+/** A selling company's answer to a request; one for each, also when it is withdrawn. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: id<'quote'>(),
+    publicId: publicId(),
+    rfqId: idOf<'rfq'>('rfq_id')
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** The author; null once erased. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id),
+    state: text('state').$type<QuoteState>().notNull().default('submitted'),
+    /** Counts the seller's offers, from 1; a buyer accepts the one that was shown. */
+    revision: integer('revision').notNull().default(1),
+    offer: jsonb('offer').$type<QuoteOffer>().notNull(),
+    /** What the buyer asked for last; null once the seller has answered. */
+    counter: jsonb('counter').$type<CounterInput>(),
+    /** The request was edited after this offer. */
+    isOutdated: boolean('is_outdated').notNull().default(false),
+    /** When the seller made it. */
+    offeredAt: instant('offered_at').notNull(),
+    validUntil: instant('valid_until').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('quotes_once').on(table.rfqId, table.companyId),
+    index('quotes_company').on(table.companyId, table.state, table.updatedAt),
+    index('quotes_user').on(table.userId),
+    index('quotes_product').on(table.productId),
+    index('quotes_expiring')
+      .on(table.validUntil)
+      .where(sql`state in ('submitted', 'countered')`),
+    check('quotes_state', sql.raw(`state in (${states})`)),
+    check('quotes_revision', sql`revision > 0`),
+  ],
+);
+
+/** History: who did what, for which company, with the offer or the counter. */
+export const quoteSteps = pgTable(
+  'quote_steps',
+  {
+    id: id<'quoteStep'>(),
+    quoteId: idOf<'quote'>('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    /** Null for the clock and the market. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    companyId: idOf<'company'>('company_id').references(() => companies.id),
+    /** Null for a new quote. */
+    from: text('from_state').$type<QuoteState>(),
+    to: text('to_state').$type<QuoteState>().notNull(),
+    revision: integer('revision').notNull(),
+    offer: jsonb('offer').$type<QuoteOffer>(),
+    counter: jsonb('counter').$type<CounterInput>(),
+    reason: text('reason'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('quote_steps_quote').on(table.quoteId, table.at),
+    check('quote_steps_states', sql.raw(`to_state in (${states})`)),
+  ],
+);

@@ -1,0 +1,48 @@
+// How quotes use up and decide a request.
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { quotePlaceTaken } from '../events.ts';
+import { rfqs } from '../table.server.ts';
+import { moveRfqs } from './move-rfq.server.ts';
+
+/**
+ * Within the transaction that adds the quote: takes one of the request's places, in one statement,
+ * so that concurrent quotes never exceed them. The last one makes the request full. Returns false
+ * when none is left, or the request is not open any more.
+ */
+export async function takeQuotePlace(context: Context, rfqId: Id<'rfq'>): Promise<boolean> {
+  const [taken] = await context.db
+    .update(rfqs)
+    .set({ quotesLeft: sql`${rfqs.quotesLeft} - 1` })
+    .where(
+      and(
+        eq(rfqs.id, rfqId),
+        eq(rfqs.state, 'open'),
+        gt(rfqs.quotesLeft, 0),
+        gt(rfqs.expiresAt, context.now()),
+      ),
+    )
+    .returning({ publicId: rfqs.publicId, left: rfqs.quotesLeft });
+  if (!taken) return false;
+  await emit(context, quotePlaceTaken(taken));
+  if (taken.left === 0) await moveRfqs(context, eq(rfqs.id, rfqId), { to: 'full', by: 'seller' });
+  return true;
+}
+
+/** Within the transaction that accepts a quote. Returns false when the request has ended. */
+export async function awardRfq(context: Context, rfqId: Id<'rfq'>): Promise<boolean> {
+  const moved = await moveRfqs(context, eq(rfqs.id, rfqId), { to: 'awarded', by: 'buyer' });
+  return moved.length > 0;
+}
+
+/** Locks a request until the transaction ends: before its quotes, so that nothing deadlocks. */
+export async function lockRfq(
+  context: Context,
+  rfqId: Id<'rfq'>,
+  strength: 'share' | 'no key update',
+): Promise<typeof rfqs.$inferSelect> {
+  const [row] = await context.db.select().from(rfqs).where(eq(rfqs.id, rfqId)).for(strength);
+  return row!;
+}
