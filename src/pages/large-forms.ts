@@ -19,7 +19,8 @@ export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
-  vendorStore: maxOf(2),
+  // The logo, the cover and several certificates at a time.
+  vendorStore: maxOf(6),
   // A megabyte more, so that a file that is slightly too large gets its message.
   vendorImports: maxFileBytes + 2 ** 20,
   createRfq: (maxAttachments + 1) * maxAttachmentBytes,
