@@ -1,8 +1,15 @@
 import { defineFeature } from '#platform/feature.ts';
 import * as changeTerms from './commands/change-terms.server.ts';
+import { exportTermChanges, forgetTermsAuthor } from './services/terms-personal-data.server.ts';
 
 /** What categories demand of sellers, as staff change it: commission, days until payout, MOQ. */
 export const categoryTerms = defineFeature({
   name: 'category-terms',
   commands: { ...changeTerms },
+  personalData: {
+    export: async (context, userId) => ({
+      categoryTermChanges: await exportTermChanges(context, userId),
+    }),
+    erase: forgetTermsAuthor,
+  },
 });
