@@ -31,8 +31,7 @@ export function CompanyFields({
       name,
       error,
       answer,
-      kept:
-        ticket === '' ? null : { key: ticket, url: `${origin}/media/${keyOfTicket(ticket)}` },
+      kept: ticket === '' ? null : { key: ticket, url: `${origin}/media/${keyOfTicket(ticket)}` },
       maxBytes,
       texts: {
         choose: m.choosePicture({ locale }),
