@@ -100,7 +100,7 @@ function storeTexts(profile: OwnStoreInput): Record<string, readonly [unknown, s
   };
 }
 
-/** The fields in which a form differs from what is saved, with the saved text as in `storeTexts`. */
+/** The fields in which a form differs from what is saved, with the saved text: see `storeTexts`. */
 export function storeDifferences(
   mine: OwnStoreInput,
   saved: OwnStoreInput,

@@ -142,7 +142,7 @@ describe('a copy of one’s data', () => {
 });
 
 describe('an account that is erased', () => {
-  test('is in no record of what was done for the market, which stays without its name', async () => {
+  test('is in no record of what was done for the market, which stay without a name', async () => {
     const { userId, companyId } = own.context.actor as { userId: string; companyId: string };
     await leaveTracesEverywhere(userId, companyId);
     expect(await exportOwnData(own.context)).toMatchObject({

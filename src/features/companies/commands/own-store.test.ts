@@ -353,7 +353,7 @@ describe('pictures', () => {
     expect(shown.map(({ storageKey }) => storageKey)).toEqual([own]);
   });
 
-  test('a picture of the company’s own sign-up is allowed, and stays when it is removed', async () => {
+  test('a picture of the company’s own sign-up is allowed, and stays when removed', async () => {
     const seller = await sellerNew();
     const key = await uploadOf(await sellerNew(), 'navy');
     await database.pool.query('delete from picture_uploads');

@@ -1,4 +1,5 @@
-// Which uploads may be named by their key: a company's own, or with a ticket where no company is yet.
+// Which uploads may be named by their key: a company's own, or with a ticket where there is no
+// company yet.
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
