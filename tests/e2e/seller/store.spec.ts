@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await main(page).locator('[name=logoKeyFile]').setInputFiles(picture);
       await button(page, store.register(locale)).click();
       await expect(main(page).getByText(errors.chooseProvince(locale))).toBeVisible();
-      await main(page).getByLabel(store.province(locale)).selectOption('Denizli');
+      await main(page).locator('[name=province]').selectOption('Denizli');
       await button(page, store.register(locale)).click();
       await expect(main(page).getByText(errors.slugReserved(locale))).toBeVisible();
       await expect(main(page).getByLabel(store.name(locale))).toHaveValue(`Dokuma Evi ${id}`);
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       const id = randomBytes(4).toString('hex');
       await logInByApi(page.request, await signUpSeller(request, id));
       await page.goto(`/${lang}/vendor/store`);
-      await main(page).getByLabel(store.province(locale)).selectOption('Denizli');
+      await main(page).locator('[name=province]').selectOption('Denizli');
       await main(page).locator('[name=logoKeyFile]').setInputFiles(picture);
       await button(page, store.register(locale)).click();
       await expect(main(page).getByText(store.doneRegister(locale))).toBeVisible();
@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
         main(page).getByText(errors.savedMeanwhile({ value: 'Babadağ' }, locale)),
       ).toBeVisible();
       await expect(main(page).locator('[name=district]')).toHaveValue('Buldan');
-      await expectFitsNarrow(page);
+      if (javaScriptEnabled) await expectFitsNarrow(page);
       await button(page, store.save(locale)).click();
       await expect(main(page).getByText(store.doneSave(locale))).toBeVisible();
       await expect(main(page).locator('[name=district]')).toHaveValue('Buldan');
