@@ -1,6 +1,7 @@
 import { defineFeature } from '#platform/feature.ts';
 import * as changeTerms from './commands/change-terms.server.ts';
-import { exportTermChanges, forgetTermsAuthor } from './services/terms-personal-data.server.ts';
+import { exportTermChanges } from './queries/changes-of-person.server.ts';
+import { forgetTermsAuthor } from './services/forget-terms-author.server.ts';
 
 /** What categories demand of sellers, as staff change it: commission, days until payout, MOQ. */
 export const categoryTerms = defineFeature({

@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts';
 import { keyedHash } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
 import { isUpload, usableBy } from '../queries.server.ts';
+import { keyOfTicket, ticketSeparator } from '../rules.ts';
 import { pictures } from '../table.server.ts';
-import { keyOfTicket, ticketSeparator } from '../upload-tickets.ts';
 
 /**
  * Whether the company uploaded the picture under this key. Locks its row, so that no cleaning

@@ -1,6 +1,6 @@
 // Decisions about products, for the copy of a person's data and its erasure.
 import { asc, eq, inArray } from 'drizzle-orm';
-import { stores } from '#features/companies/table.server.ts';
+import { lockStoresOf } from '#features/companies/queries.server.ts';
 import type { Context, Removal } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { productReviews, products } from '../table.server.ts';
@@ -36,11 +36,11 @@ export async function forgetNotesTo(
   removal: Removal,
 ): Promise<void> {
   if (removal !== 'gone') return;
+  const stores = (await lockStoresOf(context, companyId)).map(({ id }) => id);
   const own = context.db
     .select({ id: products.id })
     .from(products)
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(eq(stores.companyId, companyId));
+    .where(inArray(products.storeId, stores));
   await context.db
     .update(productReviews)
     .set({ note: null })

@@ -1,7 +1,7 @@
 import { Choices, Select, TextField } from '#ui/field.tsx';
 import type { FieldsOf } from '#ui/form.tsx';
 import { PictureField } from '#ui/picture-field.tsx';
-import { keyOfTicket } from '#features/media/upload-tickets.ts';
+import { keyOfTicket } from '#features/media/rules.ts';
 import * as m from '#messages/pages/account/signup';
 import type { Locale } from '#shared/locale.ts';
 

@@ -1,7 +1,7 @@
 // Pictures sent with the store's form: stored at once, so that an error in another field does not
 // lose them.
 import { uploadPicture } from '#features/media/commands.server.ts';
-import { originalKey } from '#features/media/derivatives/names.ts';
+import { uploadKey } from '#features/media/rules.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -40,7 +40,7 @@ async function keepPicture(
   if (file.size > maxUploadBytes) return 'pictureTooLarge';
   try {
     const { hash } = await uploadPicture(context, file, { field });
-    form.set(field, originalKey(hash));
+    form.set(field, uploadKey(hash));
     return null;
   } catch (error) {
     const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;

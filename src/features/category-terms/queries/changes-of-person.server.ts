@@ -1,4 +1,4 @@
-// Changes of terms, for the copy of a person's data and its erasure.
+// Changes of terms that a person made, for the copy of their data.
 import { asc, eq } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,11 +17,3 @@ export const exportTermChanges = (context: Context, userId: Id<'user'>) =>
     .innerJoin(categories, eq(categories.id, categoryTermChanges.categoryId))
     .where(eq(categoryTermChanges.changedBy, userId))
     .orderBy(asc(categoryTermChanges.id));
-
-/** Changes stay, without the person who made them. */
-export async function forgetTermsAuthor(context: Context, userId: Id<'user'>): Promise<void> {
-  await context.db
-    .update(categoryTermChanges)
-    .set({ changedBy: null })
-    .where(eq(categoryTermChanges.changedBy, userId));
-}
