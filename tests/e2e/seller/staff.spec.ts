@@ -31,7 +31,7 @@ const vendorPages: readonly VendorPage[] = [
   {
     path: 'products',
     right: 'products',
-    form: 'a[href$="/products/new"]',
+    form: 'a[href$="/products/new"]:has(svg)',
     says: products.lookOnly,
   },
   { path: 'products/new', right: 'products', form: '[name=moq]', says: errors.notPermitted },
