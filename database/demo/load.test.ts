@@ -7,6 +7,8 @@ import { type TestDatabase, testDatabase } from '#tests/support/test-database.ts
 import { loadReferenceData } from '../reference/load.ts';
 import { loadDemoMarket } from './load.ts';
 import { demoStores } from './market.ts';
+import { waitingProducts } from './reviews.ts';
+import { demoSellers, demoSellerStaff } from './sellers.ts';
 import { demoCompanies } from './users.ts';
 import { demoBuyers, demoRfqs } from './rfqs.ts';
 
@@ -21,8 +23,9 @@ function demoContext(of: TestDatabase) {
 const context = demoContext(database);
 const quiet = () => {};
 
-const emails = demoCompanies
+const emails = [...demoCompanies, ...demoSellers]
   .flatMap((company) => company.people.map(({ email }) => email))
+  .concat(demoSellerStaff.email)
   .toSorted();
 const logInEmails = async () => (await listDemoLogIns(context)).map(({ email }) => email);
 
@@ -40,19 +43,24 @@ test('a limited market has stores, products, log-ins and an announcement, no RFQ
   await loadDemoMarket(context, (step) => steps.push(step), { limit: 10 });
 
   expect((await logInEmails()).toSorted()).toEqual(emails);
-  expect(await countRows('stores')).toBe(demoStores.length);
-  expect(await countRows('products')).toBe(10);
+  expect(await countRows('stores')).toBe(demoStores.length + 1);
+  expect(await countRows('products')).toBe(10 + waitingProducts.length);
   expect(await countRows('announcements')).toBe(1);
   expect(await countRows('rfqs')).toBe(0);
   expect(await countRows('payments', "state = 'waiting'")).toBe(1);
   expect(steps.at(-1)).toContain(
-    `${demoStores.length} stores, 10 products, 4 log-ins, 1 waiting payment, 1 announcement`,
+    `${demoStores.length} stores, 10 products, 4 log-ins, 3 more sellers, 2 products in review, ` +
+      '1 waiting payment, 1 announcement',
   );
 });
 
 test('an older market gets log-ins, RFQs and payments once at its next start', async () => {
   await database.pool.query(`
-    delete from settings where key in ('demo_log_ins', 'demo_rfqs', 'demo_payments');
+    delete from settings where key in
+      ('demo_log_ins', 'demo_rfqs', 'demo_payments', 'demo_sellers', 'demo_reviews');
+    delete from products where external_id like 'DEMO-REVIEW%';
+    delete from stores where slug = 'usak-kilim-atolyesi';
+    update stores set state = 'open' where state = 'holiday';
     delete from payments;
     delete from rfqs;
     delete from members;
@@ -68,13 +76,33 @@ test('an older market gets log-ins, RFQs and payments once at its next start', a
   const withFactor = logIns.filter(({ factor }) => factor !== null);
   expect(withFactor.map(({ isAdmin }) => isAdmin)).toEqual([true]);
   expect(await countRows('users')).toBe(emails.length + demoBuyers.length);
-  expect(await countRows('stores')).toBe(demoStores.length);
-  expect(await countRows('products')).toBe(10);
+  expect(await countRows('stores')).toBe(demoStores.length + 1);
+  expect(await countRows('products')).toBe(10 + waitingProducts.length);
   expect(await countRows('announcements')).toBe(1);
   expect(await countRows('payments')).toBe(1);
   expect(await countRows('stores', "company_id is not null and slug = 'denizli-dokuma-evi'")).toBe(
     1,
   );
+});
+
+test('staff finds work, and sellers are in every situation', async () => {
+  const { rows: reviews } = await database.pool.query<{ reason: string }>(
+    "select reason from product_reviews where state = 'open' order by reason",
+  );
+  const { rows: states } = await database.pool.query<{ slug: string; state: string }>(
+    "select slug, state from stores where state <> 'open' order by slug",
+  );
+  const { rows: staff } = await database.pool.query<{ permissions: string[] }>(
+    'select permissions from members join users on users.id = user_id where email = $1',
+    [demoSellerStaff.email],
+  );
+
+  expect(reviews).toEqual([{ reason: 'category' }, { reason: 'prohibited_words' }]);
+  expect(states).toEqual([
+    { slug: 'buldan-burumcuk', state: 'holiday' },
+    { slug: 'usak-kilim-atolyesi', state: 'registered' },
+  ]);
+  expect(staff).toEqual([{ permissions: ['products'] }]);
 });
 
 test('RFQs are there once, sent before the market was loaded, and no e-mail goes out', async () => {

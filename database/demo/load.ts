@@ -7,13 +7,17 @@ import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoPayments } from './payments.ts';
+import { loadDemoReviews } from './reviews.ts';
 import { loadDemoRfqs } from './rfqs.ts';
+import { loadDemoSellers } from './sellers.ts';
 import { isDemoMarketMissing } from './state.ts';
 
 /** People get the stores of the catalog; RFQs get their buyers. */
 const loaders: readonly DemoLoader[] = [
   loadDemoCatalog,
   loadDemoUsers,
+  loadDemoSellers,
+  loadDemoReviews,
   loadDemoRfqs,
   loadDemoPayments,
   loadDemoAnnouncement,

@@ -9,6 +9,8 @@ import { readSetting } from '#platform/settings/settings.server.ts';
 export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 export const demoPaymentsKey = 'demo_payments';
+export const demoSellersKey = 'demo_sellers';
+export const demoReviewsKey = 'demo_reviews';
 
 /**
  * Whether the demo market or a subject of it is missing. A database with stores of its own gets
@@ -16,7 +18,7 @@ export const demoPaymentsKey = 'demo_payments';
  */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
   if ((await readSetting(db, demoMarketKey)) === null) return (await db.$count(stores)) === 0;
-  for (const key of [demoLogInsKey, demoRfqsKey, demoPaymentsKey])
+  for (const key of [demoLogInsKey, demoRfqsKey, demoPaymentsKey, demoSellersKey, demoReviewsKey])
     if ((await readSetting(db, key)) === null) return true;
   return false;
 }

@@ -13,23 +13,25 @@ import { members, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { seal } from '#platform/security/sealing.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
-import { sides } from '#shared/actor.ts';
+import { permissions, sides } from '#shared/actor.ts';
 import { countries } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
 
-const demoUser = z.strictObject({
+export const demoUser = z.strictObject({
   email: z.email(),
   password: z.string().min(1),
   name: z.string().min(1),
   phone: z.string().min(1),
   country: z.enum(countries),
   isOwner: z.boolean(),
+  /** Of staff; owners have all. */
+  permissions: z.array(z.enum(permissions)).default(['rfq', 'inquiry']),
 });
 type DemoUser = z.output<typeof demoUser>;
 
-const demoCompany = z.strictObject({
+export const demoCompany = z.strictObject({
   name: z.string().min(1),
   side: z.enum(sides),
   businessType: z.enum(businessTypes),
@@ -41,14 +43,14 @@ const demoCompany = z.strictObject({
   /** The owner first. */
   people: z.array(demoUser).min(1),
 });
-type DemoCompany = z.output<typeof demoCompany>;
+export type DemoCompany = z.output<typeof demoCompany>;
 
 export const demoCompanies = readDataFile('companies.json', z.array(demoCompany));
 
 /** Adds a person whose e-mail is confirmed. Returns null if the e-mail is taken. */
 async function addDemoUser(
   context: Context,
-  { password, country, ...person }: DemoUser,
+  { password, country, isOwner: _isOwner, permissions: _permissions, ...person }: DemoUser,
 ): Promise<Id<'user'> | null> {
   const passwordHash = await context.services.passwords.hash(password);
   const id = await addUser(
@@ -71,8 +73,22 @@ async function addSecondFactor(context: Context, userId: Id<'user'>): Promise<vo
   });
 }
 
+/** Does nothing if the e-mail is taken. */
+export async function addDemoStaff(
+  context: Context,
+  companyId: Id<'company'>,
+  person: DemoUser,
+): Promise<void> {
+  const userId = await addDemoUser(context, person);
+  if (userId === null) return;
+  const { permissions: granted } = person;
+  await context.db
+    .insert(members)
+    .values({ companyId, userId, isOwner: false, permissions: granted, joinedAt: context.now() });
+}
+
 /** Returns the log-ins of its people; none if the owner's e-mail is taken. */
-async function addDemoCompany(
+export async function addDemoCompany(
   context: Context,
   { side, people: [owner, ...staff], storeSlug, businessType, ...company }: DemoCompany,
 ): Promise<DemoLogIn[]> {
@@ -90,17 +106,7 @@ async function addDemoCompany(
   if (storeSlug !== null)
     await context.db.update(stores).set({ companyId }).where(eq(stores.slug, storeSlug));
   if (side === 'admin') await addSecondFactor(context, ownerId);
-  for (const person of staff) {
-    const userId = await addDemoUser(context, person);
-    if (userId !== null)
-      await context.db.insert(members).values({
-        companyId,
-        userId,
-        isOwner: false,
-        permissions: ['rfq', 'inquiry'],
-        joinedAt: context.now(),
-      });
-  }
+  for (const person of staff) await addDemoStaff(context, companyId, person);
   return [owner!, ...staff].map(({ email, password }) => ({ email, password }));
 }
 

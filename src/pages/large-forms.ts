@@ -22,7 +22,8 @@ const productFormBytes = 3 * maxPictureBytes;
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
-  vendorStore: maxOf(2),
+  // The logo, the cover and several certificates at a time.
+  vendorStore: maxOf(6),
   newVendorProduct: productFormBytes,
   vendorProduct: productFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.

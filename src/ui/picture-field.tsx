@@ -2,7 +2,7 @@
 // again.
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { Field, type FieldProps } from './field.tsx';
+import { Checkbox, Field, type FieldProps } from './field.tsx';
 import './upload.css';
 
 type Props = FieldProps & {
@@ -16,6 +16,8 @@ type Props = FieldProps & {
     readonly choose: string;
     readonly chooseOther: string;
     readonly tooLarge: string;
+    /** Offers to remove the stored picture, by `{name}Remove`. */
+    readonly remove?: string;
   };
 };
 
@@ -82,6 +84,9 @@ export function PictureField({ name, kept, maxBytes, answer, texts, error, ...fi
               {picture === null ? texts.choose : texts.chooseOther}
             </label>
             {chosen ? <bdi className="field-hint">{chosen.file}</bdi> : null}
+            {kept && !chosen && texts.remove !== undefined ? (
+              <Checkbox name={`${name}Remove`} label={texts.remove} />
+            ) : null}
           </span>
           {kept ? <input type="hidden" name={name} value={kept.key} /> : null}
         </span>

@@ -33,7 +33,40 @@ export async function signUpBuyer(
   return email;
 }
 
-/** The same with a confirmed e-mail: presses the button behind the mailed link. */
+/** A PNG of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+    '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Signs up the seller `Dokuma {id}` with an e-mail that is not confirmed, and returns that. */
+export async function signUpSeller(request: APIRequestContext, id: string): Promise<string> {
+  const email = `nermin-${id}@denizli.example`;
+  const answer = await request.post('/users/signup-seller', {
+    headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
+    data: {
+      email,
+      password,
+      passwordConfirm: password,
+      name: 'Nermin Kaya',
+      businessName: `Dokuma ${id}`,
+      type: 'true',
+      isSeller: true,
+      isManufacturer: true,
+      isThereShipping: 'true',
+      category: 'home-garden-kitchen',
+      countryCode: 'TR',
+      phone: '0532 123 45 67',
+      phoneCountry: 'TR',
+      profileImage: `data:image/png;base64,${pixel.toString('base64')}`,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return email;
+}
+
+/** Signs up a buyer with a confirmed e-mail: presses the button behind the mailed link. */
 export async function signUpConfirmedBuyer(request: APIRequestContext): Promise<string> {
   const email = await signUpBuyer(request);
   const answer = await request.post(await linkMailedTo(email, '/account/confirm-email'), {

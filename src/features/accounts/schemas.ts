@@ -137,10 +137,10 @@ const flag = (required: string) =>
     required,
   );
 
-/** The key of an uploaded picture. */
+/** The ticket of an uploaded picture: only who sent the picture has it. */
 const keptPicture = z
   .string({ error: 'chooseProfileImage' })
-  .regex(/^[0-9a-f]{64}\.webp$/, 'chooseProfileImage');
+  .regex(/^[0-9a-f]{64}\.webp~[\w-]{43}$/, 'chooseProfileImage');
 
 export const companyFields = {
   businessName: companyName,

@@ -9,6 +9,7 @@ import * as stores from './commands/stores.server.ts';
 import { companyJobs, companySubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { storeSitemap } from './queries/sitemap.server.ts';
+import { exportStores, forgetStoreActor } from './services/store-personal-data.server.ts';
 
 /** Companies with their staff and stores. */
 export const companies = defineFeature({
@@ -24,6 +25,7 @@ export const companies = defineFeature({
     ...renameCompany,
     ...stores,
   },
+  personalData: { export: exportStores, erase: forgetStoreActor },
   pictures: { isShown: showsPicture },
   sitemap: storeSitemap,
 });

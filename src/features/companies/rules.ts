@@ -1,5 +1,6 @@
 // Decides when a store trades and when it is verified.
-import type { StatedCertificate, StoreState, Verification } from './schemas.ts';
+import { locales } from '#shared/locale.ts';
+import type { OwnStoreInput, StatedCertificate, StoreState, Verification } from './schemas.ts';
 
 /** States in which products are shown; on holiday with a note. */
 export const tradingStates: readonly StoreState[] = ['open', 'holiday'];
@@ -37,6 +38,18 @@ const reservedSlugs: ReadonlySet<string> = new Set(
 );
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.has(slug);
 
+/** Stores that the operator filled in have names of certificates only. */
+export const statedCertificatesOf = ({
+  statedCertificates,
+  certificates,
+}: {
+  readonly statedCertificates: readonly StatedCertificate[];
+  readonly certificates: readonly string[];
+}): StatedCertificate[] =>
+  statedCertificates.length > 0
+    ? [...statedCertificates]
+    : certificates.map((name) => ({ name, expiresOn: null }));
+
 /** Certificates last through the day on which they expire, UTC. */
 export function lastingCertificates(
   stated: readonly StatedCertificate[],
@@ -44,6 +57,60 @@ export function lastingCertificates(
 ): StatedCertificate[] {
   const today = now.toISOString().slice(0, 10);
   return stated.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today);
+}
+
+const certificatesText = (stated: readonly StatedCertificate[]): string =>
+  stated
+    .map(({ name, expiresOn }) => (expiresOn === null ? name : `${name} (${expiresOn})`))
+    .join(', ');
+
+/** By the names of the form's fields. Null: a choice or a picture, which no text shows. */
+function storeTexts(profile: OwnStoreInput): Record<string, readonly [unknown, string | null]> {
+  const text = (value: string | number | null | undefined) =>
+    [value ?? null, String(value ?? '')] as const;
+  const picture = (key: string | undefined) =>
+    [key ?? null, key === undefined ? '' : null] as const;
+  const { certificates, exportMarkets, businessType, hasShipping } = profile;
+  return {
+    name: text(profile.name),
+    mainLanguage: [profile.mainLanguage, null],
+    currency: text(profile.currency),
+    logoKey: picture(profile.logoKey),
+    coverKey: picture(profile.coverKey),
+    ...Object.fromEntries(
+      locales.flatMap((locale) => [
+        [`about.${locale}`, text(profile.about[locale])],
+        [`mainProducts.${locale}`, text(profile.mainProducts[locale]?.join(', '))],
+      ]),
+    ),
+    businessType: [businessType, null],
+    establishedYear: text(profile.establishedYear),
+    exportStaffCount: text(profile.exportStaffCount),
+    exportMarkets: [exportMarkets.toSorted().join(' '), null],
+    hasShipping: [hasShipping, null],
+    province: text(profile.province),
+    district: text(profile.district),
+    address: text(profile.address),
+    certificates: [
+      JSON.stringify(
+        certificates.map(({ name, expiresOn, fileKey }) => [name, expiresOn, fileKey ?? null]),
+      ),
+      certificatesText(certificates),
+    ],
+  };
+}
+
+/** The fields in which a form differs from what is saved, with the saved text: see `storeTexts`. */
+export function storeDifferences(
+  mine: OwnStoreInput,
+  saved: OwnStoreInput,
+): Record<string, string | null> {
+  const [typed, kept] = [storeTexts(mine), storeTexts(saved)];
+  return Object.fromEntries(
+    Object.entries(kept)
+      .filter(([field, [value]]) => typed[field]![0] !== value)
+      .map(([field, [, text]]) => [field, text]),
+  );
 }
 
 /** How long a company that disclosed buyers' details may not quote. */

@@ -100,13 +100,20 @@ export const storeInput = z.object({
 export type StoreInput = z.infer<typeof storeInput>;
 
 /** A certificate that the seller says to have, until a day. */
-export type StatedCertificate = { readonly name: string; readonly expiresOn: string | null };
+export type StatedCertificate = {
+  readonly name: string;
+  readonly expiresOn: string | null;
+  /** The key of an upload, a picture of the certificate. */
+  readonly fileKey?: string | null;
+};
 
 // The form in which a company fills in its own store. Messages are keys of the `error` texts.
 
 export const maxAbout = 5_000;
 export const maxMainProducts = 12;
 export const maxCertificates = 20;
+/** A form may have twenty files, two of which are the logo and the cover. */
+export const maxCertificateFiles = 18;
 const firstYear = 1500;
 /** Limits of what is typed, before spaces are dropped. */
 const maxRawLine = 1_000;
@@ -171,15 +178,19 @@ const wholeNumber = (min: number, max: number, message: string) =>
       return z.NEVER;
     });
 
+const uploadKey = z.string().max(200).optional();
+
 const certificateRow = z
   .object({
     name: optionalLine(40),
     expiresOn: z.iso.date('inputDate').optional(),
+    fileKey: uploadKey,
   })
-  .refine(({ name, expiresOn }) => name !== null || expiresOn === undefined, {
-    path: ['name'],
-    message: 'inputCertificate',
-  });
+  .refine(
+    ({ name, expiresOn, fileKey }) =>
+      name !== null || (expiresOn === undefined && fileKey === undefined),
+    { path: ['name'], message: 'inputCertificate' },
+  );
 
 const certificateList = z
   .array(certificateRow)
@@ -187,9 +198,8 @@ const certificateList = z
   .optional()
   .transform((rows, check): StatedCertificate[] => {
     const stated = new Map<string, StatedCertificate>();
-    for (const { name, expiresOn } of rows ?? [])
-      if (name !== null)
-        stated.set(name.toLocaleLowerCase('en'), { name, expiresOn: expiresOn ?? null });
+    for (const { name, expiresOn = null, fileKey = null } of rows ?? [])
+      if (name !== null) stated.set(name.toLocaleLowerCase('en'), { name, expiresOn, fileKey });
     if (stated.size > maxCertificates) check.addIssue('tooManyCertificates');
     return [...stated.values()];
   });
@@ -227,10 +237,16 @@ export const ownStoreForm = z.object({
   address: optionalLine(300),
   currency: z.enum(currencies, 'required'),
   /** Keys of uploads. */
-  logoKey: z.string().max(200).optional(),
-  coverKey: z.string().max(200).optional(),
+  logoKey: uploadKey,
+  coverKey: uploadKey,
 });
 export type OwnStoreInput = z.output<typeof ownStoreForm>;
+
+/** A later save names the revision that it changes. */
+export const ownStoreEdit = ownStoreForm.extend({
+  revision: z.coerce.number().int().min(0).max(2_000_000_000),
+});
+export type OwnStoreEdit = z.output<typeof ownStoreEdit>;
 
 /** The first save, which also chooses the address. */
 export const newStoreForm = ownStoreForm.extend({

@@ -112,11 +112,6 @@ export const isUploadedByCompany: SQL = sql`exists (select from ${pictureUploads
 export const isHeld: SQL = sql`exists (select from ${pictureHolds}
   where ${pictureHolds.pictureId} = ${pictures.id})`;
 
-/** Whether this key belongs to an upload. */
-export async function isKeptUpload(context: Context, key: string): Promise<boolean> {
-  return (await context.db.$count(pictures, and(eq(pictures.storageKey, key), isUpload))) > 0;
-}
-
 /** The source of a recorded picture, as files, forms and the API write it. */
 export function sourceOf({
   recipe,

@@ -1,4 +1,4 @@
-// Decides whether a failed fetch is retried.
+// Rules of pictures: when a failed fetch is retried, and how uploads are named.
 import { minuteMs } from '#shared/durations.ts';
 
 /** Temporary errors (a busy server, a name that does not resolve) get three more attempts. */
@@ -14,3 +14,11 @@ export function nextAttemptAt(attempts: number, now: Date): Date | null {
 /** Other statuses are permanent: a 404 now is a 404 in an hour. */
 export const isPassingStatus = (httpStatus: number): boolean =>
   httpStatus >= 500 || [408, 425, 429].includes(httpStatus);
+
+/** Where an upload is stored. */
+export const uploadKey = (hash: string): string => `${hash}.webp`;
+
+/** A ticket names an upload and proves that its holder sent it: `<key>~<proof>`. */
+export const ticketSeparator = '~';
+
+export const keyOfTicket = (ticket: string): string => ticket.split(ticketSeparator, 1)[0]!;

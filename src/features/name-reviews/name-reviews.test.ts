@@ -13,6 +13,7 @@ import type { Id } from '#shared/ids.ts';
 import { listOwnSecurityEvents } from '#features/accounts/queries/account.server.ts';
 import { listSecurityEvents } from '#features/accounts/queries/security-log.server.ts';
 import { keepUpload } from '#features/media/services/keep-upload.server.ts';
+import { uploadTicket } from '#features/media/services/usable-uploads.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { photo } from '../../../tests/support/attachment-files.ts';
 import {
@@ -53,7 +54,7 @@ const buyerNamed = (name: string, email = 'buyer@example.com') =>
   signUpBuyer(context, { ...profile, email, name });
 
 async function sellerNamed(businessName: string, email = 'seller@example.com'): Promise<void> {
-  const profileImage = await keepUpload(context, 'profileImage', await photo('png'));
+  const key = await keepUpload(context, 'profileImage', await photo('png'));
   await signUpSeller(context, {
     ...profile,
     email,
@@ -62,7 +63,7 @@ async function sellerNamed(businessName: string, email = 'seller@example.com'): 
     type: true,
     isThereShipping: false,
     category: 'home',
-    profileImage,
+    profileImage: uploadTicket(context, key),
   });
 }
 

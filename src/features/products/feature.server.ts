@@ -12,6 +12,11 @@ import { productJobs, productSubscriptions } from './jobs.server.ts';
 import { picturesOfStores } from './queries/pictures-of-stores.server.ts';
 import { showsPicture, tagsOfPicture } from './queries/shown-pictures.server.ts';
 import { categorySitemap } from './queries/sitemap.server.ts';
+import {
+  exportProductDecisions,
+  forgetDecider,
+  forgetNotesTo,
+} from './services/review-personal-data.server.ts';
 
 /** What sellers save: products with their prices, and the rows that lists are read from. */
 export const products = defineFeature({
@@ -30,6 +35,13 @@ export const products = defineFeature({
     // Fetches new pictures at once, not at the next full minute.
     on(productsSavedEvent, scheduleFetches, () => ({})),
   ],
+  personalData: {
+    export: async (context, userId) => ({
+      productDecisions: await exportProductDecisions(context, userId),
+    }),
+    erase: forgetDecider,
+  },
+  onCompanyClosed: forgetNotesTo,
   pictures: { isShown: showsPicture, tagsOf: tagsOfPicture },
   picturesOfStores,
   sitemap: categorySitemap,

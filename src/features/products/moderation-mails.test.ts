@@ -126,6 +126,24 @@ describe('the owner of a store is written in their language', () => {
     expect((await mailServer.next()).subject).toBe('اعتُمد منتجك');
   });
 
+  test('that an approved product waits for a place in the package', async () => {
+    await openSeller('en');
+    await saveProducts(operator, storeId, [productInputOf({ title: { en: 'Vodka marinade' } })]);
+    await poolOf(anyone).query(
+      `insert into package_terms
+         (id, package_key, revision, product_limit, quote_limit, monthly_price_micros)
+       values (gen_random_uuid(), 'free', 1000, 0, 5, 0)`,
+    );
+
+    await approveProduct(admin, await openReview());
+    await relay();
+
+    const letter = await mailServer.next();
+    expect(letter.text).toContain('all places of your package are taken');
+    expect(letter.text).toMatch(/\/en\/vendor\/products\/\w+/);
+    await poolOf(anyone).query('delete from package_terms where revision = 1000');
+  });
+
   test('which category a product was given', async () => {
     await openSeller('en');
     await saveProducts(operator, storeId, [productInputOf({ category: null })]);

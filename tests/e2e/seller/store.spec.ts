@@ -1,54 +1,20 @@
 // From the seller's sign-up to an open store.
-import { randomBytes, randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import * as errors from '#messages/pages/storefront/error';
+import * as companies from '#messages/features/companies';
 import * as vendor from '#messages/pages/vendor';
 import * as store from '#messages/pages/vendor/store';
-import { expectPanelPage } from '#tests/support/browser-panels.ts';
+import { expectFitsNarrow, expectPanelPage } from '#tests/support/browser-panels.ts';
 import { linkMailedTo } from '#tests/support/browser-mails.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
-import { logInByApi, password } from '#tests/support/browser-users.ts';
+import { logInByApi, pixel, signUpSeller } from '#tests/support/browser-users.ts';
 
-/** A PNG of one pixel. */
-const picture = {
-  name: 'logo.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
-      '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-};
+const picture = { name: 'logo.png', mimeType: 'image/png', buffer: pixel };
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
-
-/** Signs up a seller with a name of its own, whose e-mail address is not confirmed. */
-async function signUpSeller(request: APIRequestContext, id: string): Promise<string> {
-  const email = `nermin-${id}@denizli.example`;
-  const answer = await request.post('/users/signup-seller', {
-    headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` },
-    data: {
-      email,
-      password,
-      passwordConfirm: password,
-      name: 'Nermin Kaya',
-      businessName: `Dokuma ${id}`,
-      type: 'true',
-      isSeller: true,
-      isManufacturer: true,
-      isThereShipping: 'true',
-      category: 'home-garden-kitchen',
-      countryCode: 'TR',
-      phone: '0532 123 45 67',
-      phoneCountry: 'TR',
-      profileImage: `data:image/png;base64,${picture.buffer.toString('base64')}`,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return email;
-}
 
 const daysFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -79,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await main(page).locator('[name=logoKeyFile]').setInputFiles(picture);
       await button(page, store.register(locale)).click();
       await expect(main(page).getByText(errors.chooseProvince(locale))).toBeVisible();
-      await main(page).getByLabel(store.province(locale)).selectOption('Denizli');
+      await main(page).locator('[name=province]').selectOption('Denizli');
       await button(page, store.register(locale)).click();
       await expect(main(page).getByText(errors.slugReserved(locale))).toBeVisible();
       await expect(main(page).getByLabel(store.name(locale))).toHaveValue(`Dokuma Evi ${id}`);
@@ -91,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await main(page).locator('[name=slug]').fill(`dokuma-${id}`);
       await main(page).locator('[name="certificates[0].name"]').fill('OEKO-TEX');
       await main(page).locator('[name="certificates[0].expiresOn"]').fill('2100-01-01');
+      await main(page).locator('[name="certificates[0].fileKeyFile"]').setInputFiles(picture);
       await main(page).locator('[name=exportMarkets]').first().check();
       await button(page, store.register(locale)).click();
       await expect(main(page).getByText(store.doneRegister(locale))).toBeVisible();
@@ -100,7 +67,11 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: store.preview(locale) })
         .click();
       await expect(main(page).getByText('Havlu dokuruz.')).toBeVisible();
-      await expect(main(page).getByText('OEKO-TEX').first()).toBeVisible();
+      await expect(
+        main(page).getByRole('link', {
+          name: companies.viewCertificate({ name: 'OEKO-TEX' }, locale),
+        }),
+      ).toHaveAttribute('href', /\/media\/[0-9a-f]{64}\.webp$/);
       expect((await page.request.get(`/${lang}/store/dokuma-${id}`)).status()).toBe(404);
 
       await request.post(await linkMailedTo(email, '/account/confirm-email'), {
@@ -117,6 +88,41 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByText(store.doneHoliday(locale))).toBeVisible();
       await button(page, store.endHoliday(locale)).click();
       await expect(main(page).getByText(store.doneEndHoliday(locale))).toBeVisible();
+    });
+
+    test('the second of two colleagues who save a store is told what differs', async ({
+      page,
+      request,
+      lang,
+    }) => {
+      const locale = { locale: lang };
+      const id = randomBytes(4).toString('hex');
+      await logInByApi(page.request, await signUpSeller(request, id));
+      await page.goto(`/${lang}/vendor/store`);
+      await main(page).locator('[name=province]').selectOption('Denizli');
+      await main(page).locator('[name=logoKeyFile]').setInputFiles(picture);
+      await button(page, store.register(locale)).click();
+      await expect(main(page).getByText(store.doneRegister(locale))).toBeVisible();
+
+      const colleague = await page.context().newPage();
+      await colleague.goto(`/${lang}/vendor/store`);
+      await main(colleague).locator('[name=district]').fill('Babadağ');
+      await main(colleague).locator('[name=logoKeyRemove]').check();
+      await button(colleague, store.save(locale)).click();
+      await expect(main(colleague).getByText(store.doneSave(locale))).toBeVisible();
+      await expect(main(colleague).locator('.upload img')).toHaveCount(0);
+
+      await main(page).locator('[name=district]').fill('Buldan');
+      await button(page, store.save(locale)).click();
+      await expect(main(page).getByText(store.changedMeanwhile(locale))).toBeVisible();
+      await expect(
+        main(page).getByText(errors.savedMeanwhile({ value: 'Babadağ' }, locale)),
+      ).toBeVisible();
+      await expect(main(page).locator('[name=district]')).toHaveValue('Buldan');
+      if (javaScriptEnabled) await expectFitsNarrow(page);
+      await button(page, store.save(locale)).click();
+      await expect(main(page).getByText(store.doneSave(locale))).toBeVisible();
+      await expect(main(page).locator('[name=district]')).toHaveValue('Buldan');
     });
   });
 }

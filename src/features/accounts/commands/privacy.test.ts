@@ -78,6 +78,55 @@ async function tracesOf(...words: string[]): Promise<Record<string, number>> {
   return found;
 }
 
+/** Rows of every table that names a person who works for the market or sells in it. */
+async function leaveTracesEverywhere(userId: string, companyId: string): Promise<void> {
+  const statements = [
+    `insert into stores (id, public_id, company_id, slug, name, main_language, about,
+       main_products, business_type, is_manufacturer, export_markets, certificates, province,
+       address, verifications, currency, state)
+     values ('11111111-1111-7111-8111-111111111111', 'store00001', $2, 'selin-store', 'Selin', 'en',
+       '{"en":"selin weaves"}', '{}', 'seller', false, '{}', '{}', 'Denizli', 'Selin Sokak 3',
+       '[]', 'USD', 'registered') returning $1::text`,
+    `insert into store_steps (id, of_company_id, store_id, act, reason, user_id, company_id, at)
+     values (gen_random_uuid(), $2, '11111111-1111-7111-8111-111111111111', 'suspended',
+       'selin disclosed it', $1, $2, now())`,
+    `insert into prohibited_words (id, public_id, word_group, language, phrase, exceptions, key,
+       updated_at)
+     values ('22222222-2222-7222-8222-222222222222', 'word000001', 'firearms', 'en', 'gun', '{}',
+       'gun', now()) returning $1::text, $2::text`,
+    `insert into prohibited_word_changes (id, word_id, after, user_id, company_id, at)
+     values (gen_random_uuid(), '22222222-2222-7222-8222-222222222222', '{}', $1, $2, now())`,
+    `insert into package_terms (id, package_key, revision, product_limit, quote_limit,
+       monthly_price_micros, changed_by)
+     select gen_random_uuid(), 'free', 7, 1, 1, 0, $1::uuid where $2::text is not null`,
+    `insert into payments (id, public_id, company_id, user_id, decided_by, method, reference,
+       package_key, price_cents, credit_cents, rest_cents, amount_cents, state, created_at,
+       decided_at)
+     values (gen_random_uuid(), 'pay0000001', $2, $1, $1, 'bank_transfer', 'KV-TEST', 'growth',
+       4900, 0, 0, 4900, 'cancelled', now(), now())`,
+  ];
+  for (const statement of statements) await poolOf(context).query(statement, [userId, companyId]);
+}
+
+/** The columns that still point to the person, as `table.column`. */
+async function pointersTo(userId: string): Promise<string[]> {
+  const { rows } = await poolOf(context).query<{ table: string; column: string }>(
+    `select c.conrelid::regclass::text as table, a.attname as column
+     from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+  );
+  const found: string[] = [];
+  for (const { table, column } of rows) {
+    const { rowCount } = await poolOf(context).query(
+      `select 1 from ${table} where "${column}" = $1`,
+      [userId],
+    );
+    if (rowCount !== 0) found.push(`${table}.${column}`);
+  }
+  return found.toSorted();
+}
+
 describe('a copy of one’s data', () => {
   test('has all stored data and no credentials', async () => {
     const copy = JSON.stringify(await exportOwnData(own.context));
@@ -93,6 +142,26 @@ describe('a copy of one’s data', () => {
 });
 
 describe('an account that is erased', () => {
+  test('is in no record of what was done for the market, which stay without a name', async () => {
+    const { userId, companyId } = own.context.actor as { userId: string; companyId: string };
+    await leaveTracesEverywhere(userId, companyId);
+    expect(await exportOwnData(own.context)).toMatchObject({
+      stores: [{ slug: 'selin-store', address: 'Selin Sokak 3' }],
+      actsAboutStores: [{ act: 'suspended', reason: 'selin disclosed it' }],
+      ownStoreActs: [{ act: 'suspended', store: 'Selin' }],
+      prohibitedWordChanges: [{ after: {} }],
+      packageChanges: [{ package: 'free', revision: 7 }],
+      payments: [{ reference: 'KV-TEST' }],
+    });
+
+    await eraseOwnAccount(own.context, { currentPassword: password });
+
+    // The membership, which ended, is what the bare row is kept for.
+    expect(await pointersTo(userId)).toEqual(['members.user_id']);
+    const { rows } = await poolOf(context).query('select act, reason, user_id from store_steps');
+    expect(rows).toEqual([{ act: 'suspended', reason: null, user_id: null }]);
+  });
+
   test('leaves the bare row, and nothing anywhere that names the person', async () => {
     expect(Object.keys(await tracesOf(email, 'Speicherstadt', '5321234567')).toSorted()).toEqual([
       'addresses',

@@ -4,8 +4,8 @@ import {
   type NewCompany,
 } from '#features/companies/services/found-company.server.ts';
 import {
-  checkCompanyPictures,
   checkMainCategory,
+  redeemCompanyPictures,
   sellingColumns,
 } from '#features/companies/services/selling-company.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
@@ -93,9 +93,12 @@ async function sellersCompany(context: Context, input: Seller): Promise<CompanyO
     businessName: input.businessName,
   });
   await checkMainCategory(context, input.category);
-  if (!('sent' in input)) await checkCompanyPictures(context, input);
+  const redeemed = 'sent' in input ? null : await redeemCompanyPictures(context, input);
   return async (phone) => ({
-    ...sellingColumns(input, 'sent' in input ? await keepSentPictures(context, input.sent) : input),
+    ...sellingColumns(
+      input,
+      'sent' in input ? await keepSentPictures(context, input.sent) : redeemed!,
+    ),
     sides: { isBuyer: true, isSeller: true, isAdmin: false },
     country: input.countryCode,
     phone,

@@ -1,8 +1,8 @@
 // A buying company's owner starts to sell, with what the sellers' sign-up asks of a company.
 import { whyNotStartSelling } from '#features/companies/permissions.ts';
 import {
-  checkCompanyPictures,
   checkMainCategory,
+  redeemCompanyPictures,
 } from '#features/companies/services/selling-company.server.ts';
 import { becomeSeller } from '#features/companies/services/start-selling.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -21,13 +21,13 @@ export const startSelling = defineCommand({
   async run(context, input: StartSelling): Promise<void> {
     context.services.features.names.refuse(context, { businessName: input.businessName });
     await checkMainCategory(context, input.category);
-    await checkCompanyPictures(context, input);
+    const pictures = await redeemCompanyPictures(context, input);
     const { companyId, userId } = context.actor as Member;
     await inTransaction(context, (inside) =>
       becomeSeller(inside, {
         companyId: companyId as Id<'company'>,
         ownerId: userId as Id<'user'>,
-        input,
+        input: { ...input, ...pictures },
       }),
     );
   },

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { keepUpload } from '#features/media/services/keep-upload.server.ts';
+import { uploadTicket } from '#features/media/services/usable-uploads.server.ts';
 import { inTransaction } from '#platform/context.ts';
 import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -24,6 +25,7 @@ const database = await testDatabase();
 const { context } = visitorOf(database);
 await openSmallMarket(testContext(database));
 let owner: LoggedIn;
+let pictureKey: string;
 let profileImage: string;
 
 const factory = () => ({
@@ -38,13 +40,14 @@ beforeEach(async () => {
   await poolOf(context).query(
     'truncate users, companies, rate_limits, outbox, name_reviews, known_names, pictures cascade',
   );
-  profileImage = await keepUpload(
+  pictureKey = await keepUpload(
     context,
     'profileImage',
     await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0e6673' } })
       .png()
       .toBuffer(),
   );
+  profileImage = uploadTicket(context, pictureKey);
   owner = await somebodyNew(context, 'nermin@denizli.example');
 });
 
@@ -80,7 +83,7 @@ test('a buying company gets the seller side with what the sign-up asks of seller
     is_manufacturer: true,
     has_shipping: false,
     category_slug: 'home',
-    profile_key: profileImage,
+    profile_key: pictureKey,
     logo_key: null,
     country: 'TR',
   });
@@ -194,14 +197,14 @@ test('a disabled company and a former owner start nothing', async () => {
 test.each([
   ['a category that is not a top one', { category: 'towels' }, 'category', 'chooseCategory'],
   [
-    'a picture that nobody has uploaded',
-    { profileImage: `${'0'.repeat(64)}.webp` },
+    'a picture that was never uploaded',
+    { profileImage: `${'0'.repeat(64)}.webp~${'A'.repeat(43)}` },
     'profileImage',
     'chooseProfileImage',
   ],
   [
-    'a logo that nobody has uploaded',
-    { logoImage: `${'0'.repeat(64)}.webp` },
+    'a logo that was never uploaded',
+    { logoImage: `${'0'.repeat(64)}.webp~${'A'.repeat(43)}` },
     'logoImage',
     'chooseProfileImage',
   ],
@@ -214,6 +217,24 @@ test.each([
   expect(await everything()).toEqual(before);
 });
 
+test.each(['profileImage', 'logoImage'])(
+  'another company’s picture as %s is refused though its key is public',
+  async (field) => {
+    const before = await everything();
+    const wrongTickets = [pictureKey, `${pictureKey}~`, `${pictureKey}~${'A'.repeat(43)}`];
+
+    for (const ticket of wrongTickets) {
+      const attempt = startSelling(owner.context, { ...factory(), [field]: ticket });
+      await expect(attempt).rejects.toMatchObject({
+        httpStatus: 400,
+        fieldErrors: { [field]: 'chooseProfileImage' },
+      });
+    }
+
+    expect(await everything()).toEqual(before);
+  },
+);
+
 test.each([
   ['businessName', 'inputBusinessName'],
   ['type', 'chooseAccountType'],
@@ -223,7 +244,7 @@ test.each([
 ])('the form asks for %s as the sign-up does', (field, key) => {
   const { [field as 'type']: _left, ...rest } = {
     ...factory(),
-    profileImage: `${'a'.repeat(64)}.webp`,
+    profileImage: `${'a'.repeat(64)}.webp~${'A'.repeat(43)}`,
   };
 
   const { error } = startSellingInput.safeParse(rest);

@@ -1,5 +1,6 @@
 // Pictures sent at sign-up: stored at once, so that an error in another field does not lose them.
 import { keepUpload, keepUploads } from '#features/media/services/keep-upload.server.ts';
+import { uploadTicket } from '#features/media/services/usable-uploads.server.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -9,7 +10,7 @@ import { checkNetworkTries, countNetworkTry } from '#platform/http/try-limits.ts
 const fields = ['profileImage', 'logoImage'] as const;
 
 /**
- * Stores `profileImageFile` and `logoImageFile` and puts their keys into the fields. Invalid
+ * Stores `profileImageFile` and `logoImageFile` and puts their tickets into the fields. Invalid
  * pictures are reported by field. Throws too_many.
  */
 export async function keepSignUpPictures(
@@ -24,7 +25,10 @@ export async function keepSignUpPictures(
     await countNetworkTry(context, 'sign-up pictures', tries.pictures);
     try {
       if (file.size > maxUploadBytes) wrong[field] = 'pictureTooLarge';
-      else form.set(field, await keepUpload(context, field, Buffer.from(await file.arrayBuffer())));
+      else {
+        const key = await keepUpload(context, field, Buffer.from(await file.arrayBuffer()));
+        form.set(field, uploadTicket(context, key));
+      }
     } catch (error) {
       const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;
       if (typeof said !== 'string') throw error;

@@ -1,20 +1,27 @@
 // What a company does with its own store: registers it, fills in its profile, opens it, and goes on
 // holiday.
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { isKeptUpload } from '#features/media/queries.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
+import { conflict, invalid, KervanError, notFound, refused } from '#platform/http/problems.ts';
 import type { Member } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { storeSaved } from '../events.ts';
 import { whyNotEditOwnStore } from '../permissions.ts';
 import { isOwnerConfirmed } from '../queries/own-store.server.ts';
-import { isReservedSlug, lastingCertificates, maxHolidayDays } from '../rules.ts';
-import type { NewStoreInput, OwnStoreInput, StoreState } from '../schemas.ts';
+import {
+  isReservedSlug,
+  lastingCertificates,
+  maxHolidayDays,
+  statedCertificatesOf,
+  storeDifferences,
+} from '../rules.ts';
+import type { StoreRow } from '../queries.server.ts';
+import type { NewStoreInput, OwnStoreEdit, OwnStoreInput, StoreState } from '../schemas.ts';
+import { checkStorePictures, storePictureKeys } from '../services/store-pictures.server.ts';
 import { companies, stores } from '../table.server.ts';
 
 const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'company'>;
@@ -29,6 +36,8 @@ async function lockCompany(context: Context) {
       id: companies.id,
       isManufacturer: companies.isManufacturer,
       hasShipping: companies.hasShipping,
+      logoKey: companies.logoKey,
+      profileKey: companies.profileKey,
     })
     .from(companies)
     .where(
@@ -39,14 +48,9 @@ async function lockCompany(context: Context) {
   return company;
 }
 
-/** Throws invalid for keys under which no upload is stored. */
-async function checkUploads(context: Context, input: OwnStoreInput): Promise<void> {
-  for (const field of ['logoKey', 'coverKey'] as const) {
-    const key = input[field];
-    if (key !== undefined && !(await isKeptUpload(context, key)))
-      throw invalid({ [field]: 'noPicture' });
-  }
-}
+/** What its own sign-up uploaded. */
+const signUpKeys = ({ logoKey, profileKey }: Awaited<ReturnType<typeof lockCompany>>): string[] =>
+  [logoKey, profileKey].filter((key) => key !== null);
 
 /** The columns that the form fills in; nothing else of the input reaches the row. */
 function profileOf(context: Context, input: OwnStoreInput) {
@@ -99,7 +103,10 @@ export const registerOwnStore = defineCommand({
       const company = await lockCompany(inside);
       if ((await inside.db.$count(stores, eq(stores.companyId, company.id))) > 0)
         throw conflict('storeThere');
-      await checkUploads(inside, input);
+      await checkStorePictures(inside, input, {
+        companyId: company.id,
+        shown: signUpKeys(company),
+      });
       const [store] = await inside.db
         .insert(stores)
         .values({
@@ -123,42 +130,71 @@ export const registerOwnStore = defineCommand({
   },
 });
 
+/** The saved profile as its form would send it. */
+const savedProfile = (store: StoreRow, hasShipping: boolean): OwnStoreInput => ({
+  ...store,
+  certificates: statedCertificatesOf(store),
+  hasShipping,
+  logoKey: store.logoKey ?? undefined,
+  coverKey: store.coverKey ?? undefined,
+});
+
+/** What is saved in each field that differs; null when nothing does. */
+function changedMeanwhile(mine: OwnStoreInput, saved: OwnStoreInput): KervanError | null {
+  const differences = Object.entries(storeDifferences(mine, saved));
+  if (differences.length === 0) return null;
+  return new KervanError({
+    code: 'conflict',
+    httpStatus: 409,
+    messageKey: 'storeChanged',
+    fieldErrors: Object.fromEntries(
+      differences.map(([field, value]) => [
+        field,
+        value === null
+          ? 'savedOther'
+          : value === ''
+            ? 'savedEmpty'
+            : { key: 'savedMeanwhile', values: { value } },
+      ]),
+    ),
+  });
+}
+
 /**
  * Replaces the profile of the company's store; its address and what staff checked stay. Throws
- * invalid, conflict when the store is closed, not_found (also another company's), refused,
- * unauthenticated.
+ * invalid, not_found (also another company's), refused, unauthenticated, and conflict: when the
+ * store is closed, and with what is saved in each field when its revision is another.
  */
 export const saveOwnStore = defineCommand({
   permission: whyNotEditOwnStore,
-  async run(context, publicId: string, input: OwnStoreInput): Promise<void> {
+  async run(context, publicId: string, { revision, ...input }: OwnStoreEdit): Promise<void> {
     context.services.features.names.refuse(context, { name: input.name });
     await inTransaction(context, async (inside) => {
       const company = await lockCompany(inside);
       const own = and(eq(stores.publicId, publicId), eq(stores.companyId, company.id));
-      const [before] = await inside.db
-        .select({
-          state: stores.state,
-          logoKey: stores.logoKey,
-          coverKey: stores.coverKey,
-        })
-        .from(stores)
-        .where(own)
-        .for('no key update');
+      const [before] = await inside.db.select().from(stores).where(own).for('no key update');
       if (!before) throw notFound();
       if (before.state === 'terminated') throw conflict('storeClosed');
-      await checkUploads(inside, input);
+      if (before.revision !== revision) {
+        const changed = changedMeanwhile(input, savedProfile(before, company.hasShipping));
+        if (changed !== null) throw changed;
+      }
+      const shown = storePictureKeys(before, before.statedCertificates);
+      await checkStorePictures(inside, input, {
+        companyId: company.id,
+        shown: [...shown, ...signUpKeys(company)],
+      });
       const [store] = await inside.db
         .update(stores)
-        .set(profileOf(inside, input))
+        .set({ ...profileOf(inside, input), revision: before.revision + 1 })
         .where(own)
         .returning({ id: stores.id, slug: stores.slug });
       await saveShipping(inside, input.hasShipping);
       await noteName(inside, store!.id, input.name);
+      const kept = storePictureKeys(input, input.certificates);
       await forgetUploads(
         inside,
-        [before.logoKey, before.coverKey].filter(
-          (key) => key !== (input.logoKey ?? null) && key !== (input.coverKey ?? null),
-        ),
+        shown.filter((key) => !kept.includes(key)),
       );
       await emit(inside, storeSaved(store!));
     });
@@ -189,16 +225,20 @@ async function moveOwnStore(
 }
 
 /**
- * Opens a registered store. Throws refused (`confirmEmailFirst`) until the company's owner has
- * confirmed the e-mail address, conflict, not_found, unauthenticated.
+ * Opens a registered store, unless its company is disabled meanwhile. Throws refused
+ * (`confirmEmailFirst`) until the company's owner has confirmed the e-mail address, conflict,
+ * not_found, unauthenticated.
  */
 export const openOwnStore = defineCommand({
   permission: whyNotEditOwnStore,
   async run(context, publicId: string): Promise<void> {
-    if (!(await isOwnerConfirmed(context))) throw refused('confirmEmailFirst');
-    await moveOwnStore(context, publicId, {
-      from: ['registered'],
-      set: { state: 'open', holidayUntil: null },
+    await inTransaction(context, async (inside) => {
+      await lockCompany(inside);
+      if (!(await isOwnerConfirmed(inside))) throw refused('confirmEmailFirst');
+      await moveOwnStore(inside, publicId, {
+        from: ['registered'],
+        set: { state: 'open', holidayUntil: null },
+      });
     });
   },
 });

@@ -1,7 +1,15 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newStoreForm, type NewStoreInput } from '#features/companies/schemas.ts';
+import {
+  newStoreForm,
+  type NewStoreInput,
+  type OwnStoreEdit,
+} from '#features/companies/schemas.ts';
 import { closeCompanyOf } from '#features/companies/services/leave-company.server.ts';
-import { inTransaction } from '#platform/context.ts';
+import { uploadPicture } from '#features/media/commands.server.ts';
+import { pictures } from '#features/media/table.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -24,7 +32,9 @@ const database = await testDatabase();
 const operator = testContext(database);
 const { context: visitor } = visitorOf(database);
 await openSmallMarket(operator);
-beforeEach(() => database.pool.query('truncate users, companies, stores, outbox cascade'));
+beforeEach(() =>
+  database.pool.query('truncate users, companies, stores, outbox, pictures cascade'),
+);
 
 let people = 0;
 
@@ -52,6 +62,11 @@ const inputOf = (asked: Partial<Record<keyof NewStoreInput, unknown>> = {}): New
     currency: 'USD',
     ...asked,
   });
+
+const editOf = (
+  asked: Partial<Record<keyof NewStoreInput, unknown>> = {},
+  revision = 1,
+): OwnStoreEdit => ({ ...inputOf(asked), revision });
 
 const storeRows = async (columns: string) =>
   (await database.pool.query(`select ${columns} from stores order by id`)).rows as unknown[];
@@ -101,7 +116,7 @@ describe('registering a store', () => {
   test('the slug of a closed or renamed store stays taken', async () => {
     const seller = await sellerNew();
     const id = await registerOwnStore(seller, inputOf());
-    await saveOwnStore(seller, id, inputOf({ name: 'Yeni Dokuma' }));
+    await saveOwnStore(seller, id, editOf({ name: 'Yeni Dokuma' }));
     const { id: storeId } = (await findOwnStore(seller, id))!;
     await setStoreState(operator, storeId, 'terminated');
 
@@ -176,7 +191,7 @@ describe('who may', () => {
     const stranger = await sellerNew();
 
     const attempts = [
-      () => saveOwnStore(stranger, id, inputOf()),
+      () => saveOwnStore(stranger, id, editOf()),
       () => openOwnStore(stranger, id),
       () => startHoliday(stranger, id, '2100-01-01'),
       () => endHoliday(stranger, id),
@@ -237,7 +252,7 @@ test('a profile is replaced; the slug, the seal and the company stay', async () 
   const seal = [{ kind: 'tax_plate', verifiedOn: '2026-05-01', evidence: 'seen' }];
   await database.pool.query('update stores set verifications = $1', [JSON.stringify(seal)]);
 
-  await saveOwnStore(seller, id, inputOf({ slug: 'another-one', name: 'Ege A.Ş.' }));
+  await saveOwnStore(seller, id, editOf({ slug: 'another-one', name: 'Ege A.Ş.' }));
 
   expect(await findOwnStore(seller, null)).toMatchObject({
     slug: 'ege-dokuma',
@@ -247,6 +262,153 @@ test('a profile is replaced; the slug, the seal and the company stay', async () 
     state: 'registered',
   });
 });
+
+describe('two people who edit one store', () => {
+  test('the second is told what differs, and overwrites it only knowingly', async () => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+    await saveOwnStore(
+      seller,
+      id,
+      editOf({ name: 'Ege A.Ş.', about: {}, businessType: 'seller', hasShipping: 'false' }),
+    );
+
+    await expect(
+      saveOwnStore(seller, id, editOf({ certificates: [{ name: 'GOTS' }] })),
+    ).rejects.toMatchObject({
+      httpStatus: 409,
+      fieldErrors: {
+        name: { key: 'savedMeanwhile', values: { value: 'Ege A.Ş.' } },
+        'about.tr': 'savedEmpty',
+        businessType: 'savedOther',
+        hasShipping: 'savedOther',
+        certificates: 'savedEmpty',
+      },
+    });
+
+    expect(await storeRows('name, revision')).toEqual([{ name: 'Ege A.Ş.', revision: 2 }]);
+    await saveOwnStore(seller, id, editOf({}, 2));
+    expect(await storeRows('name, revision')).toEqual([{ name: 'Ege Dokuma', revision: 3 }]);
+  });
+
+  test('equal saves at once both succeed, and of different ones one does', async () => {
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf());
+
+    const equal = await successesOf([1, 2].map(() => saveOwnStore(seller, id, editOf())));
+    const different = await successesOf(
+      ['Ege Bir', 'Ege İki', 'Ege Üç'].map((name) => saveOwnStore(seller, id, editOf({ name }, 3))),
+    );
+
+    expect([equal, different]).toEqual([2, 1]);
+  });
+});
+
+describe('pictures', () => {
+  /** The key of a picture in one colour that the company uploads. */
+  async function uploadOf(seller: Context, background: string): Promise<string> {
+    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background } });
+    const bytes = await picture.png().toBuffer();
+    const { hash } = await uploadPicture(seller, new Blob([new Uint8Array(bytes)]));
+    return `${hash}.webp`;
+  }
+
+  test.each(['logoKey', 'coverKey'])('a %s of another company is refused', async (field) => {
+    const stranger = await sellerNew();
+    const key = await uploadOf(stranger, 'teal');
+    await registerOwnStore(stranger, inputOf({ [field]: key }));
+    const seller = await sellerNew();
+    const id = await registerOwnStore(seller, inputOf({ slug: 'ege-iki' }));
+
+    const third = await sellerNew();
+    const attempts = await Promise.allSettled([
+      registerOwnStore(third, inputOf({ slug: 'ege-uc', [field]: key })),
+      saveOwnStore(seller, id, editOf({ [field]: key })),
+    ]);
+
+    const reason: unknown = expect.objectContaining({ fieldErrors: { [field]: 'noPicture' } });
+    expect(attempts).toEqual([1, 2].map(() => ({ status: 'rejected', reason })));
+    expect(await storeRows('slug')).toEqual([{ slug: 'ege-dokuma' }, { slug: 'ege-iki' }]);
+  });
+
+  test('a certificate shows its company’s picture, and no other company’s', async () => {
+    const seller = await sellerNew();
+    const [own, foreign] = [
+      await uploadOf(seller, 'red'),
+      await uploadOf(await sellerNew(), 'tan'),
+    ];
+    const certified = (fileKey: string) => ({ certificates: [{ name: 'GOTS', fileKey }] });
+
+    const attempt = registerOwnStore(seller, inputOf(certified(foreign)));
+
+    await expect(attempt).rejects.toMatchObject({
+      fieldErrors: { 'certificates[0].fileKey': 'noPicture' },
+    });
+    const id = await registerOwnStore(seller, inputOf(certified(own)));
+    expect((await findOwnStore(seller, id))!.statedCertificates).toEqual([
+      { name: 'GOTS', expiresOn: null, fileKey: own },
+    ]);
+    const { isPictureShown } = operator.services.features;
+    const shown = await operator.db.select().from(pictures).where(isPictureShown);
+    expect(shown.map(({ storageKey }) => storageKey)).toEqual([own]);
+  });
+
+  test('a picture of the company’s own sign-up is allowed, and stays when removed', async () => {
+    const seller = await sellerNew();
+    const key = await uploadOf(await sellerNew(), 'navy');
+    await database.pool.query('delete from picture_uploads');
+    await database.pool.query('update companies set logo_key = $1 where id = $2', [
+      key,
+      seller.actor.companyId,
+    ]);
+
+    const id = await registerOwnStore(seller, inputOf({ logoKey: key }));
+    await saveOwnStore(seller, id, editOf());
+
+    expect(await storeRows('logo_key')).toEqual([{ logo_key: null }]);
+    expect(await operator.db.$count(pictures, eq(pictures.storageKey, key))).toBe(1);
+  });
+
+  test('what the store shows stays allowed when the company’s uploads are forgotten', async () => {
+    const seller = await sellerNew();
+    const key = await uploadOf(seller, 'plum');
+    const id = await registerOwnStore(seller, inputOf({ coverKey: key }));
+    await database.pool.query('delete from picture_uploads');
+
+    await saveOwnStore(seller, id, editOf({ coverKey: key }));
+
+    expect(await storeRows('cover_key')).toEqual([{ cover_key: key }]);
+  });
+});
+
+test('a store does not open while its company is being disabled', async () => {
+  const seller = await sellerNew();
+  const id = await registerOwnStore(seller, inputOf());
+  const staff = await database.pool.connect();
+  try {
+    await staff.query('begin');
+    await staff.query('update companies set disabled_at = now()');
+    const [result] = await Promise.allSettled([
+      openOwnStore(seller, id),
+      untilAnyoneWaits().then(() => staff.query('commit')),
+    ]);
+
+    expect(result).toMatchObject({ status: 'rejected', reason: { httpStatus: 404 } });
+    expect(await storeRows('state')).toEqual([{ state: 'registered' }]);
+  } finally {
+    staff.release();
+  }
+});
+
+/** Until a statement waits for another's lock. */
+async function untilAnyoneWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await database.pool.query('select from pg_locks where not granted');
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
 
 describe('holidays', () => {
   test('end by the clock of the database', async () => {

@@ -37,10 +37,11 @@ async function writeStore(context: Context, input: StoreInput): Promise<SavedSto
   const set = Object.fromEntries(
     replaced.map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
   );
+  const revision = sql`${stores.revision} + 1`;
   const [store] = await context.db
     .insert(stores)
     .values({ ...input, state: 'registered', updatedAt: context.now() })
-    .onConflictDoUpdate({ target: stores.slug, set })
+    .onConflictDoUpdate({ target: stores.slug, set: { ...set, revision } })
     .returning({
       id: stores.id,
       slug: stores.slug,

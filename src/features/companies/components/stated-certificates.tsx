@@ -8,9 +8,11 @@ import './store-verifications.css';
 /** Certificates that the seller says to have. The seal is for what our team has checked. */
 export function StatedCertificates({
   certificates,
+  mediaUrl,
   locale,
 }: {
   certificates: readonly StatedCertificate[];
+  mediaUrl: string;
   locale: Locale;
 }) {
   if (certificates.length === 0) return null;
@@ -18,7 +20,7 @@ export function StatedCertificates({
     <section className="card card-pad store-verifications">
       <h2>{m.statedCertificates({ locale })}</h2>
       <ul>
-        {certificates.map(({ name, expiresOn }) => (
+        {certificates.map(({ name, expiresOn, fileKey }) => (
           <li key={name}>
             <span>
               <b>
@@ -28,7 +30,12 @@ export function StatedCertificates({
                 <span className="text-muted">
                   {m.validUntil({ date: dateText(expiresOn, locale, 'long') }, { locale })}
                 </span>
-              )}
+              )}{' '}
+              {fileKey ? (
+                <a className="link" href={`${mediaUrl}/media/${fileKey}`}>
+                  {m.viewCertificate({ name: certificateText(name) }, { locale })}
+                </a>
+              ) : null}
             </span>
           </li>
         ))}

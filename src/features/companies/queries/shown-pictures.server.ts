@@ -1,4 +1,4 @@
-// Which pictures companies show: logos and covers of stores, and uploads at sign-up.
+// Which pictures companies show: those of stores and their certificates, and uploads at sign-up.
 import { type SQL, sql } from 'drizzle-orm';
 import { drawsSameAs, isUpload } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
@@ -11,4 +11,6 @@ export const showsPicture: SQL = sql`
   or (${isUpload} and exists (select from ${companies}
     where ${pictures.storageKey} in (${companies.logoKey}, ${companies.profileKey})))
   or (${isUpload} and exists (select from ${stores}
-    where ${pictures.storageKey} in (${stores.logoKey}, ${stores.coverKey})))`;
+    where ${pictures.storageKey} in (${stores.logoKey}, ${stores.coverKey})
+      or ${stores.statedCertificates}
+        @> jsonb_build_array(jsonb_build_object('fileKey', ${pictures.storageKey}))))`;

@@ -8,7 +8,7 @@ import { system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { setStoreState } from '../commands/stores.server.ts';
 import { emptyStores } from './empty-stores.server.ts';
-import { companies, invitations, members, stores } from '../table.server.ts';
+import { companies, invitations, members, stores, storeSteps } from '../table.server.ts';
 
 /** Replaces the name of a closed company. */
 const closedName = '—';
@@ -59,6 +59,7 @@ export async function closeCompany(
   for (const store of open)
     await setStoreState({ ...context, actor: system }, store.id, 'terminated');
   const pictureKeys = await emptyStores(context, eq(stores.companyId, id));
+  await context.db.update(storeSteps).set({ reason: null }).where(eq(storeSteps.ofCompanyId, id));
   await context.services.features.companyClosed(context, id, 'gone');
   await forgetUploads(context, [company?.logoKey, company?.profileKey, ...pictureKeys]);
 }

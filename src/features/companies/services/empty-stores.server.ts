@@ -6,18 +6,23 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { storeSaved } from '../events.ts';
 import { stores } from '../table.server.ts';
+import { storePictureKeys } from './store-pictures.server.ts';
 
 /** Returns the keys of the pictures that these stores showed. */
-export async function emptyStores(context: Context, which: SQL): Promise<(string | null)[]> {
+export async function emptyStores(context: Context, which: SQL): Promise<string[]> {
   const shown = await context.db
-    .select({ logoKey: stores.logoKey, coverKey: stores.coverKey })
+    .select({
+      logoKey: stores.logoKey,
+      coverKey: stores.coverKey,
+      certificates: stores.statedCertificates,
+    })
     .from(stores)
     .where(which);
   await context.db
     .update(stores)
     .set({ about: {}, address: null, logoKey: null, coverKey: null, statedCertificates: [] })
     .where(which);
-  return shown.flatMap(({ logoKey, coverKey }) => [logoKey, coverKey]);
+  return shown.flatMap((store) => storePictureKeys(store, store.certificates));
 }
 
 /**
@@ -27,7 +32,7 @@ export async function emptyStores(context: Context, which: SQL): Promise<(string
 export async function dropRegisteredStores(
   context: Context,
   companyId: Id<'company'>,
-): Promise<(string | null)[]> {
+): Promise<string[]> {
   const registered = and(eq(stores.companyId, companyId), eq(stores.state, 'registered'))!;
   const keys = await emptyStores(context, registered);
   const dropped = await context.db

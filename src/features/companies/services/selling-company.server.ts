@@ -1,6 +1,6 @@
 // What a company says when it begins to sell, at the sign-up or later.
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { isKeptUpload } from '#features/media/queries.server.ts';
+import { redeemTicket } from '#features/media/services/usable-uploads.server.ts';
 import type { Context } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import type { BusinessType } from '../schemas.ts';
@@ -14,7 +14,7 @@ export type SellingCompany = {
   readonly category: string;
 };
 
-/** Keys of uploads. */
+/** Keys of uploads, or their tickets before these are redeemed. */
 export type CompanyPictures = {
   readonly profileImage: string;
   readonly logoImage?: string | undefined;
@@ -26,15 +26,20 @@ export async function checkMainCategory(context: Context, category: string): Pro
   if (!tree.some(({ slug }) => slug === category)) throw invalid({ category: 'chooseCategory' });
 }
 
-/** Throws invalid for keys under which no upload is stored. */
-export async function checkCompanyPictures(
+/** Returns the keys of the tickets. Throws invalid for another's picture or one that is gone. */
+export async function redeemCompanyPictures(
   context: Context,
   { profileImage, logoImage }: CompanyPictures,
-): Promise<void> {
-  for (const [field, key] of Object.entries({ profileImage, logoImage })) {
-    if (key !== undefined && !(await isKeptUpload(context, key)))
-      throw invalid({ [field]: 'chooseProfileImage' });
-  }
+): Promise<CompanyPictures> {
+  const keyOf = async (field: keyof CompanyPictures, ticket: string) => {
+    const key = await redeemTicket(context, ticket);
+    if (key === null) throw invalid({ [field]: 'chooseProfileImage' });
+    return key;
+  };
+  return {
+    profileImage: await keyOf('profileImage', profileImage),
+    logoImage: logoImage === undefined ? undefined : await keyOf('logoImage', logoImage),
+  };
 }
 
 /** The columns of a company that sells. */

@@ -2,6 +2,7 @@
 // never changes.
 import type { PictureSize } from '#platform/context.ts';
 import { pictureWidths, socialWidth } from '#shared/pictures.ts';
+import { uploadKey } from '../rules.ts';
 
 /** A recipe's hash has 43 base64url characters, a content hash 64 hexadecimal digits. */
 export type Derivative = PictureSize;
@@ -35,7 +36,7 @@ export function parseDerivative(hash: string, file: string): Derivative | null {
   return isListed(derivative) ? derivative : null;
 }
 
-export const originalKey = (hash: string): string => `${hash}.webp`;
+export const originalKey = uploadKey;
 
 /** Keys are case-insensitive, so a recipe's hash is written in hexadecimal. */
 export const derivativeKey = ({ of, hash, width, format }: Derivative): string => {

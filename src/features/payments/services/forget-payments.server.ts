@@ -10,6 +10,7 @@ import { movePayment } from './move-payment.server.ts';
 /** Within the transaction that erases the person. */
 export async function forgetPayer(context: Context, userId: Id<'user'>): Promise<void> {
   await context.db.update(payments).set({ userId: null }).where(eq(payments.userId, userId));
+  await context.db.update(payments).set({ decidedBy: null }).where(eq(payments.decidedBy, userId));
 }
 
 /** Within the transaction that closes the company: what waits is not paid any more. */

@@ -7,6 +7,11 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { prohibitedWordForm } from '#features/prohibited-words/schemas.ts';
+import { saveWord } from '#features/prohibited-words/commands/save-words.server.ts';
+import { listProductReviews } from '../queries/product-reviews.server.ts';
+import { flagPublished } from '../services/flag-published.server.ts';
+import { approveProduct } from './review-products.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
@@ -55,6 +60,42 @@ describe('the product limit of the package', () => {
       "select external_id from products where state = 'draft' order by 1",
     );
     expect(rows).toEqual([{ external_id: 'towel-3' }, { external_id: 'towel-4' }]);
+  });
+
+  test('two approvals at once at the last place publish one product', async () => {
+    const pistol = (externalId: string) =>
+      productInputOf({ externalId, title: { en: 'Steel pistol, 9 mm' } });
+    await saveProducts(seller, storeId, [...towels(2), pistol('one'), pistol('two')]);
+    const { reviews } = await listProductReviews(operator, 'prohibited_words', 1);
+
+    const approved = await Promise.allSettled(
+      reviews.map(({ id }) => approveProduct(operator, id)),
+    );
+
+    expect(approved.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await states()).toEqual([
+      { state: 'published', reason: null, count: 3 },
+      { ...held, count: 1 },
+    ]);
+  });
+
+  test('an approved product that was on sale keeps its place in a full package', async () => {
+    await saveProducts(
+      seller,
+      storeId,
+      towels(3).map((towel) => ({ ...towel, title: { en: 'Zephyr towel' } })),
+    );
+    await saveWord(
+      operator,
+      prohibitedWordForm.parse({ group: 'copyrighted', language: 'en', phrase: 'zephyr' }),
+    );
+    await flagPublished(operator, AbortSignal.timeout(5_000));
+    const { reviews } = await listProductReviews(operator, 'prohibited_words', 1);
+
+    for (const { id } of reviews) await approveProduct(operator, id);
+
+    expect(reviews).toHaveLength(3);
+    expect(await states()).toEqual([{ state: 'published', reason: null, count: 3 }]);
   });
 
   test('published products keep their places when they change', async () => {

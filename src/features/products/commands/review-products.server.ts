@@ -14,6 +14,7 @@ import { actorIds, whyNotAdminister } from '#shared/actor.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { productReviewed } from '../events.ts';
 import { findDecider } from '../queries/product-reviews.server.ts';
+import { publishingQuota } from '../queries/publishing-quota.server.ts';
 import type { RejectionReason, ReviewReason, ReviewState } from '../rules/reviews.ts';
 import { askForReviews } from '../services/ask-for-reviews.server.ts';
 import { showProduct } from '../services/show-product.server.ts';
@@ -91,16 +92,23 @@ async function whyDecided(context: Context, publicId: string) {
   return person === null ? conflict('reviewEnded') : conflict('reviewDecided', { person });
 }
 
+/** Whether the company's package has a place for the product, or it has one already. */
+const hasPlace = async (context: Context, { product, store }: Decided): Promise<boolean> =>
+  product.state === 'published' ||
+  store.companyId === null ||
+  (await publishingQuota(context, store.companyId)).take();
+
 /**
- * Publishes the product, whose words are never asked about again. Throws conflict, not_found,
- * refused, unauthenticated.
+ * Publishes the product, whose words are never asked about again. Without a place in the package it
+ * stays a draft that says why. Throws conflict, not_found, refused, unauthenticated.
  */
 export const approveProduct = defineCommand({
   permission: whyNotAdminister,
   async run(context, publicId: string): Promise<void> {
     const matcher = await getWordMatcher(context);
     const decision = { to: 'approved', only: 'prohibited_words' } as const;
-    await decide(context, publicId, decision, async (inside, { review, product, store }) => {
+    await decide(context, publicId, decision, async (inside, decided) => {
+      const { review, product, store } = decided;
       const words = new Set([...review.words, ...wordsInProduct(matcher, product)]);
       if (words.size > 0)
         await inside.db
@@ -109,9 +117,10 @@ export const approveProduct = defineCommand({
           .onConflictDoNothing();
       const reviewReason = product.categoryId === null ? 'category' : null;
       await showProduct(inside, store, product, {
-        state: 'published',
-        publishedAt: product.publishedAt ?? inside.now(),
         reviewReason,
+        ...((await hasPlace(inside, decided))
+          ? { state: 'published', publishedAt: product.publishedAt ?? inside.now() }
+          : { state: 'draft', draftReason: 'package_limit' }),
       });
       const asked = { productId: product.id, isNew: false, words: [] };
       if (reviewReason !== null) await askForReviews(inside, [{ ...asked, reason: reviewReason }]);

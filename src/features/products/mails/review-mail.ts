@@ -12,6 +12,9 @@ type Reader = { readonly name: string; readonly email: string; readonly locale: 
 type Decision = {
   readonly state: 'approved' | 'categorised' | 'rejected';
   readonly title: string;
+  readonly productId: string;
+  /** False when the package has no place left for it. */
+  readonly isOnSale: boolean;
   readonly category: string | null;
   readonly rejection: RejectionReason | null;
   readonly note: string | null;
@@ -20,7 +23,7 @@ type Decision = {
 export function writeReviewMail(
   { services }: Context,
   { name, email, locale }: Reader,
-  { state, title, category, rejection, note }: Decision,
+  { state, title, productId, isOnSale, category, rejection, note }: Decision,
 ): Promise<Mail> {
   const language = { locale };
   const heading = {
@@ -29,7 +32,7 @@ export function writeReviewMail(
     rejected: m.mailRejected,
   }[state](language);
   const texts = {
-    approved: () => [m.mailApprovedText({ title }, language)],
+    approved: () => [(isOnSale ? m.mailApprovedText : m.mailApprovedFull)({ title }, language)],
     categorised: () => [m.mailCategorisedText({ title, category: category ?? '–' }, language)],
     rejected: () => [
       m.mailRejectedText({ title }, language),
@@ -46,7 +49,7 @@ export function writeReviewMail(
     paragraphs: [m.mailHello({ name }, language), ...texts[state]()],
     button: {
       label: m.mailSee(language),
-      url: `${services.sites.vendor}${memberPaths.vendor(language)}`,
+      url: `${services.sites.vendor}${memberPaths.vendorProduct({ locale, id: productId })}`,
     },
     footnotes: [m.mailWhy(language)],
   });

@@ -1,9 +1,9 @@
 // Products that wait for staff, and what was decided.
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { companies, members, stores } from '#features/companies/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { findWords } from '#features/prohibited-words/rules/matcher.ts';
+import { findWords, markWords } from '#features/prohibited-words/rules/matcher.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -94,9 +94,6 @@ export async function countProductsToReview(
   return { count: waiting.reduce((sum, one) => sum + one.count, 0), oldestAt: oldestOf(waiting) };
 }
 
-/** A text in pieces, of which the prohibited words are marked. */
-export type MarkedText = readonly { readonly text: string; readonly isMarked: boolean }[];
-
 /** Throws not_found, refused, unauthenticated. */
 export async function getProductReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
@@ -120,7 +117,7 @@ export async function getProductReview(context: Context, publicId: string) {
     .where(eq(productReviews.publicId, publicId));
   if (!row) throw notFound();
   const matcher = await getWordMatcher(context);
-  const markedIn = (text: string): MarkedText => mark(text, findWords(matcher, text));
+  const markedIn = (text: string) => markWords(matcher, text);
   const { product } = row;
   const rules = new Map(
     [...locales.flatMap((locale) => product.title[locale] ?? []), ...product.tags].flatMap((text) =>
@@ -180,23 +177,6 @@ const plainText = (html: string): string =>
     .trim()
     .slice(0, maxTextLetters);
 
-function mark(
-  text: string,
-  matches: readonly { readonly start: number; readonly end: number }[],
-): MarkedText {
-  const pieces: { text: string; isMarked: boolean }[] = [];
-  let at = 0;
-  for (const { start, end } of matches) {
-    if (end <= at) continue;
-    const from = Math.max(start, at);
-    if (from > at) pieces.push({ text: text.slice(at, from), isMarked: false });
-    pieces.push({ text: text.slice(from, end), isMarked: true });
-    at = end;
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at), isMarked: false });
-  return pieces;
-}
-
 /** A decision with the owner of the store, who is written to; null when there is none. */
 export async function findReviewReader(context: Context, reviewId: Id<'productReview'>) {
   const [row] = await context.db
@@ -209,6 +189,8 @@ export async function findReviewReader(context: Context, reviewId: Id<'productRe
       note: productReviews.note,
       title: products.title,
       mainLanguage: products.mainLanguage,
+      productId: products.publicId,
+      isOnSale: sql<boolean>`${products.state} = 'published'`,
       category: categories.name,
     })
     .from(productReviews)

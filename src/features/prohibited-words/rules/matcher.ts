@@ -100,6 +100,23 @@ export function findWords({ byFirstWord }: WordMatcher, text: string): WordMatch
   );
 }
 
+/** A text in pieces, of which the prohibited words are marked. */
+export type MarkedText = readonly { readonly text: string; readonly isMarked: boolean }[];
+
+export function markWords(matcher: WordMatcher, text: string): MarkedText {
+  const pieces: { text: string; isMarked: boolean }[] = [];
+  let at = 0;
+  for (const { start, end } of findWords(matcher, text)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    if (from > at) pieces.push({ text: text.slice(at, from), isMarked: false });
+    pieces.push({ text: text.slice(from, end), isMarked: true });
+    at = end;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMarked: false });
+  return pieces;
+}
+
 type Texts = { readonly title: PerLanguage; readonly tags: readonly string[] };
 
 /** What is read of a product: its titles and its tags, each for itself. */

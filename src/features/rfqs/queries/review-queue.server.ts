@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
+import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
+import {
+  findWords,
+  markWords,
+  type WordMatcher,
+} from '#features/prohibited-words/rules/matcher.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
@@ -31,7 +37,8 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
     list === 'pending_approval'
       ? [asc(rfqs.postedAt), asc(rfqs.id)]
       : [desc(rfqs.updatedAt), desc(rfqs.id)];
-  const [rows, counted] = await Promise.all([
+  const [matcher, rows, counted] = await Promise.all([
+    getWordMatcher(context),
     context.db
       .select({
         id: rfqs.publicId,
@@ -67,6 +74,7 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
     rfqs: rows.map(({ requirements, ...row }) => ({
       ...row,
       hasContacts: contactsIn(`${row.productName}\n${requirements}`).length > 0,
+      hasWords: [row.productName, requirements].some((text) => findWords(matcher, text).length > 0),
     })),
     counts: Object.fromEntries(reviewLists.map((which) => [which, countOf(which)])) as Record<
       ReviewList,
@@ -82,14 +90,23 @@ export async function countRfqsToReview(context: Context): Promise<number> {
   return context.db.$count(rfqs, eq(rfqs.state, 'pending_approval'));
 }
 
+/** A text in pieces: contacts, which others do not see, and prohibited words are marked. */
+const reviewedPieces = (matcher: WordMatcher, text: string) =>
+  piecesOf(text).flatMap((piece) =>
+    piece.isContact
+      ? [{ ...piece, isMarked: false }]
+      : markWords(matcher, piece.text).map((part) => ({ ...part, isContact: false })),
+  );
+
 /**
- * Returns a request for staff, with its buyer and with masked contact details marked. Throws
- * not_found, refused, unauthenticated.
+ * Returns a request for staff, with its buyer and with masked contact details and prohibited words
+ * marked. Throws not_found, refused, unauthenticated.
  */
 export async function getRfqForReview(context: Context, publicId: string) {
   permit(whyNotAdminister(context.actor));
   const row = await getRow(context, publicId, sql`${rfqs.state} <> 'draft'`);
-  const [whole, [company], [person], before] = await Promise.all([
+  const [matcher, whole, [company], [person], before] = await Promise.all([
+    getWordMatcher(context),
     wholeOf(context, row),
     context.db
       .select({ id: companies.publicId, name: companies.name })
@@ -108,13 +125,19 @@ export async function getRfqForReview(context: Context, publicId: string) {
           .where(eq(users.id, row.userId)),
     context.db.$count(rfqs, and(eq(rfqs.companyId, row.companyId), sql`${rfqs.state} <> 'draft'`)),
   ]);
+  const rules = new Map(
+    [row.productName, row.requirements].flatMap((text) =>
+      findWords(matcher, text).map(({ rule }) => [rule.id, rule] as const),
+    ),
+  );
   return {
     ...whole,
     company: company!,
     person: person ?? null,
     requestsOfCompany: before,
-    namePieces: piecesOf(row.productName),
-    textPieces: piecesOf(row.requirements),
+    namePieces: reviewedPieces(matcher, row.productName),
+    textPieces: reviewedPieces(matcher, row.requirements),
+    rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     can: {
       approve: statesBefore('open', 'admin').includes(row.state),
       askForChanges: statesBefore('changes_requested', 'admin').includes(row.state),

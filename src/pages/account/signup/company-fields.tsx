@@ -1,6 +1,7 @@
 import { Choices, Select, TextField } from '#ui/field.tsx';
 import type { FieldsOf } from '#ui/form.tsx';
 import { PictureField } from '#ui/picture-field.tsx';
+import { keyOfTicket } from '#features/media/rules.ts';
 import * as m from '#messages/pages/account/signup';
 import type { Locale } from '#shared/locale.ts';
 
@@ -25,12 +26,12 @@ export function CompanyFields({
 }: Props) {
   const [kind, shipping, category] = [field('type'), field('isThereShipping'), field('category')];
   const picture = (name: string) => {
-    const { error, defaultValue: key } = field(name);
+    const { error, defaultValue: ticket } = field(name);
     return {
       name,
       error,
       answer,
-      kept: key === '' ? null : { key, url: `${origin}/media/${key}` },
+      kept: ticket === '' ? null : { key: ticket, url: `${origin}/media/${keyOfTicket(ticket)}` },
       maxBytes,
       texts: {
         choose: m.choosePicture({ locale }),

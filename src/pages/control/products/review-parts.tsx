@@ -1,5 +1,5 @@
 import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
-import type { MarkedText } from '#features/products/queries/product-reviews.server.ts';
+import type { MarkedText } from '#features/prohibited-words/rules/matcher.ts';
 import * as m from '#messages/pages/control/products';
 import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';

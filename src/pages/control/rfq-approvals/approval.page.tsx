@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
 import { FileLinks } from '#features/rfqs/components/file-links.tsx';
 import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
@@ -23,6 +24,7 @@ import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/approval.page';
 import { ActForm, ActResult } from '../act-form.tsx';
 import { plainAct, reasonedAct } from '../act-schema.ts';
+import './approval.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -37,6 +39,10 @@ export const loader = (args: Route.LoaderArgs) =>
       language: rfq.language,
       namePieces: rfq.namePieces,
       textPieces: rfq.textPieces,
+      rules: rfq.rules.map(({ group, ...rule }) => ({
+        ...rule,
+        group: prohibitedGroupName(group, locale),
+      })),
       reviewReason: rfq.reviewReason,
       facts: [
         ...rfqFacts(rfq, locale),
@@ -93,14 +99,25 @@ const results: Readonly<Record<string, typeof m.doneApprove>> = {
   remove: m.doneRemove,
 };
 
-type Pieces = readonly { readonly text: string; readonly isContact: boolean }[];
+type Pieces = readonly {
+  readonly text: string;
+  readonly isContact: boolean;
+  readonly isMarked: boolean;
+}[];
 const mask = '•••••';
 
-/** Shows a text as the public reads it, or the original with hidden contacts marked. */
+/**
+ * Shows a text as the public reads it, or the original with hidden contacts marked; in both with
+ * its prohibited words marked.
+ */
 const Said = ({ pieces, isOriginal }: { pieces: Pieces; isOriginal: boolean }) =>
-  pieces.map(({ text, isContact }, i) =>
+  pieces.map(({ text, isContact, isMarked }, i) =>
     isContact ? (
       <mark key={i}>{isOriginal ? <bdi>{text}</bdi> : mask}</mark>
+    ) : isMarked ? (
+      <mark key={i} className="approval-word">
+        {text}
+      </mark>
     ) : (
       <span key={i}>{text}</span>
     ),
@@ -130,6 +147,7 @@ export default function ApprovalPage({
             <h2 className="card-title">{m.shown({ locale })}</h2>
             <Texts rfq={rfq} isOriginal={false} />
           </Card>
+          <Words rfq={rfq} />
           {hidden === 0 ? null : (
             <Card as="section">
               <h2 className="card-title">{m.original({ locale })}</h2>
@@ -177,6 +195,26 @@ function Texts({ rfq, isOriginal }: { rfq: Rfq; isOriginal: boolean }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The rules whose words the request contains; none stops it by itself. */
+function Words({ rfq: { locale, rules } }: { rfq: Rfq }) {
+  return rules.length === 0 ? null : (
+    <Card as="section">
+      <h2 className="card-title">{m.words({ locale })}</h2>
+      <p className="text-soft">{m.wordsText({ locale })}</p>
+      <ul>
+        {rules.map(({ id, group, phrase }) => (
+          <li key={id}>
+            <a className="link" href={memberPaths.word({ locale, id })}>
+              <bdi>{phrase}</bdi>
+            </a>{' '}
+            · {group}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

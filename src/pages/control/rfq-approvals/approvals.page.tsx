@@ -115,6 +115,7 @@ export default function ApprovalsPage({
                     <td>
                       <span className="panel-badges">
                         <RfqStateBadge state={rfq.state} label={rfq.stateText} />
+                        {rfq.hasWords ? <Badge tone="bad">{m.words({ locale })}</Badge> : null}
                         {rfq.hasContacts ? (
                           <Badge tone="warn">{m.hasContacts({ locale })}</Badge>
                         ) : null}

@@ -108,6 +108,7 @@ export const loader = (args: Route.LoaderArgs) =>
               certificates: store.statedCertificates.filter(({ name }) =>
                 store.certificates.includes(name),
               ),
+              mediaUrl: context.services.mediaUrl,
             }
           : null,
       goods: serverOnly(args, {
@@ -230,7 +231,11 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           ) : (
             <NotVerified locale={locale} />
           )}
-          <StatedCertificates certificates={about.certificates} locale={locale} />
+          <StatedCertificates
+            certificates={about.certificates}
+            mediaUrl={about.mediaUrl}
+            locale={locale}
+          />
         </div>
       ) : (
         <StaticHtml id="goods" className="list-page" content={goods.value}>

@@ -1,35 +1,50 @@
 // Pictures sent with the store's form: stored at once, so that an error in another field does not
 // lose them.
-import { keepUpload } from '#features/media/services/keep-upload.server.ts';
+import { uploadPicture } from '#features/media/commands.server.ts';
+import { uploadKey } from '#features/media/rules.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
-import { countNetworkTry } from '#platform/http/try-limits.ts';
-import { hourMs } from '#shared/durations.ts';
 
-const pictureTries = { most: 60, windowMs: hourMs };
+/** The fields with pictures: the logo, the cover, and one for each certificate. */
+const pictureField = /^(logoKey|coverKey|certificates\[\d+\]\.fileKey)(File|Remove)$/;
 
 /**
- * Stores `logoKeyFile` and `coverKeyFile` and puts their keys into the fields. Invalid pictures are
- * reported by field. Throws too_many.
+ * Stores the files and puts their keys into the fields; a field with `Remove` is emptied. Invalid
+ * pictures are reported by field. Throws too_many, refused, unauthenticated.
  */
 export async function keepStorePictures(
   context: Context,
   form: FormData,
 ): Promise<Record<string, string>> {
   const wrong: Record<string, string> = {};
-  for (const field of ['logoKey', 'coverKey']) {
-    const file = form.get(`${field}File`);
-    if (file === null || typeof file === 'string' || file.size === 0) continue;
-    await countNetworkTry(context, 'store pictures', pictureTries);
-    try {
-      if (file.size > maxUploadBytes) wrong[field] = 'pictureTooLarge';
-      else form.set(field, await keepUpload(context, field, Buffer.from(await file.arrayBuffer())));
-    } catch (error) {
-      const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;
-      if (typeof said !== 'string') throw error;
-      wrong[field] = said;
+  for (const name of new Set(form.keys())) {
+    const [, field, what] = pictureField.exec(name) ?? [];
+    if (field === undefined) continue;
+    const sent = form.get(name);
+    if (what === 'Remove') form.delete(field);
+    else if (sent !== null && typeof sent !== 'string' && sent.size > 0) {
+      const said = await keepPicture(context, form, { field, file: sent });
+      if (said !== null) wrong[field] = said;
     }
   }
   return wrong;
+}
+
+/** Returns what is wrong with the picture, or null. */
+async function keepPicture(
+  context: Context,
+  form: FormData,
+  { field, file }: { readonly field: string; readonly file: File },
+): Promise<string | null> {
+  if (file.size > maxUploadBytes) return 'pictureTooLarge';
+  try {
+    const { hash } = await uploadPicture(context, file, { field });
+    form.set(field, uploadKey(hash));
+    return null;
+  } catch (error) {
+    const said = isKervanError(error) ? error.fieldErrors?.[field] : undefined;
+    if (typeof said !== 'string') throw error;
+    return said;
+  }
 }

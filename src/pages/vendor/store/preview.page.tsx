@@ -31,11 +31,12 @@ export const loader = (args: Route.LoaderArgs) =>
       cover,
       about: inLanguage(store.about, context.locale, store.mainLanguage),
       certificates: lastingCertificates(store.statedCertificates, context.now()),
+      mediaUrl: context.services.mediaUrl,
     };
   });
 
 export default function StorePreview({
-  loaderData: { locale, card, cover, about, certificates },
+  loaderData: { locale, card, cover, about, certificates, mediaUrl },
 }: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (
@@ -59,7 +60,7 @@ export default function StorePreview({
           </p>
         )}
       </Card>
-      <StatedCertificates certificates={certificates} locale={locale} />
+      <StatedCertificates certificates={certificates} mediaUrl={mediaUrl} locale={locale} />
     </PanelPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { maxAbout, maxCertificates } from '#features/companies/schemas.ts';
+import { maxAbout, maxCertificateFiles, maxCertificates } from '#features/companies/schemas.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import * as companies from '#messages/features/companies';
 import * as m from '#messages/pages/vendor/store';
@@ -18,6 +18,8 @@ type FormProps = {
   /** Null before the first save. */
   readonly store: { readonly id: string; readonly slug: string } | null;
   readonly values: Values;
+  /** What the form was filled in from. */
+  readonly revision: number;
   readonly answer: ActionResult | undefined;
   readonly provinces: readonly { readonly value: string; readonly name: string }[];
   readonly pictures: { readonly origin: string; readonly maxBytes: number };
@@ -61,6 +63,7 @@ export function StoreForm(props: FormProps) {
       action={action}
       encType="multipart/form-data"
     >
+      <input type="hidden" name="revision" value={props.revision} />
       <NamePart {...part} />
       <PicturePart {...part} />
       <StoryPart {...part} />
@@ -129,35 +132,41 @@ function NamePart({ store, field, storeAddress, locale }: PartProps) {
   );
 }
 
-function PicturePart({ field, answer, pictures: { origin, maxBytes }, locale }: PartProps) {
-  const picture = (name: string) => {
-    const { error, defaultValue: key } = field(name);
-    return {
-      name,
-      error,
-      answer,
-      optional: m.optional({ locale }),
-      kept: key === '' ? null : { key, url: `${origin}/media/${key}` },
-      maxBytes,
-      texts: {
-        choose: m.choosePicture({ locale }),
-        chooseOther: m.chooseOtherPicture({ locale }),
-        tooLarge: m.pictureTooLarge({ locale }),
-      },
-    };
+function pictureOf(
+  { field, answer, pictures: { origin, maxBytes }, locale }: PartProps,
+  name: string,
+) {
+  const { error, defaultValue: key } = field(name);
+  return {
+    name,
+    error,
+    answer,
+    optional: m.optional({ locale }),
+    kept: key === '' ? null : { key, url: `${origin}/media/${key}` },
+    maxBytes,
+    texts: {
+      choose: m.choosePicture({ locale }),
+      chooseOther: m.chooseOtherPicture({ locale }),
+      tooLarge: m.pictureTooLarge({ locale }),
+      remove: m.removePicture({ locale }),
+    },
   };
+}
+
+function PicturePart(props: PartProps) {
+  const { locale } = props;
   return (
     <Part title={m.pictures({ locale })}>
       <div className="form-row">
         <PictureField
           label={m.logo({ locale })}
           hint={m.logoHint({ locale })}
-          {...picture('logoKey')}
+          {...pictureOf(props, 'logoKey')}
         />
         <PictureField
           label={m.cover({ locale })}
           hint={m.coverHint({ locale })}
-          {...picture('coverKey')}
+          {...pictureOf(props, 'coverKey')}
         />
       </div>
     </Part>
@@ -196,6 +205,7 @@ function StoryPart({ field, locale }: PartProps) {
 
 function CompanyPart({ field, shown, locale }: PartProps) {
   const chosen = [shown['exportMarkets'] ?? []].flat();
+  const { error: marketsError } = field('exportMarkets');
   return (
     <Part title={m.card({ locale })}>
       <div className="form-row">
@@ -223,6 +233,7 @@ function CompanyPart({ field, shown, locale }: PartProps) {
       </div>
       <fieldset className="field store-form-markets">
         <legend className="field-label">{m.exportMarkets({ locale })}</legend>
+        {marketsError ? <p className="field-error">{marketsError}</p> : null}
         <div className="store-form-market-list">
           {exportRegions.map((region) => (
             <Checkbox
@@ -280,7 +291,8 @@ function LocationPart({ field, provinces, locale }: PartProps) {
   );
 }
 
-function CertificatePart({ field, shown, answer, locale }: PartProps) {
+function CertificatePart(props: PartProps) {
+  const { field, shown, answer, locale } = props;
   const error = answer?.errors['certificates'];
   return (
     <Part title={m.certificates({ locale })} text={m.certificatesText({ locale })}>
@@ -299,6 +311,12 @@ function CertificatePart({ field, shown, answer, locale }: PartProps) {
             type="date"
             {...field(`certificates[${i}].expiresOn`)}
           />
+          {i < maxCertificateFiles ? (
+            <PictureField
+              label={m.certificateFile({ number: String(i + 1) }, { locale })}
+              {...pictureOf(props, `certificates[${i}].fileKey`)}
+            />
+          ) : null}
         </div>
       ))}
     </Part>

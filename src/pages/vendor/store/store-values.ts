@@ -1,6 +1,6 @@
 // The values of the store's form, by the names of its fields.
 import type { StoreRow } from '#features/companies/queries.server.ts';
-import type { StatedCertificate } from '#features/companies/schemas.ts';
+import { statedCertificatesOf } from '#features/companies/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { locales } from '#shared/locale.ts';
 import { slugOf } from '#shared/slug.ts';
@@ -25,12 +25,6 @@ export const newStoreValues = (
   currency: 'USD',
 });
 
-/** Stores that the operator filled in have names of certificates only. */
-const statedOf = ({ statedCertificates, certificates }: StoreRow): StatedCertificate[] =>
-  statedCertificates.length > 0
-    ? statedCertificates
-    : certificates.map((name) => ({ name, expiresOn: null }));
-
 export const storeValues = (store: StoreRow, hasShipping: boolean): Values => ({
   name: store.name,
   mainLanguage: store.mainLanguage,
@@ -52,9 +46,10 @@ export const storeValues = (store: StoreRow, hasShipping: boolean): Values => ({
     ]),
   ),
   ...Object.fromEntries(
-    statedOf(store).flatMap(({ name, expiresOn }, i) => [
+    statedCertificatesOf(store).flatMap(({ name, expiresOn, fileKey }, i) => [
       [`certificates[${i}].name`, name],
       [`certificates[${i}].expiresOn`, expiresOn ?? ''],
+      [`certificates[${i}].fileKey`, fileKey ?? ''],
     ]),
   ),
 });

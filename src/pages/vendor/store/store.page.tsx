@@ -16,7 +16,7 @@ import {
   listOwnStoreNames,
 } from '#features/companies/queries/own-store.server.ts';
 import { maxHolidayDays } from '#features/companies/rules.ts';
-import { holidayForm, newStoreForm, ownStoreForm } from '#features/companies/schemas.ts';
+import { holidayForm, newStoreForm, ownStoreEdit } from '#features/companies/schemas.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/vendor/store';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
@@ -67,7 +67,7 @@ export const loader = (args: Route.LoaderArgs) =>
       names,
       values: store ? storeValues(store, company!.hasShipping) : newStoreValues(company!, locale),
       // Changes with each save, so that the form shows what was saved.
-      version: store?.updatedAt.getTime() ?? 0,
+      revision: store?.revision ?? 0,
       store: store && {
         id: store.publicId,
         slug: store.slug,
@@ -81,10 +81,13 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
+/** Also after a conflict, so that the next save replaces what the form has shown. */
+export const shouldRevalidate = () => true;
+
 const id = z.string().refine(isPublicId);
 const acts = z.discriminatedUnion('intent', [
   newStoreForm.extend({ intent: z.literal('register') }),
-  ownStoreForm.extend({ intent: z.literal('save'), id }),
+  ownStoreEdit.extend({ intent: z.literal('save'), id }),
   z.object({ intent: z.literal('open'), id }),
   holidayForm.extend({ intent: z.literal('holiday'), id }),
   z.object({ intent: z.literal('endHoliday'), id }),
@@ -179,6 +182,9 @@ export default function StorePage({ loaderData, actionData: answer }: Route.Comp
           </ul>
         </Card>
       ) : null}
+      {answer?.code === 'conflict' && Object.keys(answer.errors).length > 0 ? (
+        <Alert tone="warning">{m.changedMeanwhile({ locale })}</Alert>
+      ) : null}
       {mayEdit ? null : <Alert>{m.staffOnly({ locale })}</Alert>}
       {store === null ? null : (
         <StoreStateCard
@@ -194,7 +200,8 @@ export default function StorePage({ loaderData, actionData: answer }: Route.Comp
       )}
       {mayEdit && store?.state !== 'terminated' ? (
         <StoreForm
-          key={loaderData.version}
+          key={loaderData.revision}
+          revision={loaderData.revision}
           store={store}
           values={values}
           answer={answer}
