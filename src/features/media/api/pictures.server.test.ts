@@ -14,6 +14,7 @@ import { createFileStorage } from '#platform/files/file-storage.ts';
 import { openUploadFolder, type UploadFolder } from '#platform/files/upload-folder.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { openSmallMarket, openStore } from '#tests/support/market.ts';
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -29,6 +30,7 @@ const url = '/api/v1/pictures';
 let folder: UploadFolder;
 let owner: Member;
 let actor: Actor = visitor;
+let scopes: readonly Scope[] | undefined;
 const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a33' } })
   .jpeg()
   .toBuffer();
@@ -49,7 +51,7 @@ beforeAll(async () => {
     features: features.filter(({ name }) => name === 'media'),
     configuration: { publicUrl: 'https://kervan.example' },
     contextOf: ({ requestId: _requestId, ...asked }) => ({ ...context, ...asked, services }),
-    recognize: async () => ({ actor, session: {}, cookies: [] }),
+    recognize: async () => ({ actor, session: {}, cookies: [], ...(scopes && { scopes }) }),
     admissions,
     perMinute: 1_000_000,
   });
@@ -90,6 +92,17 @@ test('a picture is stored, and what arrived is removed', async () => {
     placeholderColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
   });
   await vi.waitFor(async () => expect(await arriving()).toEqual([]));
+});
+
+test('an access token uploads with the scope products:write, and with no other', async () => {
+  actor = owner;
+  scopes = ['products:write'];
+  const writer = await post(photo);
+  scopes = ['products:read'];
+  const reader = await post(photo);
+  scopes = undefined;
+
+  expect([writer.status, reader.status]).toEqual([201, 403]);
 });
 
 test.each([

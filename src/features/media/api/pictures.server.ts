@@ -95,7 +95,7 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'POST',
     url: '/api/v1/pictures',
-    config: { admission: 'pictures', hasFile: true },
+    config: { scope: 'products:write', admission: 'pictures', hasFile: true },
     schema: {
       operationId: 'uploadPicture',
       summary: 'Upload a picture for products or the store',
