@@ -26,7 +26,11 @@ import type { Tracing } from './telemetry/tracing.ts';
 export type PageDropper = { drop(tags: Iterable<string>): void };
 
 /** `traceparent`: the trace the job continues, in W3C Trace Context format. */
-export type SendOptions = { readonly traceparent?: string | null };
+export type SendOptions = {
+  readonly traceparent?: string | null;
+  /** Not before; by default at once. */
+  readonly startAfter?: Date;
+};
 
 /** Enqueues jobs; see `jobs/job-queue.ts`. */
 export type JobSender = {

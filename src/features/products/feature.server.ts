@@ -2,12 +2,13 @@ import { scheduleFetches } from '#features/media/services/schedule-fetches.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { ownProductRoutes } from './api.server.ts';
+import * as bulkChanges from './commands/bulk-changes.server.ts';
 import * as changeProducts from './commands/change-products.server.ts';
 import * as relistStore from './commands/relist-store.server.ts';
 import * as reviewProducts from './commands/review-products.server.ts';
 import * as saveProduct from './commands/save-product.server.ts';
 import * as saveProducts from './commands/save-products.server.ts';
-import { productsSavedEvent } from './events.ts';
+import { bulkReaders, productsSavedEvent } from './events.ts';
 import { productJobs, productSubscriptions } from './jobs.server.ts';
 import { picturesOfStores } from './queries/pictures-of-stores.server.ts';
 import { showsPicture, tagsOfPicture } from './queries/shown-pictures.server.ts';
@@ -18,6 +19,7 @@ export const products = defineFeature({
   name: 'products',
   api: [ownProductRoutes],
   commands: {
+    ...bulkChanges,
     ...changeProducts,
     ...relistStore,
     ...reviewProducts,
@@ -32,5 +34,6 @@ export const products = defineFeature({
   ],
   pictures: { isShown: showsPicture, tagsOf: tagsOfPicture },
   picturesOfStores,
+  toldBy: bulkReaders,
   sitemap: categorySitemap,
 });

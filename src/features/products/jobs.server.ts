@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { ratesChangedEvent } from '#features/currencies/events.ts';
@@ -7,6 +7,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
@@ -30,7 +31,10 @@ import {
   type ProductsSaved,
   productsSavedEvent,
 } from './events.ts';
-import { productListings, products } from './table.server.ts';
+import { makeBulkChange } from './make-bulk-change.ts';
+import { keptDays } from './rules/bulk-changes.ts';
+import { runBulkChange } from './services/run-bulk-change.server.ts';
+import { productBulkChanges, productListings, products } from './table.server.ts';
 
 /** Lists sort and filter by dollars, so new rates move products in other currencies. */
 export const repriceJob = defineJob({
@@ -123,6 +127,26 @@ const fitPackageJob = defineJob({
   run: (context, { companyId }) => fitPackage(context, companyId as Id<'company'>),
 });
 
+/** Products by the thousand: it runs apart, so that no page waits. */
+export const makeBulkChangeJob = defineJob({
+  ...makeBulkChange,
+  runsApart: true,
+  expireInSeconds: 2 * 3_600,
+  retryLimit: 8,
+  run: (context, { changeId }, signal) =>
+    runBulkChange(context, changeId as Id<'productBulkChange'>, signal),
+});
+
+const forgetBulkChangesJob = defineJob({
+  name: 'catalog.forget_bulk_changes',
+  data: z.object({}),
+  schedule: '25 3 * * *',
+  async run(context) {
+    const before = new Date(context.now().getTime() - keptDays * dayMs);
+    await context.db.delete(productBulkChanges).where(lt(productBulkChanges.createdAt, before));
+  },
+});
+
 export const productJobs: readonly JobDefinition[] = [
   repriceJob,
   relistStoreJob,
@@ -131,6 +155,8 @@ export const productJobs: readonly JobDefinition[] = [
   flagPublishedJob,
   tellReviewedJob,
   fitPackageJob,
+  makeBulkChangeJob,
+  forgetBulkChangesJob,
 ];
 
 export const productSubscriptions = [

@@ -160,10 +160,13 @@ export class JobQueue implements JobSender {
     context: Context,
     job: Pick<JobDefinition<Data>, 'name' | 'data'>,
     data: Data,
-    { traceparent = this.#telemetry.tracing.traceparent() }: SendOptions = {},
+    { traceparent = this.#telemetry.tracing.traceparent(), startAfter }: SendOptions = {},
   ): Promise<void> {
     const sent = { ...job.data.parse(data), ...(traceparent !== null && { traceparent }) };
-    await this.#boss.send(job.name, sent, { db: fromDrizzle(context.db, sql) });
+    await this.#boss.send(job.name, sent, {
+      db: fromDrizzle(context.db, sql),
+      ...(startAfter && { startAfter }),
+    });
   }
 
   /** Starts to run jobs in this process. Kinds other than `kinds` are left to other processes. */
