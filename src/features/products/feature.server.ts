@@ -4,15 +4,18 @@ import { defineFeature } from '#platform/feature.ts';
 import { ownProductRoutes } from './api.server.ts';
 import * as bulkChanges from './commands/bulk-changes.server.ts';
 import * as changeProducts from './commands/change-products.server.ts';
+import * as listViews from './commands/list-views.server.ts';
 import * as relistStore from './commands/relist-store.server.ts';
 import * as reviewProducts from './commands/review-products.server.ts';
 import * as saveProduct from './commands/save-product.server.ts';
 import * as saveProducts from './commands/save-products.server.ts';
 import { bulkReaders, productsSavedEvent } from './events.ts';
 import { productJobs, productSubscriptions } from './jobs.server.ts';
+import { exportListViews } from './queries/list-views.server.ts';
 import { picturesOfStores } from './queries/pictures-of-stores.server.ts';
 import { showsPicture, tagsOfPicture } from './queries/shown-pictures.server.ts';
 import { categorySitemap } from './queries/sitemap.server.ts';
+import { forgetListViews } from './services/forget-list-views.server.ts';
 
 /** What sellers save: products with their prices, and the rows that lists are read from. */
 export const products = defineFeature({
@@ -21,6 +24,7 @@ export const products = defineFeature({
   commands: {
     ...bulkChanges,
     ...changeProducts,
+    ...listViews,
     ...relistStore,
     ...reviewProducts,
     ...saveProduct,
@@ -35,5 +39,11 @@ export const products = defineFeature({
   pictures: { isShown: showsPicture, tagsOf: tagsOfPicture },
   picturesOfStores,
   toldBy: bulkReaders,
+  personalData: {
+    export: async (context, userId) => ({
+      productListViews: await exportListViews(context, userId),
+    }),
+    erase: forgetListViews,
+  },
   sitemap: categorySitemap,
 });

@@ -239,6 +239,22 @@ export const bulkChange = z.object({
 });
 export type BulkChange = z.infer<typeof bulkChange>;
 
+export const listView = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(60)
+    .regex(/^\P{C}*$/u, 'invalid'),
+  filters: z.object({
+    query: z.string().max(100),
+    state: z.enum(productStates).exclude(['deleted']).nullable(),
+    category: z.string().max(200).nullable(),
+    sort: z.enum(['NEWEST', 'OLDEST', 'CHANGED', 'CHEAPEST']),
+  }),
+});
+export type ListView = z.infer<typeof listView>;
+
 /** Products of a bulk change by what became of them. */
 export type BulkCounts = Partial<Record<'changed' | 'unchanged' | 'draft' | 'invalid', number>>;
 

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companies, stores } from '#features/companies/table.server.ts';
+import { companies, members, stores } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
@@ -41,6 +41,7 @@ import type {
   ProductState,
   ProductVariant,
 } from './schemas.ts';
+import type { OwnFilters } from './params.ts';
 import type { RejectionReason, ReviewReason, ReviewState } from './rules/reviews.ts';
 
 export const brands = pgTable('brands', {
@@ -365,6 +366,22 @@ export const productBulkItems = pgTable(
       .where(sql`outcome is null`),
     index('product_bulk_items_product').on(table.productId),
   ],
+);
+
+/** Filters and order of a seller's list that a member saved under a name. */
+export const productListViews = pgTable(
+  'product_list_views',
+  {
+    id: id<'productListView'>(),
+    publicId: publicId(),
+    memberId: idOf<'member'>('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    filters: jsonb('filters').$type<OwnFilters>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('product_list_views_once').on(table.memberId, table.name)],
 );
 
 export type ProductRow = typeof products.$inferSelect;

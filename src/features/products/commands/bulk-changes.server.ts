@@ -1,7 +1,6 @@
 // Changes of many products that a job makes: asked for, and undone while they wait.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
-import { stores } from '#features/companies/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
@@ -79,7 +78,6 @@ export const undoBulkChange = defineCommand({
       const [found] = await inside.db
         .select({ id: productBulkChanges.id, storeId: productBulkChanges.storeId })
         .from(productBulkChanges)
-        .innerJoin(stores, eq(stores.id, productBulkChanges.storeId))
         .where(eq(productBulkChanges.publicId, publicId));
       if (!found) throw notFound();
       await lockEditableStore(inside, found.storeId);

@@ -1,11 +1,10 @@
 // One step of a bulk change: a conditional UPDATE, and the event by which open lists look again.
 import { and, eq, inArray } from 'drizzle-orm';
-import { stores } from '#features/companies/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { bulkMoved } from '../events.ts';
-import { productEditorsOf } from '../queries/product-editors.server.ts';
+import { editorsOfStore } from '../queries/product-editors.server.ts';
 import type { BulkState } from '../schemas.ts';
 import { productBulkChanges } from '../table.server.ts';
 
@@ -31,11 +30,6 @@ export const moveBulkChange = (
 
 /** Within the transaction that changed the row. */
 export async function tellEditors(context: Context, row: BulkRow): Promise<void> {
-  const [store] = await context.db
-    .select({ companyId: stores.companyId })
-    .from(stores)
-    .where(eq(stores.id, row.storeId));
-  if (!store?.companyId) return;
-  const userIds = await productEditorsOf(context, store.companyId);
+  const userIds = await editorsOfStore(context, row.storeId);
   await emit(context, bulkMoved({ id: row.publicId, userIds }));
 }
