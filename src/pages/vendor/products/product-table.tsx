@@ -11,7 +11,7 @@ import { priceAsTyped } from '#shared/price-text.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { Form, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { BulkFields, type Category } from './bulk-fields.tsx';
@@ -183,7 +183,9 @@ function Head({ locale, canEdit }: { locale: Locale; canEdit: boolean }) {
             <span className="visually-hidden">{m.chooseColumn({ locale })}</span>
           </th>
         ) : null}
-        <td />
+        <th scope="col">
+          <span className="visually-hidden">{m.pictures({ locale })}</span>
+        </th>
         <th scope="col">{m.product({ locale })}</th>
         <th scope="col">{m.state({ locale })}</th>
         <th scope="col" className="data-table-number">
@@ -255,7 +257,7 @@ export function ProductTable({
   const { rows } = list;
   return (
     <Form
-      answer={answer?.values['intent'] === 'undo' ? undefined : answer}
+      answer={resultFor(answer, 'prices') ?? resultFor(answer, 'bulk')}
       key={formKey}
       className="product-table-form"
     >

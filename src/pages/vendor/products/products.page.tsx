@@ -7,10 +7,12 @@ import {
   startBulkChange,
   undoBulkChange,
 } from '#features/products/commands/bulk-changes.server.ts';
+import { removeListView, saveListView } from '#features/products/commands/list-views.server.ts';
 import { changePriceAndStock } from '#features/products/commands/change-products.server.ts';
 import { bulkTopic } from '#features/products/events.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { listBulkChanges } from '#features/products/queries/bulk-changes.server.ts';
+import { listOwnViews } from '#features/products/queries/list-views.server.ts';
 import { findOwnStore, listOwnProducts } from '#features/products/queries/own-products.server.ts';
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
@@ -27,6 +29,7 @@ import type { Route } from './+types/products.page';
 import { BulkChanges, isMoving } from './bulk-changes.tsx';
 import { listCategories } from './editor.server.ts';
 import { filtersIn, positionIn, storeIn } from './list-address.ts';
+import { ListViews } from './list-views.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductTable } from './product-table.tsx';
 import { actOf, type BulkForm, bulkForm } from './typed-bulk.ts';
@@ -38,10 +41,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const filters = filtersIn(query);
     const position = positionIn(query);
     const askedStore = storeIn(query);
-    const [store, stores, categories] = await Promise.all([
+    const [store, stores, categories, views] = await Promise.all([
       findOwnStore(context, askedStore),
       listOwnStoreNames(context),
       listCategories(context),
+      listOwnViews(context),
     ]);
     if (store === null && askedStore !== null) throw notFound();
     const [list, changes] = store
@@ -59,6 +63,7 @@ export const loader = (args: Route.LoaderArgs) =>
       stores,
       storeId: store?.publicId ?? null,
       categories,
+      views,
       changes,
       isFirst: position.after === null && position.before === null,
       list,
@@ -68,6 +73,8 @@ export const loader = (args: Route.LoaderArgs) =>
 const acts = z.discriminatedUnion('intent', [
   bulkForm,
   z.object({ intent: z.literal('prices') }),
+  z.object({ intent: z.literal('keepView'), name: z.string({ error: 'required' }).max(60) }),
+  z.object({ intent: z.literal('removeView'), id: z.string().refine(isPublicId) }),
   z.object({ intent: z.literal('undo'), id: z.string().refine(isPublicId) }),
 ]);
 
@@ -101,6 +108,9 @@ export const action = (args: Route.ActionArgs) =>
     if (!store) throw notFound();
     const here = withParameters(addressOf(args), { changed: null });
     if (input.intent === 'undo') await undoBulkChange(context, input.id);
+    else if (input.intent === 'removeView') await removeListView(context, input.id);
+    else if (input.intent === 'keepView')
+      await saveListView(context, { name: input.name, filters: filtersIn(query) });
     else if (input.intent === 'bulk') await changeMany(context, store, { input, query });
     else {
       const changed = await saveRows(context, store, form);
@@ -191,6 +201,13 @@ function Products({
         stores={stores}
         storeId={storeId}
         categories={categories}
+      />
+      <ListViews
+        path={path}
+        views={loaded.views}
+        isFiltered={isFiltered || filters.sort !== 'NEWEST'}
+        locale={locale}
+        answer={answer}
       />
       {isEmpty ? (
         <EmptyState
