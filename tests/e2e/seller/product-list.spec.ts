@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
     await box.check();
     await choose(page, lang, 'delete');
     await apply(page, lang);
-    await expect(page.locator('.product-bulk-sure .field-error')).toBeVisible();
+    await expect(page.locator('.bulk-fields-sure .field-error')).toBeVisible();
     await expect(box).toBeChecked();
 
     await page.getByLabel(m.bulkSure({ locale: lang })).check();

@@ -21,9 +21,9 @@ export function BulkFields({
   const answer = resultFor(last, 'bulk');
   const fields = fieldsOf(answer);
   return (
-    <fieldset className="product-bulk">
+    <fieldset className="bulk-fields">
       <legend className="text-medium">{m.bulkTitle({ locale })}</legend>
-      <div className="product-bulk-fields">
+      <div className="bulk-fields-row">
         <Select isSmall label={m.bulkAct({ locale })} {...fields('act')}>
           {bulkActs.map((act) => (
             <option key={act} value={act}>
@@ -31,7 +31,7 @@ export function BulkFields({
             </option>
           ))}
         </Select>
-        <div className="product-bulk-percent">
+        <div className="bulk-fields-percent">
           <TextField
             isSmall
             label={m.bulkPercent({ locale })}
@@ -41,7 +41,7 @@ export function BulkFields({
             {...fields('percent')}
           />
         </div>
-        <div className="product-bulk-category">
+        <div className="bulk-fields-category">
           <Select isSmall label={m.category({ locale })} {...fields('category')}>
             <option value="">{m.noCategory({ locale })}</option>
             {categories.map(({ path, name }) => (
@@ -57,7 +57,7 @@ export function BulkFields({
         label={m.bulkAll({ locale })}
         defaultChecked={answer?.values['all'] !== undefined}
       />
-      <div className="product-bulk-sure">
+      <div className="bulk-fields-sure">
         <Checkbox
           name="sure"
           label={m.bulkSure({ locale })}

@@ -8,6 +8,7 @@ import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import './list-views.css';
 
 const addressOfView = (path: string, { query, state, category, sort }: OwnFilters): string =>
   withParameters(path, { q: query, state, category, sort });
@@ -28,7 +29,7 @@ export function ListViews({
 }) {
   const answered = resultFor(answer, 'keepView');
   return (
-    <div className="product-views">
+    <div className="list-views">
       {views.map(({ id, name, filters }) => (
         <span key={id} className="cluster">
           <Button size="sm" variant="secondary" href={addressOfView(path, filters)}>
@@ -46,7 +47,7 @@ export function ListViews({
         </span>
       ))}
       {isFiltered ? (
-        <IntentForm intent="keepView" answer={answer} className="product-views-form">
+        <IntentForm intent="keepView" answer={answer} className="list-views-form">
           <TextField
             isSmall
             label={m.viewName({ locale })}

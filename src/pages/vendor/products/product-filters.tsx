@@ -5,6 +5,26 @@ import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import type { Category } from './bulk-fields.tsx';
 
+type Store = { readonly id: string; readonly name: string };
+
+const StoreChoice = ({
+  stores,
+  storeId,
+  locale,
+}: {
+  stores: readonly Store[];
+  storeId: string | null;
+  locale: Locale;
+}) => (
+  <Select isSmall label={m.store({ locale })} name="store" defaultValue={storeId ?? ''}>
+    {stores.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
+);
+
 /** A GET form: the address holds the filters. */
 export function ProductFilters({
   path,
@@ -19,7 +39,7 @@ export function ProductFilters({
   locale: Locale;
   filters: OwnFilters;
   isFiltered: boolean;
-  stores: readonly { readonly id: string; readonly name: string }[];
+  stores: readonly Store[];
   storeId: string | null;
   categories: readonly Category[];
 }) {
@@ -32,15 +52,7 @@ export function ProductFilters({
   const key = [...Object.values(filters), storeId].join('|');
   return (
     <form method="get" action={path} className="filter-bar" role="search" key={key}>
-      {stores.length > 1 ? (
-        <Select isSmall label={m.store({ locale })} name="store" defaultValue={storeId ?? ''}>
-          {stores.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
+      {stores.length > 1 ? <StoreChoice stores={stores} storeId={storeId} locale={locale} /> : null}
       <TextField
         isSmall
         label={m.search({ locale })}
