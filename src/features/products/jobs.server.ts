@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { ratesChangedEvent } from '#features/currencies/events.ts';
@@ -7,7 +7,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
-import { dayMs } from '#shared/durations.ts';
+import { dayMs, hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
@@ -32,7 +32,7 @@ import {
   productsSavedEvent,
 } from './events.ts';
 import { makeBulkChange } from './make-bulk-change.ts';
-import { keptDays } from './rules/bulk-changes.ts';
+import { keptDays, lostHours } from './rules/bulk-changes.ts';
 import { runBulkChange } from './services/run-bulk-change.server.ts';
 import { productBulkChanges, productListings, products } from './table.server.ts';
 
@@ -137,13 +137,25 @@ export const makeBulkChangeJob = defineJob({
     runBulkChange(context, changeId as Id<'productBulkChange'>, signal),
 });
 
-const forgetBulkChangesJob = defineJob({
-  name: 'catalog.forget_bulk_changes',
+/** One whose job failed on every try ends, since its store can begin no other meanwhile. */
+export const tendBulkChangesJob = defineJob({
+  name: 'catalog.tend_bulk_changes',
   data: z.object({}),
-  schedule: '25 3 * * *',
+  schedule: '*/10 * * * *',
   async run(context) {
-    const before = new Date(context.now().getTime() - keptDays * dayMs);
-    await context.db.delete(productBulkChanges).where(lt(productBulkChanges.createdAt, before));
+    const now = context.now();
+    const lost = new Date(now.getTime() - lostHours * hourMs);
+    const old = new Date(now.getTime() - keptDays * dayMs);
+    await context.db
+      .update(productBulkChanges)
+      .set({ state: 'done', endedAt: now })
+      .where(
+        and(
+          inArray(productBulkChanges.state, ['waiting', 'running']),
+          lt(productBulkChanges.startsAt, lost),
+        ),
+      );
+    await context.db.delete(productBulkChanges).where(lt(productBulkChanges.createdAt, old));
   },
 });
 
@@ -156,7 +168,7 @@ export const productJobs: readonly JobDefinition[] = [
   tellReviewedJob,
   fitPackageJob,
   makeBulkChangeJob,
-  forgetBulkChangesJob,
+  tendBulkChangesJob,
 ];
 
 export const productSubscriptions = [

@@ -74,40 +74,47 @@ test('a view is saved under a name, opened by its link and removed', async ({ pa
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('chosen products are paused after the time for undoing, and the page shows it', async ({
-  page,
-  lang,
-}) => {
-  await page.goto(list(lang, { sort: 'NEWEST', state: 'published' }));
-  await page.locator('tbody input[name="ids"]').first().check();
-  await choose(page, lang, 'pause');
-  await apply(page, lang);
+test.describe('changes of many products', () => {
+  // A store makes one at a time.
+  test.describe.configure({ mode: 'serial' });
 
-  await expect(page.getByText(m.bulkWaiting({ locale: lang }))).toBeVisible();
-  await expect(page.getByText(m.changedCount({ count: 1 }, { locale: lang }))).toBeVisible({
-    timeout: 60_000,
-  });
-});
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('deleting asks for confirmation, keeps what was chosen, and is undone', async ({
+  test('chosen products are paused after the time for undoing, and the page shows it', async ({
     page,
     lang,
   }) => {
-    await page.goto(list(lang, { sort: 'OLDEST', state: 'published' }));
-    const box = page.locator('tbody input[name="ids"]').last();
-    await box.check();
-    await choose(page, lang, 'delete');
+    await page.goto(list(lang, { sort: 'NEWEST', state: 'published' }));
+    await page.locator('tbody input[name="ids"]').first().check();
+    await choose(page, lang, 'pause');
     await apply(page, lang);
-    await expect(page.locator('.bulk-fields-sure .field-error')).toBeVisible();
-    await expect(box).toBeChecked();
 
-    await page.getByLabel(m.bulkSure({ locale: lang })).check();
-    await apply(page, lang);
-    await page.getByRole('button', { name: m.bulkUndo({ locale: lang }) }).click();
+    // The latest change comes first.
+    const card = page.locator('main section.card').first();
+    await expect(card).toContainText(m.bulkWaiting({ locale: lang }));
+    await expect(card).toContainText(m.changedCount({ count: 1 }, { locale: lang }), {
+      timeout: 60_000,
+    });
+  });
 
-    await expect(page.getByText(m.bulkUndone({ locale: lang }))).toBeVisible();
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('deleting asks for confirmation, keeps what was chosen, and is undone', async ({
+      page,
+      lang,
+    }) => {
+      await page.goto(list(lang, { sort: 'OLDEST', state: 'published' }));
+      const box = page.locator('tbody input[name="ids"]').last();
+      await box.check();
+      await choose(page, lang, 'delete');
+      await apply(page, lang);
+      await expect(page.locator('.bulk-fields-sure .field-error')).toBeVisible();
+      await expect(box).toBeChecked();
+
+      await page.getByLabel(m.bulkSure({ locale: lang })).check();
+      await apply(page, lang);
+      await page.getByRole('button', { name: m.bulkUndo({ locale: lang }) }).click();
+
+      await expect(page.getByText(m.bulkUndone({ locale: lang }))).toBeVisible();
+    });
   });
 });

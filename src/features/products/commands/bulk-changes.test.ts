@@ -5,7 +5,7 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { companyOf } from '#tests/support/sellers.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { makeBulkChangeJob } from '../jobs.server.ts';
+import { makeBulkChangeJob, tendBulkChangesJob } from '../jobs.server.ts';
 import { listBulkChanges } from '../queries/bulk-changes.server.ts';
 import { listOwnProducts } from '../queries/own-products.server.ts';
 import type { BulkAct, BulkChange, ProductInput } from '../schemas.ts';
@@ -157,6 +157,18 @@ describe('a bulk change', () => {
     expect(attempts.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { httpStatus: 409, messageKey: 'bulkRunning' },
     });
+  });
+
+  test('whose job failed on every try ends after a day, and another one can begin', async () => {
+    await save(1);
+    await start({ kind: 'pause' });
+    await database.pool.query(
+      "update product_bulk_changes set starts_at = starts_at - interval '25 hours'",
+    );
+
+    await tendBulkChangesJob.run(operator, {}, new AbortController().signal);
+
+    await expect(start({ kind: 'pause' })).resolves.toEqual(expect.any(String));
   });
 
   test('of another company is not found, and its products are not chosen', async () => {

@@ -6,3 +6,5 @@ export const undoSeconds = 8;
 export const shownMinutes = 10;
 /** How long the record stays. */
 export const keptDays = 30;
+/** After this long a change that has not ended is given up; its job has no try left. */
+export const lostHours = 24;
