@@ -13,6 +13,7 @@ import { measureImport } from './import.ts';
 import { Interrupted, throwIfInterrupted, watchForInterruption } from './interruption.ts';
 import { besidePace } from './pace.ts';
 import { measureLogIns } from './log-ins.ts';
+import { measureOwnProducts } from './own-products.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -56,6 +57,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   overload: ({ server, name }) => measureOverload(server, name),
   sitemaps: ({ server, name }) => measureSitemaps(server, name),
   uploads: ({ server, name }) => measureUploads(server, name),
+  'own-products': ({ server, name }) => measureOwnProducts(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   lighthouse: ({ server }) => measureLighthouse(server),
@@ -88,8 +90,8 @@ function readOptions(): {
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
-  // Overload is about what a process does, not about how much it has.
-  const needsWholeMarket = only.some((part) => part !== 'overload');
+  // Overload is about what a process does, and own products are in stores of their own.
+  const needsWholeMarket = only.some((part) => part !== 'overload' && part !== 'own-products');
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
   return { only, products, writes: values.write ?? false };

@@ -190,6 +190,16 @@ describe('changing prices and stock', () => {
     expect((await call('GET', `${url}/${stocked}`)).body.product).toMatchObject({ stock: 70 });
   });
 
+  test('leaves a product that was saved since the revision of the entry', async () => {
+    const id = await add();
+    await call('PATCH', url, [{ id, stock: 5, revision: 1 }]);
+
+    const late = await call('PATCH', url, [{ id, stock: 6, revision: 1 }]);
+
+    expect(late.body.data).toEqual([{ id, outcome: 'conflict' }]);
+    expect((await call('GET', `${url}/${id}`)).body).toMatchObject({ product: { stock: 5 } });
+  });
+
   test('takes a thousand entries and no more', async () => {
     const id = await add();
     const entries = Array.from({ length: 1_000 }, (_, i) => ({

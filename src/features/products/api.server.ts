@@ -9,11 +9,7 @@ import {
   slugParameter,
 } from '#platform/http/api-schemas.ts';
 import { firstIssues, type Translate } from '#platform/http/problems.ts';
-import {
-  type ChangeResult,
-  changePriceAndStock,
-  setProductStates,
-} from './commands/change-products.server.ts';
+import { changePriceAndStock, setProductStates } from './commands/change-products.server.ts';
 import { addProduct, saveProduct } from './commands/save-product.server.ts';
 import {
   getOwnProduct,
@@ -30,6 +26,7 @@ import {
   productInput,
   productStates,
 } from './schemas.ts';
+import type { ChangeResult } from './services/change-each.server.ts';
 
 const tags = ['Own products'];
 const security = [{ bearer: [] }];
@@ -65,7 +62,7 @@ const ownProductDto = z
 const resultDto = z
   .object({
     id: z.string(),
-    outcome: z.enum(['changed', 'unchanged', 'draft', 'invalid', 'not_found']),
+    outcome: z.enum(['changed', 'unchanged', 'draft', 'invalid', 'conflict', 'not_found']),
     draftReason: z.enum(draftReasons).optional(),
     errors: z.record(z.string(), z.string()).optional(),
   })
@@ -99,9 +96,14 @@ const changeEntry = z.object({
     .unknown()
     .optional()
     .meta({ type: ['integer', 'null'], minimum: 0, description: 'Null: made to order.' }),
+  revision: z.unknown().optional().meta({
+    type: 'integer',
+    minimum: 1,
+    description: 'The revision that you have read: a product that was saved since is left.',
+  }),
 });
 
-const resultOf = ({ errors, ...result }: ChangeResult, translate: Translate) => ({
+const resultOf = ({ errors, saved: _saved, ...result }: ChangeResult, translate: Translate) => ({
   ...result,
   ...(errors && {
     errors: Object.fromEntries(

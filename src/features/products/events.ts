@@ -61,3 +61,18 @@ export const productReviewed = (reviewId: string): DomainEvent => ({
   payload: { reviewId } satisfies ProductReviewed,
   tags: [],
 });
+
+const bulkMovedEvent = 'catalog.bulk_moved';
+/** A bulk change has another state, or went on. `userIds`: who may see it, at this moment. */
+export const bulkMoved = (payload: {
+  readonly id: string;
+  readonly userIds: readonly string[];
+}): DomainEvent => ({ name: bulkMovedEvent, payload, tags: [] });
+
+/** The topic by which open lists of products look again. */
+export const bulkTopic = 'product-changes';
+
+export const bulkReaders = ({ name, payload }: DomainEvent) =>
+  name === bulkMovedEvent
+    ? [{ topic: bulkTopic, ...(payload as Parameters<typeof bulkMoved>[0]) }]
+    : [];

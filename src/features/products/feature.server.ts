@@ -2,13 +2,16 @@ import { scheduleFetches } from '#features/media/services/schedule-fetches.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineFeature } from '#platform/feature.ts';
 import { ownProductRoutes } from './api.server.ts';
+import * as bulkChanges from './commands/bulk-changes.server.ts';
 import * as changeProducts from './commands/change-products.server.ts';
+import * as listViews from './commands/list-views.server.ts';
 import * as relistStore from './commands/relist-store.server.ts';
 import * as reviewProducts from './commands/review-products.server.ts';
 import * as saveProduct from './commands/save-product.server.ts';
 import * as saveProducts from './commands/save-products.server.ts';
-import { productsSavedEvent } from './events.ts';
+import { bulkReaders, productsSavedEvent } from './events.ts';
 import { productJobs, productSubscriptions } from './jobs.server.ts';
+import { exportListViews } from './queries/list-views.server.ts';
 import { picturesOfStores } from './queries/pictures-of-stores.server.ts';
 import { showsPicture, tagsOfPicture } from './queries/shown-pictures.server.ts';
 import { categorySitemap } from './queries/sitemap.server.ts';
@@ -17,13 +20,16 @@ import {
   forgetDecider,
   forgetNotesTo,
 } from './services/review-personal-data.server.ts';
+import { forgetListViews } from './services/forget-list-views.server.ts';
 
 /** What sellers save: products with their prices, and the rows that lists are read from. */
 export const products = defineFeature({
   name: 'products',
   api: [ownProductRoutes],
   commands: {
+    ...bulkChanges,
     ...changeProducts,
+    ...listViews,
     ...relistStore,
     ...reviewProducts,
     ...saveProduct,
@@ -38,11 +44,16 @@ export const products = defineFeature({
   personalData: {
     export: async (context, userId) => ({
       productDecisions: await exportProductDecisions(context, userId),
+      productListViews: await exportListViews(context, userId),
     }),
-    erase: forgetDecider,
+    async erase(context, userId) {
+      await forgetDecider(context, userId);
+      await forgetListViews(context, userId);
+    },
   },
   onCompanyClosed: forgetNotesTo,
   pictures: { isShown: showsPicture, tagsOf: tagsOfPicture },
   picturesOfStores,
+  toldBy: bulkReaders,
   sitemap: categorySitemap,
 });

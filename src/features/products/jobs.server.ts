@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type StoreSaved, storeSavedEvent } from '#features/companies/events.ts';
 import { ratesChangedEvent } from '#features/currencies/events.ts';
@@ -7,6 +7,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import { dayMs, hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
@@ -30,7 +31,10 @@ import {
   type ProductsSaved,
   productsSavedEvent,
 } from './events.ts';
-import { productListings, products } from './table.server.ts';
+import { makeBulkChange } from './make-bulk-change.ts';
+import { keptDays, lostHours } from './rules/bulk-changes.ts';
+import { runBulkChange } from './services/run-bulk-change.server.ts';
+import { productBulkChanges, productListings, products } from './table.server.ts';
 
 /** Lists sort and filter by dollars, so new rates move products in other currencies. */
 export const repriceJob = defineJob({
@@ -123,6 +127,38 @@ const fitPackageJob = defineJob({
   run: (context, { companyId }) => fitPackage(context, companyId as Id<'company'>),
 });
 
+/** Products by the thousand: it runs apart, so that no page waits. */
+export const makeBulkChangeJob = defineJob({
+  ...makeBulkChange,
+  runsApart: true,
+  expireInSeconds: 2 * 3_600,
+  retryLimit: 8,
+  run: (context, { changeId }, signal) =>
+    runBulkChange(context, changeId as Id<'productBulkChange'>, signal),
+});
+
+/** One whose job failed on every try ends, since its store can begin no other meanwhile. */
+export const tendBulkChangesJob = defineJob({
+  name: 'catalog.tend_bulk_changes',
+  data: z.object({}),
+  schedule: '*/10 * * * *',
+  async run(context) {
+    const now = context.now();
+    const lost = new Date(now.getTime() - lostHours * hourMs);
+    const old = new Date(now.getTime() - keptDays * dayMs);
+    await context.db
+      .update(productBulkChanges)
+      .set({ state: 'done', endedAt: now })
+      .where(
+        and(
+          inArray(productBulkChanges.state, ['waiting', 'running']),
+          lt(productBulkChanges.startsAt, lost),
+        ),
+      );
+    await context.db.delete(productBulkChanges).where(lt(productBulkChanges.createdAt, old));
+  },
+});
+
 export const productJobs: readonly JobDefinition[] = [
   repriceJob,
   relistStoreJob,
@@ -131,6 +167,8 @@ export const productJobs: readonly JobDefinition[] = [
   flagPublishedJob,
   tellReviewedJob,
   fitPackageJob,
+  makeBulkChangeJob,
+  tendBulkChangesJob,
 ];
 
 export const productSubscriptions = [

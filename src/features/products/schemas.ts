@@ -202,6 +202,60 @@ export const priceChange = z.object({
   priceMicros: priceMicros.optional(),
   /** Null: made to order. */
   stock: z.int().min(0).max(1_000_000_000).nullable().optional(),
+  /** The revision that its editor has seen; without it the change replaces any. */
+  revision: z.int().min(1).optional(),
 });
 export type PriceChange = z.infer<typeof priceChange>;
+export const bulkStates = ['waiting', 'running', 'done', 'undone'] as const;
+/** A change of many products: it waits, so that it can be undone, and then runs as a job. */
+export type BulkState = (typeof bulkStates)[number];
+
+/** Hundredths of a per cent: -90% to +900%. */
+const basisPoints = z
+  .int()
+  .min(-9_000)
+  .max(90_000)
+  .refine((points) => points !== 0);
+export const bulkAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['publish', 'pause', 'delete']) }),
+  z.object({ kind: z.literal('price'), basisPoints }),
+  z.object({ kind: z.literal('category'), category: z.string().min(1).max(200) }),
+]);
+export type BulkAct = z.infer<typeof bulkAct>;
+
+export const bulkChange = z.object({
+  act: bulkAct,
+  /** Chosen products, or all that the filters of the list find. */
+  selection: z.union([
+    z.object({ ids: z.array(productId).min(1).max(maxChanges) }),
+    z.object({
+      filters: z.object({
+        query: z.string().max(100),
+        state: z.enum(productStates).exclude(['deleted']).nullable(),
+        category: z.string().max(200).nullable(),
+      }),
+    }),
+  ]),
+});
+export type BulkChange = z.infer<typeof bulkChange>;
+
+export const listView = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(60)
+    .regex(/^\P{C}*$/u, 'invalid'),
+  filters: z.object({
+    query: z.string().max(100),
+    state: z.enum(productStates).exclude(['deleted']).nullable(),
+    category: z.string().max(200).nullable(),
+    sort: z.enum(['NEWEST', 'OLDEST', 'CHANGED', 'CHEAPEST']),
+  }),
+});
+export type ListView = z.infer<typeof listView>;
+
+/** Products of a bulk change by what became of them. */
+export type BulkCounts = Partial<Record<'changed' | 'unchanged' | 'draft' | 'invalid', number>>;
+
 export const priceChanges = z.array(priceChange).min(1).max(maxChanges);

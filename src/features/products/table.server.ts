@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companies, stores } from '#features/companies/table.server.ts';
+import { companies, members, stores } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
@@ -27,6 +27,9 @@ import type { PerLanguage } from '#shared/per-language.ts';
 import type { UnitCode } from '#shared/units.ts';
 import type {
   AttributeList,
+  BulkAct,
+  BulkCounts,
+  BulkState,
   Carton,
   Certificate,
   DraftReason,
@@ -38,6 +41,7 @@ import type {
   ProductState,
   ProductVariant,
 } from './schemas.ts';
+import type { OwnFilters } from './params.ts';
 import type { RejectionReason, ReviewReason, ReviewState } from './rules/reviews.ts';
 
 export const brands = pgTable('brands', {
@@ -117,6 +121,7 @@ export const products = pgTable(
     // Pages of a seller's own products.
     index('products_own').on(table.storeId, table.id),
     index('products_changed').on(table.storeId, table.updatedAt, table.id),
+    index('products_cheapest').on(table.storeId, table.lowestPriceUsdMicros, table.id),
     check('products_state', sql`state in ('draft', 'published', 'paused', 'rejected', 'deleted')`),
     check('products_draft_reason', sql`draft_reason is null or state = 'draft'`),
     check(
@@ -310,6 +315,73 @@ export const approvedWords = pgTable(
     key: text('key').notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.key] })],
+);
+
+/** A change of many products of a store, which a job makes. */
+export const productBulkChanges = pgTable(
+  'product_bulk_changes',
+  {
+    id: id<'productBulkChange'>(),
+    publicId: publicId(),
+    storeId: idOf<'store'>('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    act: jsonb('act').$type<BulkAct>().notNull(),
+    state: text('state').$type<BulkState>().notNull().default('waiting'),
+    total: integer('total').notNull().default(0),
+    counts: jsonb('counts').$type<BulkCounts>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Until then it can be undone, because nothing is changed yet. */
+    startsAt: instant('starts_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    // Two changes of one product at once would depend on their order.
+    uniqueIndex('product_bulk_changes_one_at_a_time')
+      .on(table.storeId)
+      .where(sql`state in ('waiting', 'running')`),
+    index('product_bulk_changes_store').on(table.storeId, table.createdAt),
+    index('product_bulk_changes_old').on(table.createdAt),
+    check('product_bulk_changes_state', sql`state in ('waiting', 'running', 'done', 'undone')`),
+  ],
+);
+
+/** The products of a bulk change, chosen when it was asked for. */
+export const productBulkItems = pgTable(
+  'product_bulk_items',
+  {
+    changeId: idOf<'productBulkChange'>('change_id')
+      .notNull()
+      .references(() => productBulkChanges.id, { onDelete: 'cascade' }),
+    productId: idOf<'product'>('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null until the product's turn; written in the transaction that changes it. */
+    outcome: text('outcome').$type<keyof BulkCounts>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.changeId, table.productId] }),
+    index('product_bulk_items_left')
+      .on(table.changeId, table.productId)
+      .where(sql`outcome is null`),
+    index('product_bulk_items_product').on(table.productId),
+  ],
+);
+
+/** Filters and order of a seller's list that a member saved under a name. */
+export const productListViews = pgTable(
+  'product_list_views',
+  {
+    id: id<'productListView'>(),
+    publicId: publicId(),
+    memberId: idOf<'member'>('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    filters: jsonb('filters').$type<OwnFilters>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('product_list_views_once').on(table.memberId, table.name)],
 );
 
 export type ProductRow = typeof products.$inferSelect;

@@ -1,25 +1,9 @@
-// Who is told of an import, and who runs one.
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { members } from '#features/companies/table.server.ts';
+// Who runs an import.
+import { and, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { productImports } from '../table.server.ts';
-
-/** The owner, and staff with the right to edit products. */
-export async function readersOf(context: Context, companyId: Id<'company'>): Promise<string[]> {
-  const rows = await context.db
-    .select({ userId: members.userId })
-    .from(members)
-    .where(
-      and(
-        eq(members.companyId, companyId),
-        isNull(members.endedAt),
-        or(members.isOwner, sql`'products' = any(${members.permissions})`),
-      ),
-    );
-  return rows.map(({ userId }) => userId);
-}
 
 /** The import that runs in the store, with the person who began it; null when none runs. */
 export async function findRunning(context: Context, storeId: Id<'store'>) {

@@ -1,10 +1,10 @@
 // One step of an import: a conditional UPDATE, and the event by which open pages look again.
 import { and, eq, inArray } from 'drizzle-orm';
+import { productEditorsOf } from '#features/products/queries/product-editors.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { importMoved } from '../events.ts';
-import { readersOf } from '../queries/import-readers.server.ts';
 import type { ImportState } from '../schemas.ts';
 import { productImports } from '../table.server.ts';
 
@@ -24,7 +24,7 @@ export const moveImport = (
       .where(and(eq(productImports.id, id), inArray(productImports.state, [...from])))
       .returning();
     if (!row) return null;
-    const userIds = await readersOf(inside, row.companyId);
+    const userIds = await productEditorsOf(inside, row.companyId);
     await emit(inside, importMoved({ id: row.publicId, userIds }));
     return row;
   });

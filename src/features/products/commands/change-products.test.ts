@@ -230,6 +230,25 @@ describe('changing prices and stock', () => {
     expect(await rowOf()).toMatchObject({ stock: 0 });
   });
 
+  test('of ten concurrent changes of one revision one is saved and nine are told', async () => {
+    const { public_id: id, revision } = await rowOf();
+    await Promise.all(Array.from({ length: 5 }, () => database.pool.query('select pg_sleep(0.1)')));
+
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        changePriceAndStock(seller, [{ id, stock: 100 + i, revision }], storeId),
+      ),
+    );
+
+    const outcomes = results.flat().map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual(
+      ['changed', ...Array.from({ length: 9 }, () => 'conflict')].toSorted(),
+    );
+    const { stock, revision: saved } = await rowOf();
+    expect(saved).toBe(revision + 1);
+    expect(results.flat().find(({ outcome }) => outcome === 'conflict')?.saved?.stock).toBe(stock);
+  });
+
   test('tiers that rise are invalid, and tiers above the minimum order', async () => {
     const { public_id: id } = await rowOf();
 

@@ -12,6 +12,7 @@ import { saveWord } from '#features/prohibited-words/commands/save-words.server.
 import { listProductReviews } from '../queries/product-reviews.server.ts';
 import { flagPublished } from '../services/flag-published.server.ts';
 import { approveProduct } from './review-products.server.ts';
+import { setProductStates } from './change-products.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
@@ -152,6 +153,31 @@ describe('the product limit of the package', () => {
       ),
     );
 
+    expect(await states()).toEqual([
+      { state: 'published', reason: null, count: 3 },
+      { ...held, count: 9 },
+    ]);
+  });
+
+  test('ten drafts published at once at the last place: one is published', async () => {
+    await saveProducts(seller, storeId, towels(2));
+    await saveProducts(
+      seller,
+      storeId,
+      towels(10, 10).map((towel) => ({ ...towel, state: 'draft' })),
+    );
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select public_id as id from products where state = 'draft'",
+    );
+    await Promise.all(Array.from({ length: 5 }, () => database.pool.query('select pg_sleep(0.1)')));
+
+    const results = await Promise.all(
+      rows.map(({ id }) => setProductStates(seller, { ids: [id], state: 'published' }, storeId)),
+    );
+
+    const outcomes = results.flat().map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'draft')).toHaveLength(9);
     expect(await states()).toEqual([
       { state: 'published', reason: null, count: 3 },
       { ...held, count: 9 },

@@ -1,27 +1,34 @@
 // A seller's own products: the list of the panel, and one of them for the editor.
-import { and, asc, type Column, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { categories } from '#features/categories/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
+import {
+  addressColumns,
+  type PictureAddress,
+  pictureAddress,
+} from '#features/media/queries.server.ts';
+import { pictures } from '#features/media/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { pageSize } from '#shared/paging.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import type { OwnFilters } from '../params.ts';
-import type { ProductState } from '../schemas.ts';
-import { products } from '../table.server.ts';
+import { productPictures, products } from '../table.server.ts';
 import { inputsOfProducts, type SavedProduct } from './product-inputs.server.ts';
 
 /** Public id of the last product seen, or of the first one to go back from. */
 export type OwnPosition = { readonly after: string | null; readonly before: string | null };
 
-/** The oldest store of the reader's company; null when it has none. */
-export async function findOwnStore(context: Context) {
+/** The store of this public id of the reader’s company, or its oldest; null when it has none. */
+export async function findOwnStore(context: Context, publicId: string | null = null) {
   const { actor } = context;
   if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
     return null;
   const [store] = await context.db
     .select({
       id: stores.id,
+      publicId: stores.publicId,
       slug: stores.slug,
       name: stores.name,
       mainLanguage: stores.mainLanguage,
@@ -29,11 +36,24 @@ export async function findOwnStore(context: Context) {
       companyId: stores.companyId,
     })
     .from(stores)
-    .where(eq(stores.companyId, actor.companyId as Id<'company'>))
+    .where(
+      and(
+        eq(stores.companyId, actor.companyId as Id<'company'>),
+        publicId === null ? undefined : eq(stores.publicId, publicId),
+      ),
+    )
     .orderBy(asc(stores.id))
     .limit(1);
   return store ?? null;
 }
+
+const sortColumns = {
+  NEWEST: [products.id],
+  OLDEST: [products.id],
+  CHANGED: [products.updatedAt, products.id],
+  CHEAPEST: [products.lowestPriceUsdMicros, products.id],
+} as const satisfies Record<OwnFilters['sort'], readonly Column[]>;
+const risingSorts: readonly OwnFilters['sort'][] = ['OLDEST', 'CHEAPEST'];
 
 /** A page of the store's products, walked by key: any page costs the same. */
 export async function listOwnProducts(
@@ -42,32 +62,14 @@ export async function listOwnProducts(
   { filters, position }: { filters: OwnFilters; position: OwnPosition },
 ) {
   const isBack = position.before !== null;
-  const isRising = (filters.sort === 'OLDEST') !== isBack;
-  const key = filters.sort === 'CHANGED' ? [products.updatedAt, products.id] : [products.id];
+  const isRising = risingSorts.includes(filters.sort) !== isBack;
+  const key = sortColumns[filters.sort];
   const found = await context.db
-    .select({
-      id: products.publicId,
-      externalId: products.externalId,
-      title: products.title,
-      mainLanguage: products.mainLanguage,
-      state: products.state,
-      draftReason: products.draftReason,
-      reviewReason: products.reviewReason,
-      currency: products.currency,
-      tiers: products.tiers,
-      moq: products.moq,
-      unit: products.unit,
-      stock: products.stock,
-      qualityScore: products.qualityScore,
-    })
+    .select(listedColumns)
     .from(products)
     .where(
       and(
-        eq(products.storeId, storeId),
-        filters.state === null
-          ? ne(products.state, 'deleted')
-          : eq(products.state, filters.state satisfies ProductState),
-        matches(filters.query),
+        ownProductsWhere(storeId, { filters }),
         beyond(position.before ?? position.after, { key, isRising }),
       ),
     )
@@ -76,15 +78,91 @@ export async function listOwnProducts(
   const hasMore = found.length > pageSize;
   const page = found.slice(0, pageSize);
   const rows = isBack ? page.toReversed() : page;
+  const covers = await readCovers(
+    context,
+    rows.map(({ productId }) => productId),
+  );
   return {
-    rows: rows.map(({ title, mainLanguage, ...row }) => ({
+    rows: rows.map(({ productId, title, mainLanguage, ...row }) => ({
       ...row,
       title: inLanguage(title, context.locale, mainLanguage)!,
+      picture: covers.get(productId) ?? null,
     })),
     hasNext: isBack || hasMore,
     hasPrevious: isBack ? hasMore : position.after !== null,
   };
 }
+
+const listedColumns = {
+  productId: products.id,
+  id: products.publicId,
+  externalId: products.externalId,
+  title: products.title,
+  mainLanguage: products.mainLanguage,
+  state: products.state,
+  draftReason: products.draftReason,
+  reviewReason: products.reviewReason,
+  currency: products.currency,
+  tiers: products.tiers,
+  moq: products.moq,
+  unit: products.unit,
+  stock: products.stock,
+  revision: products.revision,
+  qualityScore: products.qualityScore,
+};
+
+/** The first picture of each product that has one to show. */
+async function readCovers(
+  context: Context,
+  ids: readonly Id<'product'>[],
+): Promise<Map<Id<'product'>, PictureAddress>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.db
+    .selectDistinctOn([productPictures.productId], {
+      productId: productPictures.productId,
+      picture: addressColumns,
+    })
+    .from(productPictures)
+    .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(
+      and(
+        inArray(productPictures.productId, [...ids]),
+        inArray(pictures.state, ['drawn', 'stored']),
+      ),
+    )
+    .orderBy(asc(productPictures.productId), asc(productPictures.position));
+  return new Map(
+    rows.flatMap(({ productId, picture }) => {
+      const address = pictureAddress(context, picture);
+      return address ? [[productId, address] as const] : [];
+    }),
+  );
+}
+
+/** Chosen products of a store, or those that its list shows with these filters. */
+export type OwnSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly filters: Omit<OwnFilters, 'sort'> };
+
+export function ownProductsWhere(storeId: Id<'store'>, selection: OwnSelection): SQL {
+  const isListed = and(eq(products.storeId, storeId), ne(products.state, 'deleted'))!;
+  if ('ids' in selection) return and(isListed, inArray(products.publicId, [...selection.ids]))!;
+  const { query, state, category } = selection.filters;
+  return and(
+    isListed,
+    state === null ? undefined : eq(products.state, state),
+    matches(query),
+    category === null ? undefined : isIn(category),
+  )!;
+}
+
+/** In the category of this path or below it. */
+const isIn = (path: string): SQL => sql`${products.categoryId} in (
+  with recursive below as (
+    select id from ${categories} where path = ${path}
+    union all select child.id from ${categories} child join below on child.parent_id = below.id
+  )
+  select id from below)`;
 
 function matches(query: string): SQL | undefined {
   if (query === '') return undefined;

@@ -33,12 +33,12 @@ beforeAll(async () => {
 
 const list = (filters: Partial<OwnFilters>, position: Partial<OwnPosition> = {}) =>
   listOwnProducts(seller, storeId, {
-    filters: { query: '', state: null, sort: 'NEWEST', ...filters },
+    filters: { query: '', state: null, category: null, sort: 'NEWEST', ...filters },
     position: { after: null, before: null, ...position },
   });
 
 describe('a seller’s list of products', () => {
-  test.each(['NEWEST', 'OLDEST', 'CHANGED'] as const)(
+  test.each(['NEWEST', 'OLDEST', 'CHANGED', 'CHEAPEST'] as const)(
     'sorted by %s, it is walked forth and back without a gap',
     async (sort) => {
       const first = await list({ sort });
@@ -59,6 +59,20 @@ describe('a seller’s list of products', () => {
     expect((await list({ query: '100% LINEN' })).rows).toHaveLength(5);
     expect((await list({ query: '_' })).rows).toHaveLength(0);
     expect((await list({ query: 'p07' })).rows).toHaveLength(1);
+  });
+
+  test('is narrowed by a category with those below it', async () => {
+    expect((await list({ category: 'home' })).rows).toHaveLength(24);
+    expect((await list({ category: 'home/towels' })).rows).toHaveLength(24);
+    expect((await list({ category: 'no/where' })).rows).toEqual([]);
+  });
+
+  test('shows the first picture of a product once it is drawn', async () => {
+    await database.pool.query("update pictures set state = 'drawn'");
+
+    expect((await list({})).rows[0]!.picture).toMatchObject({
+      url: expect.stringMatching(/^\//) as string,
+    });
   });
 
   test('leaves out deleted products', async () => {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { importTopic } from '#features/product-imports/events.ts';
 import {
   mapImport,
   removeImport,
@@ -19,6 +20,7 @@ import {
 import { factField } from '#features/product-imports/schemas.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice, isCurrency } from '#shared/money.ts';
@@ -29,7 +31,6 @@ import { ColumnForm } from './column-form.tsx';
 import { ImportState } from './import-state.tsx';
 import { PreviewTable, ProblemTable } from './preview-tables.tsx';
 import './imports.css';
-import { useFreshData } from './use-fresh-data.ts';
 
 /** A form has 200 fields at most. */
 const maxColumns = 180;
@@ -112,7 +113,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function ImportPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, name, store, createdAt, state, preview, counts, can, error } = loaderData;
   const { columns, fields, products, problems } = loaderData;
-  useFreshData(movingStates.includes(state));
+  useFreshData(movingStates.includes(state), importTopic);
   const way = panelWay('vendor', locale);
   return (
     <PanelPage

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { importTopic } from '#features/product-imports/events.ts';
 import { uploadImport } from '#features/product-imports/commands/upload-import.server.ts';
 import {
   listOwnImports,
@@ -9,6 +10,7 @@ import {
 import { movingStates } from '#features/product-imports/rules.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -18,7 +20,6 @@ import { ExportLinks } from './export-links.tsx';
 import { ImportList } from './import-list.tsx';
 import './imports.css';
 import { UploadForm } from './upload-form.tsx';
-import { useFreshData } from './use-fresh-data.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
@@ -47,7 +48,10 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function ImportsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, stores, imports } = loaderData;
-  useFreshData(imports.some(({ state }) => movingStates.includes(state)));
+  useFreshData(
+    imports.some(({ state }) => movingStates.includes(state)),
+    importTopic,
+  );
   return (
     <PanelPage
       title={m.title({ locale })}

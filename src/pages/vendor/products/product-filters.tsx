@@ -3,6 +3,27 @@ import * as m from '#messages/pages/vendor/products';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
+import type { Category } from './bulk-fields.tsx';
+
+type Store = { readonly id: string; readonly name: string };
+
+const StoreChoice = ({
+  stores,
+  storeId,
+  locale,
+}: {
+  stores: readonly Store[];
+  storeId: string | null;
+  locale: Locale;
+}) => (
+  <Select isSmall label={m.store({ locale })} name="store" defaultValue={storeId ?? ''}>
+    {stores.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
+);
 
 /** A GET form: the address holds the filters. */
 export function ProductFilters({
@@ -10,20 +31,28 @@ export function ProductFilters({
   locale,
   filters,
   isFiltered,
+  stores,
+  storeId,
+  categories,
 }: {
   path: string;
   locale: Locale;
   filters: OwnFilters;
   isFiltered: boolean;
+  stores: readonly Store[];
+  storeId: string | null;
+  categories: readonly Category[];
 }) {
   const sortNames = {
     NEWEST: m.newest({ locale }),
     OLDEST: m.oldest({ locale }),
     CHANGED: m.changedFirst({ locale }),
+    CHEAPEST: m.cheapestFirst({ locale }),
   };
-  const key = Object.values(filters).join('|');
+  const key = [...Object.values(filters), storeId].join('|');
   return (
     <form method="get" action={path} className="filter-bar" role="search" key={key}>
+      {stores.length > 1 ? <StoreChoice stores={stores} storeId={storeId} locale={locale} /> : null}
       <TextField
         isSmall
         label={m.search({ locale })}
@@ -37,6 +66,19 @@ export function ProductFilters({
         {ownStates.map((state) => (
           <option key={state} value={state}>
             {m.stateName({ state }, { locale })}
+          </option>
+        ))}
+      </Select>
+      <Select
+        isSmall
+        label={m.category({ locale })}
+        name="category"
+        defaultValue={filters.category ?? ''}
+      >
+        <option value="">{m.anyCategory({ locale })}</option>
+        {categories.map(({ path: value, name }) => (
+          <option key={value} value={value}>
+            {name}
           </option>
         ))}
       </Select>

@@ -11,9 +11,12 @@ import { priceAsTyped } from '#shared/price-text.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
-import { Form, SubmitButton } from '#ui/form.tsx';
+import { Form, resultFor, SubmitButton } from '#ui/form.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
+import { BulkFields, type Category } from './bulk-fields.tsx';
 import './product-table.css';
+import { rowFields, shownField } from './row-fields.ts';
 
 type List = Awaited<ReturnType<typeof listOwnProducts>>;
 type Row = List['rows'][number];
@@ -76,13 +79,7 @@ function Cell({
           maxLength={20}
         />
       </span>
-      <input
-        type="hidden"
-        name={name.replace(/\.(price|stock)$/, (_all, field: string) =>
-          field === 'price' ? '.oldPrice' : '.oldStock',
-        )}
-        value={shown}
-      />
+      <input type="hidden" name={shownField(name)} value={shown} />
       {error ? <p className="field-error">{error}</p> : null}
     </>
   );
@@ -105,7 +102,7 @@ function Money({ row, locale, canEdit, answer }: Shown) {
   return (
     <>
       <Cell
-        name={`row.${id}.price`}
+        name={rowFields.price(id)}
         label={m.priceOf({ title: isolated(title.value) }, { locale })}
         shown={priceAsTyped(first!.priceMicros, locale === 'tr' ? ',' : '.')}
         answer={answer}
@@ -123,6 +120,7 @@ function ProductRow({ row, locale, canEdit, answer }: Shown) {
     <tr>
       {canEdit ? (
         <td>
+          <input type="hidden" name={rowFields.revision(id)} value={row.revision} />
           <input
             type="checkbox"
             name="ids"
@@ -132,7 +130,12 @@ function ProductRow({ row, locale, canEdit, answer }: Shown) {
           />
         </td>
       ) : null}
-      <td>
+      <td className="product-table-picture">
+        {row.picture ? (
+          <Picture image={{ ...row.picture, alt: '', focal: null }} slot="thumb" />
+        ) : null}
+      </td>
+      <td className="data-table-text">
         <a className="link" href={memberPaths.vendorProduct({ locale, id })}>
           <bdi lang={title.locale}>{title.value}</bdi>
         </a>
@@ -151,7 +154,7 @@ function ProductRow({ row, locale, canEdit, answer }: Shown) {
       <td className="data-table-number text-tabular">
         {canEdit ? (
           <Cell
-            name={`row.${id}.stock`}
+            name={rowFields.stock(id)}
             label={m.stockOf({ title: isolated(title.value) }, { locale })}
             shown={stock === null ? '' : String(stock)}
             answer={answer}
@@ -180,6 +183,9 @@ function Head({ locale, canEdit }: { locale: Locale; canEdit: boolean }) {
             <span className="visually-hidden">{m.chooseColumn({ locale })}</span>
           </th>
         ) : null}
+        <th scope="col">
+          <span className="visually-hidden">{m.pictures({ locale })}</span>
+        </th>
         <th scope="col">{m.product({ locale })}</th>
         <th scope="col">{m.state({ locale })}</th>
         <th scope="col" className="data-table-number">
@@ -208,27 +214,14 @@ function Foot({ list, locale, address, canEdit }: FootProps) {
       after: null,
       before: null,
       changed: null,
-      held: null,
-      refused: null,
       ...position,
     });
   return (
     <div className="data-table-foot">
       {canEdit ? (
-        <div className="cluster">
-          <SubmitButton size="sm" name="intent" value="prices">
-            {m.savePrices({ locale })}
-          </SubmitButton>
-          <SubmitButton size="sm" variant="secondary" name="intent" value="published">
-            {m.publish({ locale })}
-          </SubmitButton>
-          <SubmitButton size="sm" variant="secondary" name="intent" value="paused">
-            {m.pause({ locale })}
-          </SubmitButton>
-          <SubmitButton size="sm" variant="danger" name="intent" value="deleted">
-            {m.remove({ locale })}
-          </SubmitButton>
-        </div>
+        <SubmitButton size="sm" name="intent" value="prices">
+          {m.savePrices({ locale })}
+        </SubmitButton>
       ) : null}
       <div className="cluster">
         {hasPrevious ? (
@@ -252,13 +245,22 @@ export function ProductTable({
   locale,
   address,
   canEdit,
+  categories,
+  formKey,
   answer,
-}: FootProps & { answer: ActionResult | undefined }) {
+}: FootProps & {
+  categories: readonly Category[];
+  /** Another one mounts the form again, with no product chosen. */
+  formKey: string;
+  answer: ActionResult | undefined;
+}) {
   const { rows } = list;
-  // Fields are uncontrolled: another page or another price mounts them again.
-  const key = rows.map(({ id, tiers, stock }) => [id, tiers[0]!.priceMicros, stock]).join('|');
   return (
-    <Form answer={answer} key={key} className="product-table-form">
+    <Form
+      answer={resultFor(answer, 'prices') ?? resultFor(answer, 'bulk')}
+      key={formKey}
+      className="product-table-form"
+    >
       {answer?.errors['ids'] ? (
         <p className="field-error" role="alert" tabIndex={-1}>
           {answer.errors['ids']}
@@ -270,7 +272,8 @@ export function ProductTable({
           <tbody>
             {rows.map((row) => (
               <ProductRow
-                key={row.id}
+                // Fields are uncontrolled: another price or stock mounts the row's again.
+                key={`${row.id} ${row.tiers[0]!.priceMicros} ${row.stock}`}
                 row={row}
                 locale={locale}
                 canEdit={canEdit}
@@ -281,6 +284,7 @@ export function ProductTable({
         </table>
       </TableScroll>
       <Foot list={list} locale={locale} address={address} canEdit={canEdit} />
+      {canEdit ? <BulkFields locale={locale} categories={categories} answer={answer} /> : null}
     </Form>
   );
 }

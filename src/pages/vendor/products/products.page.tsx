@@ -2,16 +2,22 @@ import { Plus } from 'lucide-react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { listOwnStoreNames } from '#features/companies/queries/own-store.server.ts';
 import {
-  changePriceAndStock,
-  setProductStates,
-} from '#features/products/commands/change-products.server.ts';
+  startBulkChange,
+  undoBulkChange,
+} from '#features/products/commands/bulk-changes.server.ts';
+import { removeListView, saveListView } from '#features/products/commands/list-views.server.ts';
+import { changePriceAndStock } from '#features/products/commands/change-products.server.ts';
+import { bulkTopic } from '#features/products/events.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
-import { ownSorts, ownStates } from '#features/products/params.ts';
+import { listBulkChanges } from '#features/products/queries/bulk-changes.server.ts';
+import { listOwnViews } from '#features/products/queries/list-views.server.ts';
 import { findOwnStore, listOwnProducts } from '#features/products/queries/own-products.server.ts';
-import { maxChanges } from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import type { Context } from '#platform/context.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { isPublicId } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -20,107 +26,109 @@ import { Button } from '#ui/button.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/products.page';
+import { BulkChanges, isMoving } from './bulk-changes.tsx';
+import { listCategories } from './editor.server.ts';
+import { filtersIn, positionIn, storeIn } from './list-address.ts';
+import { ListViews } from './list-views.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductTable } from './product-table.tsx';
-import { changesOf, resultCounts } from './typed-changes.ts';
-
-const maxQuery = 100;
-const publicIdIn = (query: URLSearchParams, name: string): string | null => {
-  const value = query.get(name);
-  return value !== null && isPublicId(value) ? value : null;
-};
-const choiceIn = <Value extends string>(
-  query: URLSearchParams,
-  name: string,
-  values: readonly Value[],
-): Value | null => values.find((value) => value === query.get(name)) ?? null;
+import { actOf, type BulkForm, bulkForm } from './typed-bulk.ts';
+import { changedCountIn, changesOf, whyNotSaved } from './typed-changes.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     const query = args.url.searchParams;
-    const filters = {
-      query: (query.get('q') ?? '').replace(/\p{C}/gu, '').trim().slice(0, maxQuery),
-      state: choiceIn(query, 'state', ownStates),
-      sort: choiceIn(query, 'sort', ownSorts) ?? 'NEWEST',
-    };
-    const position = { after: publicIdIn(query, 'after'), before: publicIdIn(query, 'before') };
-    const store = await findOwnStore(context);
+    const filters = filtersIn(query);
+    const position = positionIn(query);
+    const askedStore = storeIn(query);
+    const [store, stores, categories, views] = await Promise.all([
+      findOwnStore(context, askedStore),
+      listOwnStoreNames(context),
+      listCategories(context),
+      listOwnViews(context),
+    ]);
+    if (store === null && askedStore !== null) throw notFound();
+    const [list, changes] = store
+      ? await Promise.all([
+          listOwnProducts(context, store.id, { filters, position }),
+          listBulkChanges(context, store.id),
+        ])
+      : [null, []];
     return {
       locale: context.locale,
       filters,
       address: addressOf(args),
-      counts: resultCounts(query),
+      changedCount: changedCountIn(query),
       canEdit: whyNotOfferProducts(context.actor) === null,
-      hasStore: store !== null,
+      stores,
+      storeId: store?.publicId ?? null,
+      categories,
+      views,
+      changes,
       isFirst: position.after === null && position.before === null,
-      list: store && (await listOwnProducts(context, store.id, { filters, position })),
+      list,
     };
   });
 
-const ids = z.preprocess(
-  (given) => (given === undefined ? [] : [given].flat()),
-  z.array(z.string().refine(isPublicId)).min(1, 'chooseProducts').max(maxChanges),
-);
 const acts = z.discriminatedUnion('intent', [
-  z.object({ intent: z.enum(['published', 'paused', 'deleted']), ids }),
-  z.object({
-    intent: z.literal('prices'),
-    row: z
-      .record(
-        z.string(),
-        z.object({
-          price: z.string().optional(),
-          oldPrice: z.string().optional(),
-          stock: z.string().optional(),
-          oldStock: z.string().optional(),
-        }),
-      )
-      .optional()
-      .default({}),
-  }),
+  bulkForm,
+  z.object({ intent: z.literal('prices') }),
+  z.object({ intent: z.literal('keepView'), name: z.string({ error: 'required' }).max(60) }),
+  z.object({ intent: z.literal('removeView'), id: z.string().refine(isPublicId) }),
+  z.object({ intent: z.literal('undo'), id: z.string().refine(isPublicId) }),
 ]);
 
+type OwnStore = NonNullable<Awaited<ReturnType<typeof findOwnStore>>>;
+
+async function saveRows(context: Context, store: OwnStore, form: FormData): Promise<number> {
+  const { changes, errors } = changesOf(form);
+  const results = changes.length === 0 ? [] : await changePriceAndStock(context, changes, store.id);
+  const refusal = whyNotSaved({ results, errors, changes, locale: context.locale });
+  if (refusal) throw refusal;
+  return results.filter(({ outcome }) => outcome === 'changed').length;
+}
+
+async function changeMany(
+  context: Context,
+  store: OwnStore,
+  { input, query }: { readonly input: BulkForm; readonly query: URLSearchParams },
+): Promise<void> {
+  const { sort: _sort, ...filters } = filtersIn(query);
+  if (input.all === undefined && input.ids.length === 0) throw invalid({ ids: 'chooseProducts' });
+  const read = actOf(input);
+  if ('errors' in read) throw invalid(read.errors);
+  const selection = input.all === undefined ? { ids: input.ids } : { filters };
+  await startBulkChange(context, { act: read.act, selection }, store.id);
+}
+
 export const action = (args: Route.ActionArgs) =>
-  handlePanelForm(args, 'vendor', acts, async (context, input) => {
-    const store = await findOwnStore(context);
+  handlePanelForm(args, 'vendor', acts, async (context, input, form) => {
+    const query = args.url.searchParams;
+    const store = await findOwnStore(context, storeIn(query));
     if (!store) throw notFound();
-    const here = withParameters(addressOf(args), { changed: null, held: null, refused: null });
-    if (input.intent !== 'prices') {
-      const given = { ids: input.ids, state: input.intent };
-      const results = await setProductStates(context, given, store.id);
-      const count = (...outcomes: string[]) =>
-        String(results.filter(({ outcome }) => outcomes.includes(outcome)).length);
-      return redirect(
-        withParameters(here, {
-          changed: count('changed'),
-          held: count('draft'),
-          refused: count('invalid'),
-        }),
-        303,
-      );
+    const here = withParameters(addressOf(args), { changed: null });
+    if (input.intent === 'undo') await undoBulkChange(context, input.id);
+    else if (input.intent === 'removeView') await removeListView(context, input.id);
+    else if (input.intent === 'keepView')
+      await saveListView(context, { name: input.name, filters: filtersIn(query) });
+    else if (input.intent === 'bulk') await changeMany(context, store, { input, query });
+    else {
+      const changed = await saveRows(context, store, form);
+      return redirect(withParameters(here, { changed: String(changed) }), 303);
     }
-    const { changes, errors } = changesOf(input.row);
-    const results =
-      changes.length === 0 ? [] : await changePriceAndStock(context, changes, store.id);
-    for (const { id, errors: wrong } of results)
-      for (const [field, key] of Object.entries(wrong ?? {}))
-        errors[`row.${id}.${field === 'stock' ? 'stock' : 'price'}`] = key;
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    const changed = results.filter(({ outcome }) => outcome === 'changed').length;
-    return redirect(withParameters(here, { changed: String(changed) }), 303);
+    return redirect(here, 303);
   });
 
 export default function ProductsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, filters, address, counts, canEdit, hasStore, isFirst, list } = loaderData;
-  const path = memberPaths.vendorProducts({ locale });
-  const isFiltered = filters.query !== '' || filters.state !== null;
+  const { locale, canEdit, storeId, list, changes, changedCount, address } = loaderData;
+  useFreshData(changes.some(isMoving), bulkTopic);
   return (
     <PanelPage
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('vendor', locale)}
       tools={
-        canEdit && hasStore ? (
+        canEdit && storeId !== null ? (
           <Button size="sm" variant="primary" href={memberPaths.newVendorProduct({ locale })}>
             <Plus className="icon-16" />
             {m.newProduct({ locale })}
@@ -128,51 +136,96 @@ export default function ProductsPage({ loaderData, actionData: answer }: Route.C
         ) : null
       }
     >
-      {counts && !answer ? (
+      {changedCount !== null && !answer ? (
         <div role="status">
-          <Alert tone={counts.held + counts.refused > 0 ? 'warning' : 'success'}>
-            {m.changedCount({ count: counts.changed }, { locale })}{' '}
-            {counts.held > 0 ? m.heldCount({ count: counts.held }, { locale }) : null}{' '}
-            {counts.refused > 0 ? m.refusedCount({ count: counts.refused }, { locale }) : null}
-          </Alert>
+          <Alert tone="success">{m.changedCount({ count: changedCount }, { locale })}</Alert>
         </div>
       ) : null}
       {canEdit ? null : <Alert>{m.lookOnly({ locale })}</Alert>}
+      {!canEdit && answer?.error ? <Alert tone="danger">{answer.error}</Alert> : null}
+      <BulkChanges
+        changes={changes}
+        canEdit={canEdit}
+        locale={locale}
+        address={address}
+        answer={answer}
+      />
       {list === null ? (
         <EmptyState
           title={m.noStoreTitle({ locale })}
           text={m.noStoreText({ locale })}
           action={{ label: m.toPanel({ locale }), href: memberPaths.vendor({ locale }) }}
         />
-      ) : list.rows.length === 0 && !isFiltered && isFirst ? (
-        <EmptyState
-          title={m.noneTitle({ locale })}
-          text={m.noneText({ locale })}
-          action={{
-            label: m.newProduct({ locale }),
-            href: memberPaths.newVendorProduct({ locale }),
-          }}
-        />
       ) : (
-        <Card as="section" padding="none" className="data-table-card">
-          <ProductFilters path={path} locale={locale} filters={filters} isFiltered={isFiltered} />
-          {list.rows.length === 0 ? (
-            <EmptyState
-              title={m.noMatchTitle({ locale })}
-              text={m.noMatchText({ locale })}
-              action={{ label: m.clear({ locale }), href: path }}
-            />
-          ) : (
-            <ProductTable
-              list={list}
-              locale={locale}
-              address={address}
-              canEdit={canEdit}
-              answer={answer}
-            />
-          )}
-        </Card>
+        <Products {...loaderData} list={list} answer={answer} />
       )}
     </PanelPage>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function Products({
+  list,
+  answer,
+  ...loaded
+}: Loaded & {
+  list: NonNullable<Loaded['list']>;
+  answer: Route.ComponentProps['actionData'];
+}) {
+  const { locale, filters, address, canEdit, isFirst, stores, storeId, categories } = loaded;
+  const path = withParameters(memberPaths.vendorProducts({ locale }), {
+    store: stores.length > 1 ? storeId : null,
+  });
+  const isFiltered = filters.query !== '' || filters.state !== null || filters.category !== null;
+  const isEmpty = list.rows.length === 0;
+  if (isEmpty && !isFiltered && isFirst && stores.length < 2)
+    return (
+      <EmptyState
+        title={m.noneTitle({ locale })}
+        text={m.noneText({ locale })}
+        action={
+          canEdit
+            ? { label: m.newProduct({ locale }), href: memberPaths.newVendorProduct({ locale }) }
+            : undefined
+        }
+      />
+    );
+  return (
+    <Card as="section" padding="none" className="data-table-card">
+      <ProductFilters
+        path={path}
+        locale={locale}
+        filters={filters}
+        isFiltered={isFiltered}
+        stores={stores}
+        storeId={storeId}
+        categories={categories}
+      />
+      <ListViews
+        path={path}
+        views={loaded.views}
+        isFiltered={isFiltered || filters.sort !== 'NEWEST'}
+        locale={locale}
+        answer={answer}
+      />
+      {isEmpty ? (
+        <EmptyState
+          title={isFiltered ? m.noMatchTitle({ locale }) : m.noneTitle({ locale })}
+          text={isFiltered ? m.noMatchText({ locale }) : m.noneText({ locale })}
+          action={{ label: m.clear({ locale }), href: path }}
+        />
+      ) : (
+        <ProductTable
+          list={list}
+          locale={locale}
+          address={address}
+          canEdit={canEdit}
+          categories={categories}
+          formKey={`${address}|${loaded.changes[0]?.id ?? ''}`}
+          answer={answer}
+        />
+      )}
+    </Card>
   );
 }

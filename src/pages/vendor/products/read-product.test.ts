@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { productInputOf } from '#tests/support/market.ts';
 import { productForm, readProduct } from './read-product.ts';
-import { changesOf } from './typed-changes.ts';
 import { valuesOf } from './product-form.tsx';
 
 const typed = (asked: object = {}) =>
@@ -106,23 +105,5 @@ describe('the editor’s form', () => {
 
   test('Arabic digits are read', () => {
     expect(readProduct(typed({ moq: '١٢' }), unknown).moq).toBe(12);
-  });
-});
-
-test('rows of the list that were not touched are not sent, and an emptied stock is none', () => {
-  const { changes, errors } = changesOf({
-    same: { price: '2.00', oldPrice: '2.00', stock: '5', oldStock: '5' },
-    cheaper: { price: '1,50', oldPrice: '2.00', oldStock: '5' },
-    wrong: { price: '-1', oldPrice: '2.00', stock: 'x', oldStock: '' },
-    sold: { stock: '0', oldStock: '5' },
-  });
-
-  expect(changes).toEqual([
-    { id: 'cheaper', priceMicros: 1_500_000, stock: null },
-    { id: 'sold', stock: 0 },
-  ]);
-  expect(errors).toEqual({
-    'row.wrong.price': 'priceUnreadable',
-    'row.wrong.stock': 'numberUnreadable',
   });
 });

@@ -1,36 +1,48 @@
 // Prices and stock as typed into the rows of the list.
 import type { PriceChange } from '#features/products/schemas.ts';
+import type { ChangeResult } from '#features/products/services/change-each.server.ts';
+import { invalid, KervanError, type FieldErrors } from '#platform/http/problems.ts';
+import { number } from '#platform/i18n/runtime.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatPrice } from '#shared/money.ts';
 import { parsePrice } from '#shared/price-text.ts';
 import { parseQuantity } from '#shared/quantity-text.ts';
-
-type TypedRow = {
-  readonly price?: string | undefined;
-  readonly oldPrice?: string | undefined;
-  readonly stock?: string | undefined;
-  readonly oldStock?: string | undefined;
-};
+import { rowFields, shownField } from './row-fields.ts';
 
 /** Zero is a stock, though no quantity of an order. */
 export const parseStock = (text: string): number | null =>
   text.trim() === '0' ? 0 : parseQuantity(text);
 
-/** Only what differs from what the page showed, so that others' changes stay. */
-export function changesOf(rows: Readonly<Record<string, TypedRow>>): {
+const revisionField = /^revision-([0-9a-z]{1,40})$/;
+
+/** Null unless the text differs from what the page showed, so that others' changes stay. */
+function typedIn(form: FormData, name: string): string | null {
+  const typed = form.get(name);
+  return typeof typed === 'string' && typed !== form.get(shownField(name)) ? typed : null;
+}
+
+export function changesOf(form: FormData): {
   readonly changes: PriceChange[];
   readonly errors: Record<string, string>;
 } {
   const changes: PriceChange[] = [];
   const errors: Record<string, string> = {};
-  for (const [id, { price, oldPrice, stock, oldStock }] of Object.entries(rows)) {
+  for (const [field, value] of form) {
+    const id = revisionField.exec(field)?.[1];
+    if (id === undefined) continue;
     const change: PriceChange = { id };
-    if ((price ?? '') !== (oldPrice ?? '')) {
-      const micros = parsePrice(price ?? '');
-      if (micros === null) errors[`row.${id}.price`] = 'priceUnreadable';
+    const revision = Number(value);
+    if (Number.isSafeInteger(revision) && revision > 0) change.revision = revision;
+    const price = typedIn(form, rowFields.price(id));
+    if (price !== null) {
+      const micros = parsePrice(price);
+      if (micros === null || micros === 0) errors[rowFields.price(id)] = 'priceUnreadable';
       else change.priceMicros = micros;
     }
-    if ((stock ?? '') !== (oldStock ?? '')) {
-      const count = stock === undefined ? null : parseStock(stock);
-      if (stock !== undefined && count === null) errors[`row.${id}.stock`] = 'numberUnreadable';
+    const stock = typedIn(form, rowFields.stock(id));
+    if (stock !== null) {
+      const count = stock.trim() === '' ? null : parseStock(stock);
+      if (stock.trim() !== '' && count === null) errors[rowFields.stock(id)] = 'numberUnreadable';
       else change.stock = count;
     }
     if (change.priceMicros !== undefined || change.stock !== undefined) changes.push(change);
@@ -38,17 +50,51 @@ export function changesOf(rows: Readonly<Record<string, TypedRow>>): {
   return { changes, errors };
 }
 
-const countIn = (query: URLSearchParams, name: string): number => {
-  const count = Number(query.get(name) ?? 0);
-  return Number.isInteger(count) && count >= 0 && count <= 1000 ? count : 0;
-};
+/** How many products the last act changed, from the address that it redirected to. */
+export function changedCountIn(query: URLSearchParams): number | null {
+  const count = Number(query.get('changed') ?? Number.NaN);
+  return Number.isInteger(count) && count >= 0 && count <= 1000 ? count : null;
+}
 
-/** What the last act did, from the address that it redirected to. */
-export const resultCounts = (query: URLSearchParams) =>
-  query.has('changed')
-    ? {
-        changed: countIn(query, 'changed'),
-        held: countIn(query, 'held'),
-        refused: countIn(query, 'refused'),
-      }
-    : null;
+/**
+ * The refusal with an error at each field that was not saved, or null when all were: 409 where
+ * another editor saved the product meanwhile, with what is saved now.
+ */
+export function whyNotSaved({
+  results,
+  errors: unreadable,
+  changes,
+  locale,
+}: {
+  readonly results: readonly ChangeResult[];
+  readonly errors: Readonly<Record<string, string>>;
+  readonly changes: readonly PriceChange[];
+  readonly locale: Locale;
+}): KervanError | null {
+  const errors: Record<string, FieldErrors[string]> = { ...unreadable };
+  for (const [i, { id, errors: wrong, saved }] of results.entries()) {
+    for (const [field, key] of Object.entries(wrong ?? {}))
+      errors[field === 'stock' ? rowFields.stock(id) : rowFields.price(id)] = key;
+    if (!saved) continue;
+    const { tiers, stock, currency } = saved;
+    if (changes[i]!.priceMicros !== undefined)
+      errors[rowFields.price(id)] = {
+        key: 'savedMeanwhile',
+        values: { value: formatPrice(tiers[0]!.priceMicros, currency, locale) },
+      };
+    if (changes[i]!.stock !== undefined)
+      errors[rowFields.stock(id)] = {
+        key: 'savedMeanwhile',
+        values: { value: stock === null ? '—' : number(locale, stock) },
+      };
+  }
+  if (Object.keys(errors).length === 0) return null;
+  return results.some(({ outcome }) => outcome === 'conflict')
+    ? new KervanError({
+        code: 'conflict',
+        httpStatus: 409,
+        messageKey: 'productChanged',
+        fieldErrors: errors,
+      })
+    : invalid(errors);
+}

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { importTopic } from '#features/product-imports/events.ts';
 
 /** Without a socket. */
 const everyMs = 2_000;
 
-/** Loads the page's data again while a process works on it: by a socket, or else by the clock. */
-export function useFreshData(isMoving: boolean): void {
+/**
+ * Loads the page's data again while a process works on it: when a socket tells of the topic, or
+ * else by the clock.
+ */
+export function useFreshData(isMoving: boolean, watchedTopic: string): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isMoving || state !== 'idle') return undefined;
@@ -16,19 +18,23 @@ export function useFreshData(isMoving: boolean): void {
   useEffect(() => {
     if (!isMoving) return undefined;
     const left = new AbortController();
-    void openSocket(left.signal, () => void revalidate());
+    void openSocket(left.signal, watchedTopic, () => void revalidate());
     return () => left.abort();
-  }, [isMoving, revalidate]);
+  }, [isMoving, watchedTopic, revalidate]);
 }
 
 /** The library is loaded here only, where something moves. */
-async function openSocket(left: AbortSignal, onChange: () => void): Promise<void> {
+async function openSocket(
+  left: AbortSignal,
+  watchedTopic: string,
+  onChange: () => void,
+): Promise<void> {
   // Without it the clock is enough.
   const library = await import('socket.io-client').catch(() => null);
   if (library === null || left.aborted) return;
   const socket = library.io({ transports: ['websocket'] });
   socket.on('changed', ({ topic }: { topic: string }) => {
-    if (topic === importTopic) onChange();
+    if (topic === watchedTopic) onChange();
   });
   left.addEventListener('abort', () => void socket.disconnect());
 }

@@ -1,0 +1,34 @@
+// What the address of the list says: filters, position and store.
+import type { OwnFilters } from '#features/products/params.ts';
+import { ownSorts, ownStates } from '#features/products/params.ts';
+import { isPublicId } from '#shared/ids.ts';
+
+const maxQuery = 100;
+const maxPath = 200;
+
+const publicIdIn = (query: URLSearchParams, name: string): string | null => {
+  const value = query.get(name);
+  return value !== null && isPublicId(value) ? value : null;
+};
+const choiceIn = <Value extends string>(
+  query: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | null => values.find((value) => value === query.get(name)) ?? null;
+
+const textIn = (query: URLSearchParams, name: string, maxLength: number): string =>
+  (query.get(name) ?? '').replace(/\p{C}/gu, '').trim().slice(0, maxLength);
+
+export const filtersIn = (query: URLSearchParams): OwnFilters => ({
+  query: textIn(query, 'q', maxQuery),
+  state: choiceIn(query, 'state', ownStates),
+  category: textIn(query, 'category', maxPath) || null,
+  sort: choiceIn(query, 'sort', ownSorts) ?? 'NEWEST',
+});
+
+export const positionIn = (query: URLSearchParams) => ({
+  after: publicIdIn(query, 'after'),
+  before: publicIdIn(query, 'before'),
+});
+
+export const storeIn = (query: URLSearchParams): string | null => publicIdIn(query, 'store');

@@ -1,0 +1,54 @@
+// A bulk change as typed below the list.
+import { z } from 'zod';
+import { type BulkAct, bulkAct, maxChanges } from '#features/products/schemas.ts';
+import { isPublicId } from '#shared/ids.ts';
+import { inLatinDigits } from '#shared/quantity-text.ts';
+
+export const bulkActs = ['publish', 'pause', 'raise', 'lower', 'category', 'delete'] as const;
+
+export const bulkForm = z.object({
+  intent: z.literal('bulk'),
+  act: z.enum(bulkActs),
+  percent: z.string().max(20).default(''),
+  category: z.string().max(200).default(''),
+  /** All that match the filters, not only the chosen ones. */
+  all: z.string().optional(),
+  sure: z.string().optional(),
+  ids: z.preprocess(
+    (given) => (given === undefined ? [] : [given].flat()),
+    z.array(z.string().refine(isPublicId)).max(maxChanges),
+  ),
+});
+export type BulkForm = z.infer<typeof bulkForm>;
+
+/** Hundredths of a per cent of "12", "2.5" or "٢٫٥"; null for anything else. */
+export function parsePercent(text: string): number | null {
+  const typed = inLatinDigits(text)
+    .replace(/[\s%٪\u200e\u200f\u061c]/g, '')
+    .replace('\u066b', '.');
+  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed);
+  if (!found) return null;
+  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** The act, or message keys by field. */
+export function actOf({
+  act,
+  percent,
+  category,
+  sure,
+}: BulkForm): { readonly act: BulkAct } | { readonly errors: Record<string, string> } {
+  if (act === 'delete')
+    return sure === undefined ? { errors: { sure: 'sureToDelete' } } : { act: { kind: 'delete' } };
+  if (act === 'category')
+    return category === ''
+      ? { errors: { category: 'publishCategory' } }
+      : { act: { kind: act, category } };
+  if (act !== 'raise' && act !== 'lower') return { act: { kind: act } };
+  const points = parsePercent(percent);
+  const { data } = bulkAct.safeParse({
+    kind: 'price',
+    basisPoints: points === null ? null : act === 'raise' ? points : -points,
+  });
+  return data ? { act: data } : { errors: { percent: 'percentUnreadable' } };
+}

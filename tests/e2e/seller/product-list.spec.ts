@@ -1,0 +1,122 @@
+// A seller's list of products: its filters, prices and stock in the rows, and changes of many.
+import { expect, type Page } from '@playwright/test';
+import * as m from '#messages/pages/vendor/products';
+import type { Locale } from '#shared/locale.ts';
+import { address } from '#tests/support/browser-addresses.ts';
+import { expectPanelPage } from '#tests/support/browser-panels.ts';
+import { sessionOf } from '#tests/support/browser-sessions.ts';
+import { test } from '#tests/support/browser-test.ts';
+
+test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: 'reduce' } });
+
+const list = (lang: Locale, query: Readonly<Record<string, string>> = {}) =>
+  address('/:lang/vendor/products', { lang }, query);
+
+const choose = async (page: Page, lang: Locale, act: string) =>
+  page.getByLabel(m.bulkAct({ locale: lang }), { exact: true }).selectOption(act);
+const apply = (page: Page, lang: Locale) =>
+  page.getByRole('button', { name: m.bulkApply({ locale: lang }) }).click();
+
+for (const lang of ['en', 'tr', 'ar'] as const)
+  test(`the list of products fits and is accessible in ${lang}`, async ({ page }) => {
+    await expectPanelPage(page, list(lang));
+
+    await expect(page.locator('tbody tr')).toHaveCount(24);
+  });
+
+test('the list is searched, sorted and walked, and says when no product is found', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(list(lang, { sort: 'CHEAPEST' }));
+  const first = await page.locator('tbody .link').first().textContent();
+  await page.getByRole('link', { name: m.next({ locale: lang }) }).click();
+  await page.getByRole('link', { name: m.previous({ locale: lang }) }).click();
+  await expect(page.locator('tbody .link').first()).toHaveText(first!);
+
+  await page.getByRole('searchbox').last().fill('no such product at all');
+  await page.getByRole('button', { name: m.apply({ locale: lang }), exact: true }).click();
+
+  await expect(page.getByText(m.noMatchTitle({ locale: lang }))).toBeVisible();
+});
+
+test('a stock typed into a row is saved, and an unreadable one keeps what was typed', async ({
+  page,
+  lang,
+}) => {
+  await page.goto(list(lang, { sort: 'OLDEST' }));
+  const stock = page.locator('tbody input[name^="stock-"]').first();
+  const saves = page.getByRole('button', { name: m.savePrices({ locale: lang }) });
+  // Another one each time, since the market of an earlier run may still be there.
+  const inStock = String(1 + (Date.now() % 90_000));
+
+  await stock.fill('many');
+  await saves.click();
+  await expect(page.locator('tbody .field-error')).toHaveCount(1);
+  await expect(stock).toHaveValue('many');
+  await stock.fill(inStock);
+  await saves.click();
+
+  await expect(page.getByText(m.changedCount({ count: 1 }, { locale: lang }))).toBeVisible();
+  await page.reload();
+  await expect(stock).toHaveValue(inStock);
+});
+
+test('a view is saved under a name, opened by its link and removed', async ({ page, lang }) => {
+  const name = `Paused ${Date.now()}`;
+  await page.goto(list(lang, { sort: 'CHANGED', state: 'published' }));
+  await page.getByLabel(m.viewName({ locale: lang })).fill(name);
+  await page.getByRole('button', { name: m.saveView({ locale: lang }) }).click();
+  await page.goto(list(lang));
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/sort=CHANGED&state=published/);
+
+  await page.getByRole('button', { name }).click();
+
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+});
+
+test.describe('changes of many products', () => {
+  // A store makes one at a time.
+  test.describe.configure({ mode: 'serial' });
+
+  test('chosen products are paused after the time for undoing, and the page shows it', async ({
+    page,
+    lang,
+  }) => {
+    await page.goto(list(lang, { sort: 'NEWEST', state: 'published' }));
+    await page.locator('tbody input[name="ids"]').first().check();
+    await choose(page, lang, 'pause');
+    await apply(page, lang);
+
+    // The latest change comes first.
+    const card = page.locator('main section.card').first();
+    await expect(card).toContainText(m.bulkWaiting({ locale: lang }));
+    await expect(card).toContainText(m.changedCount({ count: 1 }, { locale: lang }), {
+      timeout: 60_000,
+    });
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('deleting asks for confirmation, keeps what was chosen, and is undone', async ({
+      page,
+      lang,
+    }) => {
+      await page.goto(list(lang, { sort: 'OLDEST', state: 'published' }));
+      const box = page.locator('tbody input[name="ids"]').last();
+      await box.check();
+      await choose(page, lang, 'delete');
+      await apply(page, lang);
+      await expect(page.locator('.bulk-fields-sure .field-error')).toBeVisible();
+      await expect(box).toBeChecked();
+
+      await page.getByLabel(m.bulkSure({ locale: lang })).check();
+      await apply(page, lang);
+      await page.getByRole('button', { name: m.bulkUndo({ locale: lang }) }).click();
+
+      await expect(page.getByText(m.bulkUndone({ locale: lang }))).toBeVisible();
+    });
+  });
+});
