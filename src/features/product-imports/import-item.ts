@@ -59,6 +59,7 @@ export const warningCodes = [
   'valueDropped',
   'priceRounded',
   'salePriceIgnored',
+  'moqOfCategory',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
@@ -121,6 +122,8 @@ export type ProductItem = {
   readonly kind: 'product';
   readonly product: ProductInput;
   readonly categoryHints: CategoryHints;
+  /** Whether the file names its minimum order, or it may take its category's. */
+  readonly isMoqGiven: boolean;
   readonly line: number;
   readonly warnings: readonly ImportWarning[];
   readonly raw: readonly (readonly string[])[];

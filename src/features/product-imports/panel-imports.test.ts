@@ -119,6 +119,51 @@ test('a started import saves, counts, and offers the rejected rows', async () =>
   expect(text).not.toContain('Towel a');
 });
 
+test('products without a minimum order take their category’s and the seller is warned', async () => {
+  await database.pool.query(`update categories set moq_pieces = 60 where path = 'home/towels'`);
+  const list = template(
+    'none,None,2.50,,USD,home/towels,published',
+    'low,Low,2.50,10,USD,home/towels,published',
+    'enough,Enough,2.50,70,USD,home/towels,published',
+  );
+
+  const id = await upload(list);
+  const { preview } = await getOwnImport(owner, id);
+  await startImport(owner, id);
+  await work();
+  const { counts } = await getOwnImport(owner, id);
+  await database.pool.query(`update categories set moq_pieces = null where path = 'home/towels'`);
+
+  expect(preview!.warnings).toEqual({ moqOfCategory: 1 });
+  expect(preview!.products.map(({ moq, isMoqOfCategory }) => [moq, isMoqOfCategory])).toEqual([
+    [60, true],
+    [10, false],
+    [70, false],
+  ]);
+  expect(counts).toMatchObject({ created: 3, belowMoq: 1, warnings: { moqOfCategory: 1 } });
+  const saved = await inputs();
+  expect(saved.get('none')).toMatchObject({
+    state: 'published',
+    moq: 60,
+    tiers: [{ fromQuantity: 60 }],
+  });
+  expect(saved.get('low')).toMatchObject({ moq: 10 });
+});
+
+test('a product keeps the minimum order of a category that staff chose for it', async () => {
+  const list = (price: string) => template(`x,Thing nobody knows,${price},,USD,,published`);
+  await importWhole(list('2.50'));
+  await database.pool.query(`update categories set moq_pieces = 60 where path = 'home/towels'`);
+  await database.pool.query(
+    `update products set category_id = (select id from categories where path = 'home/towels')`,
+  );
+
+  await importWhole(list('3.50'));
+  await database.pool.query(`update categories set moq_pieces = null where path = 'home/towels'`);
+
+  expect((await inputs()).get('x')).toMatchObject({ moq: 60, category: 'home/towels' });
+});
+
 test('columns of a list of the seller’s own are guessed in Turkish', async () => {
   const id = await upload('Stok Kodu;Ürün Adı;Birim Fiyat;Renk\nh-1;Havlu;12,50;Mavi\n');
 
