@@ -79,6 +79,7 @@ export const importErrorCodes = [
   'xmlEntities',
   'xmlPartTooLong',
   'tooManyRows',
+  'tooManyColumns',
   'tooManyForWorkbook',
 ] as const;
 export type ImportErrorCode = (typeof importErrorCodes)[number];
@@ -188,6 +189,8 @@ export type ReadOptions = {
   readonly maxRowBytes?: number;
   /** Maximum rows in the file; more is a ImportError. */
   readonly maxRows?: number;
+  /** Maximum columns of a table; more is a ImportError. */
+  readonly maxColumns?: number;
   /** Maximum bytes after gunzip, and of a workbook's parts together. */
   readonly maxUnpackedBytes?: number;
   readonly maxWorkbookBytes?: number;

@@ -299,6 +299,58 @@ test('files are known by their bytes: pictures, pages and old workbooks are refu
   expect(sent).toEqual([]);
 });
 
+test('an empty file is refused where it is chosen', async () => {
+  await expect(uploadImport(owner, { file: fileOf('') })).rejects.toMatchObject({
+    fieldErrors: { file: 'fileEmpty' },
+  });
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\lists\\ürünler.csv', 'ürünler.csv'],
+  ['a\u202evsc.exe\u0000.csv', 'avsc.exe.csv'],
+  ['/', 'products'],
+  [`${'x'.repeat(300)}.csv`, `${'x'.repeat(146)}.csv`],
+])('the file name %j is shown as %j', async (name, shown) => {
+  const { publicId } = await uploadImport(owner, { file: fileOf(template(row('a')), name) });
+
+  expect(await getOwnImport(owner, publicId)).toMatchObject({ name: shown });
+});
+
+test.each([
+  ['windows-1254', Buffer.from('id,title:tr,price\n1,\xdeal \xfe\xfd\xf0,1\n', 'latin1')],
+  ['UTF-16', Buffer.from('\ufeffid,title:tr,price\n1,Şal şığ,1\n', 'utf16le')],
+])('a Turkish list in %s keeps its letters', async (encoding, content) => {
+  const { publicId } = await uploadImport(owner, { file: fileOf(new Uint8Array(content)) });
+
+  await work();
+
+  const { preview } = await getOwnImport(owner, publicId);
+  expect(preview!.products).toMatchObject([{ title: 'Şal şığ' }]);
+  expect(preview!.warnings.encodingGuessed).toBe(encoding === 'UTF-16' ? undefined : 1);
+});
+
+test('NUL bytes in a list are removed and formulas in its rejects do not run', async () => {
+  const list = template(row('a', '2.50', 'Tow\0el'), row('b', '=cmd|calc', '=1+1'));
+
+  const id = await importWhole(list);
+
+  const rejects = await openRejects(owner, id);
+  const text = Buffer.concat(await Array.fromAsync(await rejects.read())).toString();
+  expect((await inputs()).get('a')!.title).toEqual({ en: 'Towel' });
+  expect(text).toContain("'=cmd|calc");
+  expect(text).toContain("'=1+1");
+});
+
+test('an emoji where an example of a column is cut does not stop the check', async () => {
+  const id = await upload(template(row('a', '2.50', `${'x'.repeat(79)}😀 towel`)));
+
+  const { preview } = await getOwnImport(owner, id);
+
+  const { example } = preview!.columns.find(({ name }) => name === 'title:en')!;
+  expect(example).toBe(`${'x'.repeat(79)}\ufffd`);
+});
+
 test('a file of more than 100 MB is refused before a byte of it is read', async () => {
   const file = { name: 'a.csv', size: 100 * 2 ** 20 + 1, slice: null, stream: null };
 
@@ -309,7 +361,24 @@ test('a file of more than 100 MB is refused before a byte of it is read', async 
 
 const entities = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>
 <rss><channel><item><id>1</id><title>&a;</title></item></channel></rss>`;
+const laughs = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha">
+${Array.from({ length: 9 }, (_, i) => `<!ENTITY a${i} "${`&a${i || ''};`.repeat(10)}">`).join('')}]>
+<rss><channel><item><id>1</id><title>&a8;</title></item></channel></rss>`;
 test.each([
+  ['XML of a billion laughs', () => fileOf(laughs, 'a.xml'), 'xmlEntities'],
+  [
+    'a million columns',
+    () => fileOf(`id,title:en,price${',c'.repeat(1_000_000)}\na,A,1\n`),
+    'tooManyColumns',
+  ],
+  [
+    'an archive within an archive',
+    () => {
+      const inner = zipOf([{ name: 'a.csv', content: template(row('a')) }]);
+      return fileOf(new Uint8Array(zipOf([{ name: 'a.zip', content: inner }])), 'a.zip');
+    },
+    'archiveWithoutSheet',
+  ],
   ['XML with entities', () => fileOf(entities, 'a.xml'), 'xmlEntities'],
   [
     'a gzip that unpacks to 60 MB of one letter',
