@@ -93,10 +93,10 @@ test('two imports and the editor of one store follow one another, and nothing is
   const imports = [await upload(listOf(ids, prices[0]!)), await upload(listOf(ids, prices[1]!))];
 
   const starts = await Promise.allSettled(imports.map((id) => startImport(owner, id)));
-  let isRunning = true;
-  const running = work().finally(() => (isRunning = false));
+  const over = new AbortController();
+  const running = work().finally(() => over.abort());
   const edits: ('saved' | 'changed')[] = [];
-  for (let i = 0; isRunning; i++) edits.push(await edit('p499', `Edit ${i}`));
+  for (let i = 0; !over.signal.aborted; i++) edits.push(await edit('p499', `Edit ${i}`));
   await running;
   const second = starts.findIndex(({ status }) => status === 'rejected');
   await startImport(owner, imports[second]!);

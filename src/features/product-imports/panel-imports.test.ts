@@ -24,6 +24,7 @@ import {
 import { uploadImport } from './commands/upload-import.server.ts';
 import { zipOf } from './fixtures/zip.ts';
 import { importJobs } from './jobs.server.ts';
+import { openProductExport } from './queries/export-products.server.ts';
 import { getOwnImport, openRejects } from './queries/imports.server.ts';
 import { failSilentImports, removeImportsOf } from './services/forget-imports.server.ts';
 
@@ -417,6 +418,30 @@ test('an import whose process is silent fails, and can be started again', async 
   expect(failed).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
   expect(await getOwnImport(owner, id)).toMatchObject({ state: 'done' });
 });
+
+test.each(['csv', 'xlsx'] as const)(
+  'the export of a store as %s, imported again, changes nothing',
+  async (format) => {
+    const titles = ['=1+1', "'quoted", 'İpek “şal”; 2'];
+    await saveProducts(operator, storeId, [
+      ...titles.map((title, i) => productInputOf({ externalId: `p${i}`, title: { en: title } })),
+      productInputOf({ externalId: 'draft', state: 'draft' }),
+      productInputOf({ externalId: 'paused', state: 'paused' }),
+    ]);
+    const { read } = await openProductExport(owner, { store: undefined, format });
+    const content = Buffer.concat(await Array.fromAsync(await read()));
+
+    const { publicId } = await uploadImport(owner, { file: fileOf(new Uint8Array(content)) });
+    await work();
+    await startImport(owner, publicId);
+    await work();
+
+    expect(await getOwnImport(owner, publicId)).toMatchObject({
+      state: 'done',
+      counts: { read: 5, created: 0, updated: 0, unchanged: 5, rejected: 0 },
+    });
+  },
+);
 
 test('closing the company removes its imports and their files', async () => {
   await importWhole(template(row('a'), row('b', 'free')));
