@@ -6,7 +6,7 @@ import {
   importProducts,
   type ImportCounts,
 } from '#features/product-imports/import-products.server.ts';
-import { minMoqsOf } from '#features/product-imports/queries/min-moqs.server.ts';
+import { minMoqsOf } from '#features/product-imports/services/min-moqs.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
 import { openRejectsFile } from '#features/product-imports/rejects.server.ts';
 import { importSummary } from '#features/product-imports/summary.ts';

@@ -82,7 +82,7 @@ async function edit(id: string, title: string): Promise<'saved' | 'changed'> {
   }
 }
 
-test('two imports and the editor of one store follow one another, and nothing is lost', async () => {
+test('two imports and the editor of one store follow one another and lose nothing', async () => {
   const ids = Array.from({ length: 500 }, (_, i) => `p${i}`);
   await saveProducts(
     operator,
@@ -120,7 +120,7 @@ test('two imports and the editor of one store follow one another, and nothing is
   expect(rows[0]!.revision).toBe(3 + saved);
 });
 
-test('an import beyond the package limit leaves drafts that say why, also next to others', async () => {
+test('an import beyond the package limit leaves drafts that say why', async () => {
   await database.pool.query('truncate company_packages, package_terms cascade');
   await database.pool.query(
     `insert into package_terms

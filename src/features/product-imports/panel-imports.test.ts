@@ -120,7 +120,7 @@ test('a started import saves, counts, and offers the rejected rows', async () =>
   expect(text).not.toContain('Towel a');
 });
 
-test('products without a minimum order take their category’s and the seller is warned', async () => {
+test('products without a minimum order take their category’s with a warning', async () => {
   await database.pool.query(`update categories set moq_pieces = 60 where path = 'home/towels'`);
   const list = template(
     'none,None,2.50,,USD,home/towels,published',

@@ -4,7 +4,8 @@ import type { Locale } from '#shared/locale.ts';
 import type { ImportError, ImportFormat, FileReport } from './import-item.ts';
 import type { ImportCounts } from './import-products.server.ts';
 import { textOf } from './reason-text.ts';
-import { warningCountTexts, withFileWarnings } from './warning-counts.ts';
+import { warningCountTexts } from './format.ts';
+import { withFileWarnings } from './warning-counts.ts';
 
 type In = { readonly locale: Locale };
 type Counted = (values: { count: number }, locale: In) => string;

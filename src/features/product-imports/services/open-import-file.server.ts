@@ -6,7 +6,7 @@ import { loadCategoryMatcher } from '#features/category-matching/queries/matcher
 import type { Context } from '#platform/context.ts';
 import type { ProductFile } from '../import-item.ts';
 import type { CategoryMatcher, MinMoqs } from '../import-products.server.ts';
-import { minMoqsOf } from '../queries/min-moqs.server.ts';
+import { minMoqsOf } from './min-moqs.server.ts';
 import { currencyOfStore } from '../queries/own-store.server.ts';
 import { readProductFile } from '../read-file.server.ts';
 import type { ImportRow } from './move-import.server.ts';

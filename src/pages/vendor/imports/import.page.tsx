@@ -7,7 +7,11 @@ import {
   startImport,
   undoOwnImport,
 } from '#features/product-imports/commands/change-import.server.ts';
-import { fileProblemText, rowProblemText } from '#features/product-imports/format.ts';
+import {
+  fileProblemText,
+  rowProblemText,
+  warningCountTexts,
+} from '#features/product-imports/format.ts';
 import { getOwnImport } from '#features/product-imports/queries/imports.server.ts';
 import {
   mappableStates,
@@ -17,7 +21,6 @@ import {
   undoableStates,
 } from '#features/product-imports/rules.ts';
 import { factField } from '#features/product-imports/schemas.ts';
-import { warningCountTexts } from '#features/product-imports/warning-counts.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';

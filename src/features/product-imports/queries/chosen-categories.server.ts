@@ -1,17 +1,14 @@
-// The minimum orders of categories, for products whose file names none.
+// What the market knows of products whose file says less.
 import { and, eq, inArray } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
-import { minMoq } from '#features/products/rules/publishing.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
-import { minimumsFor } from '#features/products/services/own-products.server.ts';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import type { MinMoqs } from '../import-products.server.ts';
 
 /** Categories that staff chose for products whose file names none, by external id. */
-async function chosenCategories(
+export async function chosenCategories(
   context: Context,
   storeId: Id<'store'>,
   given: readonly ProductInput[],
@@ -28,19 +25,14 @@ async function chosenCategories(
   return new Map(rows.map(({ externalId, path }) => [externalId, path]));
 }
 
-/** Of the store's products; 1 where its categories bind it to nothing. */
-export async function minMoqsOf(context: Context, storeId: Id<'store'>): Promise<MinMoqs> {
+/** Null for the operator's own. */
+export async function companyOfStore(
+  context: Context,
+  id: Id<'store'>,
+): Promise<Id<'company'> | null> {
   const [store] = await context.db
     .select({ companyId: stores.companyId })
     .from(stores)
-    .where(eq(stores.id, storeId));
-  const minimumOf = await minimumsFor(context, store!);
-  return async (given) => {
-    const chosen = await chosenCategories(context, storeId, given);
-    return given.map((product) => {
-      const category = product.category ?? chosen.get(product.externalId) ?? null;
-      const pieces = minimumOf({ category });
-      return pieces === null ? 1 : minMoq(product, pieces);
-    });
-  };
+    .where(eq(stores.id, id));
+  return store!.companyId;
 }
