@@ -184,6 +184,7 @@ function addRows(
       id: publicIdOf(-1 - (number * 16 + i)),
     })),
     qualityScore: quality,
+    revision: 1,
     contentHash: bytesOf(`content ${number}`).toString('base64url'),
     publishedAt: madeAt,
     createdAt: madeAt,

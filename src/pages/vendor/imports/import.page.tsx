@@ -23,6 +23,7 @@ import {
 import { factField } from '#features/product-imports/schemas.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice, isCurrency } from '#shared/money.ts';
@@ -122,7 +123,7 @@ export default function ImportPage({ loaderData, actionData: answer }: Route.Com
   return (
     <PanelPage
       title={name}
-      lead={`${store} · ${createdAt}`}
+      lead={`${isolated(store)} · ${isolated(createdAt)}`}
       crumbs={[
         ...way.crumbs,
         { label: m.title({ locale }), href: memberPaths.vendorImports({ locale }) },
