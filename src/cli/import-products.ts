@@ -6,6 +6,7 @@ import {
   importProducts,
   type ImportCounts,
 } from '#features/product-imports/import-products.server.ts';
+import { minMoqsOf } from '#features/product-imports/services/min-moqs.server.ts';
 import { readProductFile } from '#features/product-imports/read-file.server.ts';
 import { openRejectsFile } from '#features/product-imports/rejects.server.ts';
 import { importSummary } from '#features/product-imports/summary.ts';
@@ -78,6 +79,7 @@ async function importInto(
 ): Promise<void> {
   const { items, pathsAbove } = await listCategoryWords(context);
   const match = createCategoryMatcher(items, pathsAbove);
+  const minMoqs = await minMoqsOf(context, store.id);
   const source = await readProductFile(file, {
     format: flags.format,
     mainLanguage: flags.lang,
@@ -99,6 +101,7 @@ async function importInto(
       importProducts({
         items: source,
         match,
+        minMoqs,
         save: (batch) =>
           flags.dryRun
             ? rehearse(context, (inside) => saveProducts(inside, store.id, batch))

@@ -59,6 +59,7 @@ export const warningCodes = [
   'valueDropped',
   'priceRounded',
   'salePriceIgnored',
+  'moqOfCategory',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
@@ -78,6 +79,7 @@ export const importErrorCodes = [
   'xmlEntities',
   'xmlPartTooLong',
   'tooManyRows',
+  'tooManyColumns',
   'tooManyForWorkbook',
 ] as const;
 export type ImportErrorCode = (typeof importErrorCodes)[number];
@@ -121,6 +123,8 @@ export type ProductItem = {
   readonly kind: 'product';
   readonly product: ProductInput;
   readonly categoryHints: CategoryHints;
+  /** Whether the file names its minimum order, or it may take its category's. */
+  readonly isMoqGiven: boolean;
   readonly line: number;
   readonly warnings: readonly ImportWarning[];
   readonly raw: readonly (readonly string[])[];
@@ -185,6 +189,8 @@ export type ReadOptions = {
   readonly maxRowBytes?: number;
   /** Maximum rows in the file; more is a ImportError. */
   readonly maxRows?: number;
+  /** Maximum columns of a table; more is a ImportError. */
+  readonly maxColumns?: number;
   /** Maximum bytes after gunzip, and of a workbook's parts together. */
   readonly maxUnpackedBytes?: number;
   readonly maxWorkbookBytes?: number;

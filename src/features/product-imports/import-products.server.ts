@@ -1,6 +1,7 @@
 // Saves the products of a file in batches, and counts what became of each;
 // a run that was cut off can simply be repeated.
 import type { ProductInput } from '#features/products/schemas.ts';
+import { withMinMoq } from './category-moq.ts';
 import type {
   CategoryHints,
   ImportItem,
@@ -19,6 +20,9 @@ export type CategoryMatcher = {
   /** Whether this is a path of our tree. */
   has(path: string): boolean;
 };
+
+/** The minimum order that each product of a batch may have, in its own unit. */
+export type MinMoqs = (products: readonly ProductInput[]) => Promise<readonly number[]>;
 
 export type ImportCounts = {
   /** Products read, including rejected ones. */
@@ -39,8 +43,13 @@ export type ImportOptions = {
    * Saves a batch in one transaction and returns a result per product, in order. Idempotent by
    * `externalId`.
    */
-  readonly save: (batch: ProductInput[]) => Promise<readonly SaveResult[]>;
+  readonly save: (
+    batch: ProductInput[],
+    items: readonly ProductItem[],
+  ) => Promise<readonly SaveResult[]>;
   readonly match: CategoryMatcher;
+  /** Raises products whose file names no minimum order. */
+  readonly minMoqs?: MinMoqs | undefined;
   /** Called after each batch, and every 500 products read. */
   readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
   /** Called for every rejected product, in file order within a batch; see `openRejectsFile`. */
@@ -69,6 +78,22 @@ function withCategory(item: ProductItem, match: CategoryMatcher): ProductInput {
   return { ...item.product, category: match.match(item.categoryHints)?.path ?? null };
 }
 
+async function withMinMoqs({
+  saved,
+  read,
+  minMoqs,
+}: {
+  readonly saved: readonly ProductItem[];
+  readonly read: readonly ProductInput[];
+  readonly minMoqs: MinMoqs;
+}): Promise<ProductInput[]> {
+  if (saved.every(({ isMoqGiven }) => isMoqGiven)) return [...read];
+  const minimums = await minMoqs(read);
+  return read.map((product, i) =>
+    saved[i]!.isMoqGiven ? product : withMinMoq(product, minimums[i]!),
+  );
+}
+
 const rejection = (
   item: ProductItem,
   reason: ReasonCode,
@@ -92,6 +117,7 @@ export async function importProducts({
   items,
   save,
   match,
+  minMoqs,
   onProgress,
   onRejected,
   signal,
@@ -117,8 +143,11 @@ export async function importProducts({
     await onRejected?.(item);
   };
 
-  const saveBatch = async ({ items: saved, products }: Batch) => {
-    const results = await save(products);
+  const saveBatch = async ({ items: saved, products: read }: Batch) => {
+    const products = minMoqs ? await withMinMoqs({ saved, read, minMoqs }) : read;
+    const raised = products.filter((product, i) => product !== read[i]).length;
+    if (raised > 0) counts.warnings.moqOfCategory = (counts.warnings.moqOfCategory ?? 0) + raised;
+    const results = await save(products, saved);
     for (const [i, item] of saved.entries()) {
       const result = results[i];
       if (result === undefined)

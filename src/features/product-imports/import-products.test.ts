@@ -14,6 +14,7 @@ const item = (
   kind: 'product',
   product: { ...base, category: null, ...parts, externalId },
   categoryHints: { path: 'A > B', type: 'Towels', title: 'x', tags: [] },
+  isMoqGiven: true,
   line,
   warnings: [{ code: 'gtinDropped', line, column: 'gtin', values: {} }],
   raw: [[externalId ?? '']],

@@ -24,6 +24,7 @@ import {
 import { uploadImport } from './commands/upload-import.server.ts';
 import { zipOf } from './fixtures/zip.ts';
 import { importJobs } from './jobs.server.ts';
+import { openProductExport } from './queries/export-products.server.ts';
 import { getOwnImport, openRejects } from './queries/imports.server.ts';
 import { failSilentImports, removeImportsOf } from './services/forget-imports.server.ts';
 
@@ -117,6 +118,51 @@ test('a started import saves, counts, and offers the rejected rows', async () =>
   expect(rejects.name).toBe('products.rejects.csv');
   expect(text).toContain('Towel b');
   expect(text).not.toContain('Towel a');
+});
+
+test('products without a minimum order take their category’s with a warning', async () => {
+  await database.pool.query(`update categories set moq_pieces = 60 where path = 'home/towels'`);
+  const list = template(
+    'none,None,2.50,,USD,home/towels,published',
+    'low,Low,2.50,10,USD,home/towels,published',
+    'enough,Enough,2.50,70,USD,home/towels,published',
+  );
+
+  const id = await upload(list);
+  const { preview } = await getOwnImport(owner, id);
+  await startImport(owner, id);
+  await work();
+  const { counts } = await getOwnImport(owner, id);
+  await database.pool.query(`update categories set moq_pieces = null where path = 'home/towels'`);
+
+  expect(preview!.warnings).toEqual({ moqOfCategory: 1 });
+  expect(preview!.products.map(({ moq, isMoqOfCategory }) => [moq, isMoqOfCategory])).toEqual([
+    [60, true],
+    [10, false],
+    [70, false],
+  ]);
+  expect(counts).toMatchObject({ created: 3, belowMoq: 1, warnings: { moqOfCategory: 1 } });
+  const saved = await inputs();
+  expect(saved.get('none')).toMatchObject({
+    state: 'published',
+    moq: 60,
+    tiers: [{ fromQuantity: 60 }],
+  });
+  expect(saved.get('low')).toMatchObject({ moq: 10 });
+});
+
+test('a product keeps the minimum order of a category that staff chose for it', async () => {
+  const list = (price: string) => template(`x,Thing nobody knows,${price},,USD,,published`);
+  await importWhole(list('2.50'));
+  await database.pool.query(`update categories set moq_pieces = 60 where path = 'home/towels'`);
+  await database.pool.query(
+    `update products set category_id = (select id from categories where path = 'home/towels')`,
+  );
+
+  await importWhole(list('3.50'));
+  await database.pool.query(`update categories set moq_pieces = null where path = 'home/towels'`);
+
+  expect((await inputs()).get('x')).toMatchObject({ moq: 60, category: 'home/towels' });
 });
 
 test('columns of a list of the seller’s own are guessed in Turkish', async () => {
@@ -254,6 +300,58 @@ test('files are known by their bytes: pictures, pages and old workbooks are refu
   expect(sent).toEqual([]);
 });
 
+test('an empty file is refused where it is chosen', async () => {
+  await expect(uploadImport(owner, { file: fileOf('') })).rejects.toMatchObject({
+    fieldErrors: { file: 'fileEmpty' },
+  });
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\lists\\ürünler.csv', 'ürünler.csv'],
+  ['a\u202evsc.exe\u0000.csv', 'avsc.exe.csv'],
+  ['/', 'products'],
+  [`${'x'.repeat(300)}.csv`, `${'x'.repeat(146)}.csv`],
+])('the file name %j is shown as %j', async (name, shown) => {
+  const { publicId } = await uploadImport(owner, { file: fileOf(template(row('a')), name) });
+
+  expect(await getOwnImport(owner, publicId)).toMatchObject({ name: shown });
+});
+
+test.each([
+  ['windows-1254', Buffer.from('id,title:tr,price\n1,\xdeal \xfe\xfd\xf0,1\n', 'latin1')],
+  ['UTF-16', Buffer.from('\ufeffid,title:tr,price\n1,Şal şığ,1\n', 'utf16le')],
+])('a Turkish list in %s keeps its letters', async (encoding, content) => {
+  const { publicId } = await uploadImport(owner, { file: fileOf(new Uint8Array(content)) });
+
+  await work();
+
+  const { preview } = await getOwnImport(owner, publicId);
+  expect(preview!.products).toMatchObject([{ title: 'Şal şığ' }]);
+  expect(preview!.warnings.encodingGuessed).toBe(encoding === 'UTF-16' ? undefined : 1);
+});
+
+test('NUL bytes in a list are removed and formulas in its rejects do not run', async () => {
+  const list = template(row('a', '2.50', 'Tow\0el'), row('b', '=cmd|calc', '=1+1'));
+
+  const id = await importWhole(list);
+
+  const rejects = await openRejects(owner, id);
+  const text = Buffer.concat(await Array.fromAsync(await rejects.read())).toString();
+  expect((await inputs()).get('a')!.title).toEqual({ en: 'Towel' });
+  expect(text).toContain("'=cmd|calc");
+  expect(text).toContain("'=1+1");
+});
+
+test('an emoji where an example of a column is cut does not stop the check', async () => {
+  const id = await upload(template(row('a', '2.50', `${'x'.repeat(79)}😀 towel`)));
+
+  const { preview } = await getOwnImport(owner, id);
+
+  const { example } = preview!.columns.find(({ name }) => name === 'title:en')!;
+  expect(example).toBe(`${'x'.repeat(79)}\ufffd`);
+});
+
 test('a file of more than 100 MB is refused before a byte of it is read', async () => {
   const file = { name: 'a.csv', size: 100 * 2 ** 20 + 1, slice: null, stream: null };
 
@@ -264,7 +362,24 @@ test('a file of more than 100 MB is refused before a byte of it is read', async 
 
 const entities = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a SYSTEM "file:///etc/passwd">]>
 <rss><channel><item><id>1</id><title>&a;</title></item></channel></rss>`;
+const laughs = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha">
+${Array.from({ length: 9 }, (_, i) => `<!ENTITY a${i} "${`&a${i || ''};`.repeat(10)}">`).join('')}]>
+<rss><channel><item><id>1</id><title>&a8;</title></item></channel></rss>`;
 test.each([
+  ['XML of a billion laughs', () => fileOf(laughs, 'a.xml'), 'xmlEntities'],
+  [
+    'a million columns',
+    () => fileOf(`id,title:en,price${',c'.repeat(1_000_000)}\na,A,1\n`),
+    'tooManyColumns',
+  ],
+  [
+    'an archive within an archive',
+    () => {
+      const inner = zipOf([{ name: 'a.csv', content: template(row('a')) }]);
+      return fileOf(new Uint8Array(zipOf([{ name: 'a.zip', content: inner }])), 'a.zip');
+    },
+    'archiveWithoutSheet',
+  ],
   ['XML with entities', () => fileOf(entities, 'a.xml'), 'xmlEntities'],
   [
     'a gzip that unpacks to 60 MB of one letter',
@@ -303,6 +418,30 @@ test('an import whose process is silent fails, and can be started again', async 
   expect(failed).toMatchObject({ state: 'failed', errorCode: 'interrupted' });
   expect(await getOwnImport(owner, id)).toMatchObject({ state: 'done' });
 });
+
+test.each(['csv', 'xlsx'] as const)(
+  'the export of a store as %s, imported again, changes nothing',
+  async (format) => {
+    const titles = ['=1+1', "'quoted", 'İpek “şal”; 2'];
+    await saveProducts(operator, storeId, [
+      ...titles.map((title, i) => productInputOf({ externalId: `p${i}`, title: { en: title } })),
+      productInputOf({ externalId: 'draft', state: 'draft' }),
+      productInputOf({ externalId: 'paused', state: 'paused' }),
+    ]);
+    const { read } = await openProductExport(owner, { store: undefined, format });
+    const content = Buffer.concat(await Array.fromAsync(await read()));
+
+    const { publicId } = await uploadImport(owner, { file: fileOf(new Uint8Array(content)) });
+    await work();
+    await startImport(owner, publicId);
+    await work();
+
+    expect(await getOwnImport(owner, publicId)).toMatchObject({
+      state: 'done',
+      counts: { read: 5, created: 0, updated: 0, unchanged: 5, rejected: 0 },
+    });
+  },
+);
 
 test('closing the company removes its imports and their files', async () => {
   await importWhole(template(row('a'), row('b', 'free')));

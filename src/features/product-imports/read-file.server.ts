@@ -34,6 +34,7 @@ const defaults = {
   maxFieldBytes: megabyte / 4,
   maxRowBytes: megabyte,
   maxRows: 2_000_000,
+  maxColumns: 2_000,
   maxUnpackedBytes: 4096 * megabyte,
   maxWorkbookBytes: 25 * megabyte,
   defaultMoq: 1,
@@ -163,6 +164,8 @@ async function openTable(
   const first = await rows.next();
   if (first.done) throw new ImportError('emptyFile');
   const header = first.value.cells;
+  if (header.length > settings.maxColumns || first.value.problem?.reason === 'rowTooLong')
+    throw new ImportError('tooManyColumns', { limit: settings.maxColumns });
   const { format, columns } = await formatOf(header, settings, first.value, rows);
   const isGuarded = format === 'kervan' || header.some(isRejectColumn);
   const { columnName } = formats[format];

@@ -288,6 +288,19 @@ describe('input that would exhaust memory', () => {
     expect(products.map(({ externalId }) => externalId)).toEqual(['b', 'd']);
   });
 
+  test.each([
+    ['empty', ','.repeat(1_000_000)],
+    ['short', Array.from({ length: 100_000 }, (_, i) => `,c${i}`).join('')],
+    ['long', `,${'n'.repeat(20)}`.repeat(1_000_000)],
+  ])('a header of a million %s columns is refused', async (_name, columns) => {
+    const path = folder.write('columns.csv', `id,title:en,price${columns}\na,A,1\n`);
+
+    await expect(readAll(path)).rejects.toMatchObject({
+      code: 'tooManyColumns',
+      values: { limit: 2_000 },
+    });
+  });
+
   test('an unclosed quote ends the file with one rejection', async () => {
     const { products, rejected } = await readAll(
       folder.write('quote.csv', `id,title:en,price\na,A,1\nb,"B,2\n${'c,C,3\n'.repeat(200_000)}`),

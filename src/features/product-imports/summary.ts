@@ -1,9 +1,11 @@
 // Texts for users when an import has ended, and when a file could not be read at all.
 import * as t from '#messages/features/product-imports';
 import type { Locale } from '#shared/locale.ts';
-import type { ImportError, ImportFormat, FileReport, WarningCode } from './import-item.ts';
+import type { ImportError, ImportFormat, FileReport } from './import-item.ts';
 import type { ImportCounts } from './import-products.server.ts';
 import { textOf } from './reason-text.ts';
+import { warningCountTexts } from './format.ts';
+import { withFileWarnings } from './warning-counts.ts';
 
 type In = { readonly locale: Locale };
 type Counted = (values: { count: number }, locale: In) => string;
@@ -12,22 +14,6 @@ const formatNames: Record<ImportFormat, (locale: In) => string> = {
   shopify: t.formatShopify,
   google: t.formatGoogle,
   kervan: t.formatKervan,
-};
-
-const warningCounts: Record<WarningCode, Counted> = {
-  encodingGuessed: (_, locale) => t.countEncodingGuessed(locale),
-  damagedText: t.countDamagedText,
-  rowShort: t.countRowShort,
-  idMissingKept: t.countIdMissingKept,
-  gtinDropped: t.countGtinDropped,
-  imageDropped: t.countImageDropped,
-  imagesOverLimit: t.countImagesOverLimit,
-  tagDropped: t.countTagDropped,
-  attributeDropped: t.countAttributeDropped,
-  attributesOverLimit: t.countAttributesOverLimit,
-  valueDropped: t.countValueDropped,
-  priceRounded: t.countPriceRounded,
-  salePriceIgnored: t.countSalePriceIgnored,
 };
 
 const maxNamedColumns = 20;
@@ -63,14 +49,6 @@ function outcomeLine(counts: ImportCounts, locale: In): string {
     .join(' · ');
 }
 
-function warningLines(counts: ImportCounts, report: FileReport, locale: In): string[] {
-  const all = { ...counts.warnings };
-  for (const { code } of report.warnings) all[code] = (all[code] ?? 0) + 1;
-  return (Object.entries(all) as [WarningCode, number][]).map(([code, count]) =>
-    warningCounts[code]({ count }, locale),
-  );
-}
-
 /** Returns several lines of plain text. */
 export function importSummary(
   { counts, report, seconds, rejectsPath, isDryRun }: FinishedImport,
@@ -89,7 +67,7 @@ export function importSummary(
     ...(report.ignored.length > 0
       ? [t.summaryIgnored({ columns: columnList(report.ignored, locale) }, locale)]
       : []),
-    ...warningLines(counts, report, locale),
+    ...warningCountTexts(withFileWarnings(counts.warnings, report), language),
     ...(rejectsPath === null ? [] : [t.summaryRejects({ path: rejectsPath }, locale)]),
     ...(isDryRun ? [t.summaryDryRun(locale)] : []),
   ]

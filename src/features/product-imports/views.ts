@@ -17,6 +17,8 @@ export type PreviewProduct = {
   readonly currency: string;
   readonly priceMicros: number;
   readonly moq: number;
+  /** The file names none. */
+  readonly isMoqOfCategory: boolean;
   readonly variants: number;
   readonly images: number;
 };
@@ -48,9 +50,11 @@ export type KeptCounts = {
   readonly unchanged: number;
   readonly rejected: number;
   readonly underReview: number;
-  /** Kept as drafts: prohibited words, and more than the package may publish. */
+  /** Kept as drafts: prohibited words, too many for the package, a minimum order too low. */
   readonly flagged: number;
   readonly overLimit: number;
+  /** Missing in older rows. */
+  readonly belowMoq?: number;
   readonly warnings: Partial<Record<WarningCode, number>>;
   readonly reasons: Partial<Record<ReasonCode, number>>;
   /** The first ones, for the page. */

@@ -96,6 +96,7 @@ export function finishProduct(
       kind: 'product',
       product: parsed.data,
       categoryHints: finished.categoryHints,
+      isMoqGiven: draft.isMoqGiven,
       line,
       warnings: draft.warnings,
       raw,

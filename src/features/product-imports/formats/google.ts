@@ -162,7 +162,7 @@ export function googleProduct({ key, entries }: RowGroup, context: FormatContext
     key !== ''
       ? variantFields.filter((field) => entries.some((entry) => entry.value(field) !== ''))
       : [];
-  const moq = draft.quantity(main, 'moq') ?? context.moq;
+  const moq = draft.moq(main);
   const images = new ImageList();
   const variants = entries.map((entry, i): Variant => {
     const variant = readVariant(draft, entry, chosenBy, images);

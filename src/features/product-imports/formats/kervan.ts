@@ -203,7 +203,7 @@ export function kervanProduct({ entries }: RowGroup, context: FormatContext): Im
     isLocale(text.toLowerCase()) ? (text.toLowerCase() as Locale) : null,
   );
   const currency = readOr(draft, main, 'currency', context.currency, upper(isCurrency));
-  const moq = draft.quantity(main, 'moq') ?? context.moq;
+  const moq = draft.moq(main);
   // Anything but the path of a category of ours becomes a hint.
   const category = draft.lineOrNull(main, 'category');
   const isOurs = category !== null && /^[a-z0-9-]+(\/[a-z0-9-]+)?$/.test(category);

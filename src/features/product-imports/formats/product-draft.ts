@@ -45,6 +45,7 @@ export class ProductDraft {
   readonly context: FormatContext;
   readonly warnings: ImportWarning[] = [];
   problem: Problem | null = null;
+  isMoqGiven = true;
 
   constructor(context: FormatContext) {
     this.context = context;
@@ -94,6 +95,12 @@ export class ProductDraft {
     if (number === null || (number >= 1 && number <= maxQuantity)) return number;
     this.refuse('numberOutOfRange', entry, field, { limit: number === 0 ? 1 : maxQuantity });
     return null;
+  }
+
+  /** Reads the minimum order; the file's default when blank or (rejected) invalid. */
+  moq(entry: Entry): number {
+    this.isMoqGiven = cleanLine(entry.value('moq')) !== '';
+    return this.quantity(entry, 'moq') ?? this.context.moq;
   }
 
   /** Reads a price above zero; null when blank or (rejected) invalid. */

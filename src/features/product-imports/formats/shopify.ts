@@ -206,7 +206,7 @@ export function shopifyProduct({ key, entries }: RowGroup, context: FormatContex
   if (variants.some(({ price }) => price !== null && price.currency !== currency))
     draft.refuse('currencyUnknown', main, 'price', { value: currency });
 
-  const moq = draft.quantity(main, 'moq') ?? context.moq;
+  const moq = draft.moq(main);
   const attributes = attributesOf(draft, [main, ...entries.filter((row) => row !== main)]);
   const tags = draft.tags(main.value('tags').split(','), main, 'tags');
   const stocks = variants.map(({ variant }) => variant.stock).filter((stock) => stock !== null);

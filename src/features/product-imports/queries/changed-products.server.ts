@@ -17,6 +17,7 @@ export const listSaved = (context: Context, storeId: Id<'store'>, externalIds: r
       externalId: products.externalId,
       contentHash: products.contentHash,
       state: products.state,
+      draftReason: products.draftReason,
       reviewReason: products.reviewReason,
     })
     .from(products)

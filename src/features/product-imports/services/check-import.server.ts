@@ -1,13 +1,15 @@
 // Reads an uploaded file to its end without saving, so that the seller sees its columns, its first
 // products and the errors of its rows before anything changes.
 import type { Context } from '#platform/context.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { formats } from '../formats/known-formats.ts';
 import { mappedRules } from '../formats/mapped-rules.ts';
 import { type FileReport, ImportError, type ImportItem, type ProductItem } from '../import-item.ts';
 import { importProducts } from '../import-products.server.ts';
 import { type ColumnMapping, factField } from '../schemas.ts';
-import type { ColumnView, ImportPreview, RowProblem } from '../views.ts';
+import type { ColumnView, ImportPreview, PreviewProduct, RowProblem } from '../views.ts';
+import { withFileWarnings } from '../warning-counts.ts';
 import { findMapping } from './column-mappings.server.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
 import { type OpenImport, withImportFile } from './open-import-file.server.ts';
@@ -17,19 +19,12 @@ export const maxProblems = 100;
 const maxColumns = 300;
 const maxExample = 80;
 
-type Samples = {
-  readonly products: ProductItem[];
-  /** Raw rows, by which columns get examples. */
-  readonly rows: (readonly string[])[];
-};
+/** Raw rows, by which columns get examples. */
+type Rows = (readonly string[])[];
 
-/** Passes items on, and keeps the first ones. */
-async function* sampled(
-  items: AsyncIterable<ImportItem>,
-  { products, rows }: Samples,
-): AsyncGenerator<ImportItem> {
+/** Passes items on, and keeps the first rows. */
+async function* sampled(items: AsyncIterable<ImportItem>, rows: Rows): AsyncGenerator<ImportItem> {
   for await (const item of items) {
-    if (item.kind === 'product' && products.length < maxProducts) products.push(item);
     if (rows.length < maxProducts) rows.push(...item.raw.slice(0, 1));
     yield item;
   }
@@ -47,7 +42,7 @@ export const problemOf = ({
   values,
 });
 
-function columnsOf(report: FileReport, row: ImportRow, { rows }: Samples): ColumnView[] {
+function columnsOf(report: FileReport, row: ImportRow, rows: Rows): ColumnView[] {
   const rules = mappedRules(report.format, report.mapped, row.language);
   return report.columns.slice(0, maxColumns).map((name, index) => {
     const field = report.ignored.includes(name) ? null : rules.fieldOf(name.toLowerCase());
@@ -61,7 +56,10 @@ function columnsOf(report: FileReport, row: ImportRow, { rows }: Samples): Colum
   });
 }
 
-const previewOf = ({ line, product }: ProductItem): ImportPreview['products'][number] => ({
+const previewOf = (
+  product: ProductInput,
+  { line, product: { moq } }: ProductItem,
+): PreviewProduct => ({
   line,
   title: inLanguage(product.title, product.mainLanguage, product.mainLanguage)!.value,
   externalId: product.externalId,
@@ -69,27 +67,34 @@ const previewOf = ({ line, product }: ProductItem): ImportPreview['products'][nu
   currency: product.currency,
   priceMicros: product.tiers[0]!.priceMicros,
   moq: product.moq,
+  isMoqOfCategory: product.moq !== moq,
   variants: product.variants.length,
   images: product.images.length,
 });
 
 async function readPreview(
-  { file, match }: OpenImport,
+  { file, match, minMoqs }: OpenImport,
   row: ImportRow,
   signal: AbortSignal,
 ): Promise<ImportPreview> {
-  const samples: Samples = { products: [], rows: [] };
+  const rows: Rows = [];
+  const products: PreviewProduct[] = [];
   const problems: RowProblem[] = [];
   const counts = await importProducts({
-    items: sampled(file, samples),
-    save: (batch) => Promise.resolve(batch.map(() => 'created' as const)),
+    items: sampled(file, rows),
+    save(batch, items) {
+      const more = batch.slice(0, maxProducts - products.length);
+      products.push(...more.map((product, i) => previewOf(product, items[i]!)));
+      return Promise.resolve(batch.map(() => 'created' as const));
+    },
     match,
+    minMoqs,
     onRejected: (item) => {
       if (problems.length < maxProblems) problems.push(problemOf(item));
     },
     signal,
   });
-  const columns = columnsOf(file.report, row, samples);
+  const columns = columnsOf(file.report, row, rows);
   const filled = new Set(columns.map(({ field }) => field));
   return {
     format: file.report.format,
@@ -97,11 +102,11 @@ async function readPreview(
     missing: formats[file.report.format].neededFields
       .filter((fields) => !fields.some((field) => filled.has(field)))
       .map(([field]) => field!),
-    products: samples.products.map(previewOf),
+    products,
     problems,
     read: counts.read,
     rejected: counts.rejected,
-    warnings: counts.warnings,
+    warnings: withFileWarnings(counts.warnings, file.report),
   };
 }
 

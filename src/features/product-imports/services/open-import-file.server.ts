@@ -5,7 +5,8 @@ import path from 'node:path';
 import { loadCategoryMatcher } from '#features/category-matching/queries/matcher.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { ProductFile } from '../import-item.ts';
-import type { CategoryMatcher } from '../import-products.server.ts';
+import type { CategoryMatcher, MinMoqs } from '../import-products.server.ts';
+import { minMoqsOf } from './min-moqs.server.ts';
 import { currencyOfStore } from '../queries/own-store.server.ts';
 import { readProductFile } from '../read-file.server.ts';
 import type { ImportRow } from './move-import.server.ts';
@@ -14,6 +15,7 @@ import { copyToDisk } from './stored-file.server.ts';
 export type OpenImport = {
   readonly file: ProductFile;
   readonly match: CategoryMatcher;
+  readonly minMoqs: MinMoqs;
   /** Removed with everything in it when the work is done. */
   readonly folder: string;
 };
@@ -32,9 +34,10 @@ export async function withImportFile<T>(
   try {
     const target = path.join(folder, 'products');
     await copyToDisk(context.services.files, row, target);
-    const [currency, match] = await Promise.all([
+    const [currency, match, minMoqs] = await Promise.all([
       currencyOfStore(context, row.storeId),
       loadCategoryMatcher(context),
+      minMoqsOf(context, row.storeId),
     ]);
     const file = await readProductFile(target, {
       format: row.format ?? 'auto',
@@ -45,7 +48,7 @@ export async function withImportFile<T>(
       maxUnpackedBytes,
       maxRows,
     });
-    return await work({ file, match, folder });
+    return await work({ file, match, minMoqs, folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

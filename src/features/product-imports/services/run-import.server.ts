@@ -17,6 +17,7 @@ import { listSaved } from '../queries/changed-products.server.ts';
 import { openRejectsFile } from '../rejects.server.ts';
 import type { KeptCounts, RowProblem } from '../views.ts';
 import { productImportChanges } from '../table.server.ts';
+import { withFileWarnings } from '../warning-counts.ts';
 import { maxProblems, problemOf } from './check-import.server.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
 import { type OpenImport, withImportFile } from './open-import-file.server.ts';
@@ -40,7 +41,7 @@ async function* withIds(items: AsyncIterable<ImportItem>): AsyncGenerator<Import
   }
 }
 
-type Drafts = { flagged: number; overLimit: number };
+type Drafts = { flagged: number; overLimit: number; belowMoq: number };
 
 /** Saves a batch, and in the same transaction what it replaces. */
 const saveBatch = (
@@ -62,9 +63,12 @@ const saveBatch = (
     if (changed.size === 0) return results;
     const changedIds = [...changed.keys()].filter((id) => id !== null);
     const saved = await listSaved(inside, row.storeId, changedIds);
-    for (const { externalId, state, reviewReason } of saved)
-      if (state === 'draft' && changed.get(externalId)?.state === 'published')
-        drafts[reviewReason === 'prohibited_words' ? 'flagged' : 'overLimit']++;
+    for (const { externalId, state, draftReason, reviewReason } of saved)
+      if (state === 'draft' && changed.get(externalId)?.state === 'published') {
+        if (draftReason === 'package_limit') drafts.overLimit++;
+        else if (draftReason === 'category_moq') drafts.belowMoq++;
+        else if (reviewReason === 'prohibited_words') drafts.flagged++;
+      }
     const changes = saved.map(({ id, contentHash }) => ({
       importId: row.id,
       productId: id,
@@ -137,16 +141,17 @@ const keptCounts = (
 async function importInto(
   context: Context,
   row: ImportRow,
-  { file, match, folder, signal }: OpenImport & { readonly signal: AbortSignal },
+  { file, match, minMoqs, folder, signal }: OpenImport & { readonly signal: AbortSignal },
 ): Promise<void> {
   const rejects = openRejectsFile(path.join(folder, 'rejects.csv'), file.report, row.language);
   const problems: RowProblem[] = [];
-  const drafts: Drafts = { flagged: 0, overLimit: 0 };
+  const drafts: Drafts = { flagged: 0, overLimit: 0, belowMoq: 0 };
   const progress = progressWriter(context, row);
   const counts = await importProducts({
     items: withIds(file),
     save: (batch) => saveBatch(context, row, { batch, drafts }),
     match,
+    minMoqs,
     batchSize,
     onRejected: async (item) => {
       if (problems.length < maxProblems) problems.push(problemOf(item));
@@ -168,13 +173,14 @@ async function importInto(
           { id: row.id, part: 'rejects' },
           createReadStream(rejectsPath),
         );
+  const warnings = withFileWarnings(counts.warnings, file.report);
   const { created, updated } = await countChanges(context, row);
   const unchanged = counts.read - counts.rejected - created - updated;
   await moveImport(context, row.id, {
     from: ['running'],
     set: {
       state: 'done',
-      counts: keptCounts({ ...counts, created, updated, unchanged }, drafts, problems),
+      counts: keptCounts({ ...counts, created, updated, unchanged, warnings }, drafts, problems),
       progress: 100,
       rejectsParts: parts,
       rejectsBytes: sizeBytes,

@@ -91,9 +91,12 @@ async function* decoded(chunks: AsyncIterable<Buffer>, encoding: Encoding): Asyn
   yield Buffer.from(decoder.decode());
 }
 
+const withoutNul = (text: Buffer): Buffer =>
+  text.includes(0) ? Buffer.from(text.filter((byte) => byte !== 0)) : text;
+
 /**
- * Converts any of the encodings to UTF-8 without byte order mark. Reports invalid bytes to
- * `onNotice`.
+ * Converts any of the encodings to UTF-8 without byte order mark and NUL, which no database keeps.
+ * Reports invalid bytes to `onNotice`.
  */
 export async function* asUtf8(
   chunks: AsyncIterable<Buffer>,
@@ -101,7 +104,7 @@ export async function* asUtf8(
   onNotice: (notice: DecodingNotice) => void,
 ): AsyncGenerator<Buffer> {
   if (encoding !== 'utf-8') {
-    yield* decoded(chunks, encoding);
+    for await (const text of decoded(chunks, encoding)) yield withoutNul(text);
     return;
   }
   let toSkip = bomBytes;
@@ -112,5 +115,5 @@ export async function* asUtf8(
       if (skipped < chunk.length) yield skipped === 0 ? chunk : chunk.subarray(skipped);
     }
   }
-  yield* checkedUtf8(withoutBom(), onNotice);
+  for await (const text of checkedUtf8(withoutBom(), onNotice)) yield withoutNul(text);
 }

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/universal';
 import { ImportError } from '../import-item.ts';
-import type { Row } from './csv-rows.server.ts';
+import type { Row, RowLimits, RowProblem } from './csv-rows.server.ts';
 import { checkWorkbook } from './workbook-archive.server.ts';
 
 /**
@@ -28,13 +28,30 @@ const textOf = (cell: Cell): string => {
   return String(cell);
 };
 
+/** Sheets repeat texts by their number: read, they may be far larger than the file. */
+const maxRepeats = 10;
+/** Cells of an overlong row that are kept to identify it. */
+const keptCells = 16;
+
+/** Empties what is too long. */
+function bound(cells: string[], { maxFieldBytes, maxRowBytes }: RowLimits): RowProblem | null {
+  const column = cells.findIndex((cell) => cell.length > maxFieldBytes);
+  if (column !== -1) {
+    for (const [i, cell] of cells.entries()) if (cell.length > maxFieldBytes) cells[i] = '';
+    return { reason: 'cellTooLong', column, limitKb: Math.floor(maxFieldBytes / 1024) };
+  }
+  if (cells.reduce((sum, cell) => sum + cell.length + 1, 0) <= maxRowBytes) return null;
+  cells.splice(keptCells);
+  return { reason: 'rowTooLong', column: null, limitKb: Math.floor(maxRowBytes / 1024) };
+}
+
 /**
  * Reads the first sheet; `line` is the sheet's row number. Throws ImportError when the workbook is
  * damaged or too large.
  */
 export async function* workbookRows(
   path: string,
-  { maxWorkbookBytes }: { maxWorkbookBytes: number },
+  { maxWorkbookBytes, ...limits }: RowLimits & { readonly maxWorkbookBytes: number },
 ): AsyncGenerator<Row> {
   const zip = await readFile(path);
   await checkWorkbook(zip, { maxBytes: maxWorkbookBytes });
@@ -48,9 +65,14 @@ export async function* workbookRows(
   } catch (error) {
     throw new ImportError('damagedArchive', {}, { cause: error });
   }
+  let characters = 0;
   for (const [i, row] of rows.entries()) {
     rows[i] = []; // Frees the memory of rows already read.
     const cells = row.map(textOf);
-    if (cells.some((cell) => cell.trim() !== '')) yield { line: i + 1, cells, problem: null };
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (characters > maxRepeats * maxWorkbookBytes) throw new ImportError('workbookTooLarge');
+    const problem = bound(cells, limits);
+    if (problem !== null || cells.some((cell) => cell.trim() !== ''))
+      yield { line: i + 1, cells, problem };
   }
 }

@@ -125,5 +125,65 @@ describe('hostile workbooks are refused before unpacking', () => {
     refused(zipOf([{ name: 'products.csv', content: 'id,title,price' }]), 'archiveWithoutSheet'));
   test('a workbook without sheets', () =>
     refused(zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]), 'damagedArchive'));
+  test('an archive within an archive', () =>
+    refused(
+      zipOf([{ name: 'products.xlsx', content: workbookOf(header) }]),
+      'archiveWithoutSheet',
+    ));
   test('a workbook with an empty sheet', () => refused(workbookOf(''), 'emptyFile'));
+});
+
+describe('texts that a sheet repeats by their number', () => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const sharing = (text: string, rows: number, cellsOfRow = 1) => {
+    const cells = (row: number) =>
+      Array.from(
+        { length: cellsOfRow },
+        (_, i) => `<c r="${String.fromCharCode(66 + i)}${row}" t="s"><v>0</v></c>`,
+      ).join('');
+    const sheet = Array.from(
+      { length: rows },
+      (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>${i}</v></c>${cells(i + 2)}</row>`,
+    ).join('');
+    const content = `<sst xmlns="${main}"><si><t>${text}</t></si></sst>`;
+    // Found by its type, as by spreadsheets.
+    const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    return workbookOf(header + sheet, [
+      { name: 'xl/sharedStrings.xml', content },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content:
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+          `<Relationship Id="rId1" Type="${rels}/worksheet" Target="worksheets/sheet1.xml"/>` +
+          `<Relationship Id="rId2" Type="${rels}/sharedStrings" Target="sharedStrings.xml"/>` +
+          '</Relationships>',
+      },
+    ]);
+  };
+
+  test('are rejected with their row when they are too long', async () => {
+    const { rejected } = await readAll(
+      folder.write('long.xlsx', sharing('x'.repeat(1_000_000), 2)),
+    );
+
+    expect(rejected).toMatchObject([
+      { line: 2, column: 'title:en', reason: 'cellTooLong' },
+      { line: 3, column: 'title:en', reason: 'cellTooLong' },
+    ]);
+    expect(JSON.stringify(rejected).length).toBeLessThan(1_000);
+  });
+
+  test('are rejected with their row when they are too many', async () => {
+    const { rejected } = await readAll(
+      folder.write('wide.xlsx', sharing('x'.repeat(200_000), 1, 20)),
+    );
+
+    expect(rejected).toMatchObject([{ line: 2, reason: 'rowTooLong' }]);
+  });
+
+  test('end the file when all of them are far larger than it is', async () => {
+    const path = folder.write('bomb.xlsx', sharing('x'.repeat(200_000), 3_000));
+
+    await expect(readAll(path)).rejects.toMatchObject({ code: 'workbookTooLarge' });
+  });
 });

@@ -59,7 +59,7 @@ export function ColumnForm({
                       <bdi>{example}</bdi>
                     </td>
                     <td>
-                      <span className="input input-sm">
+                      <span className="input input-sm imports-fills">
                         <select
                           name={`column-${index}`}
                           aria-label={`${m.fills({ locale })}: ${name}`}

@@ -17,6 +17,7 @@ export function ImportOutcome({
         { count: counts.underReview, text: m.underReview },
         { count: counts.flagged, text: m.flagged },
         { count: counts.overLimit, text: m.overLimit },
+        { count: counts.belowMoq ?? 0, text: m.belowMoq },
       ].filter(({ count }) => count > 0)
     : [];
   return (

@@ -22,6 +22,9 @@ type Found = {
   readonly can: { readonly start: boolean; readonly undo: boolean; readonly remove: boolean };
 };
 
+/** Of a page without scripts, which no socket tells. */
+const reloadSeconds = 3;
+
 /** How far the import is, and what came of it. */
 export function ImportState({ found }: { found: Found }) {
   const { locale, id, state, progress, preview, counts, undo } = found;
@@ -43,6 +46,11 @@ export function ImportState({ found }: { found: Found }) {
           </Button>
         ) : null}
       </div>
+      {isMoving ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+        </noscript>
+      ) : null}
       {state === 'uploaded' ? <p className="text-soft">{m.checking({ locale })}</p> : null}
       {state === 'running' ? (
         <>

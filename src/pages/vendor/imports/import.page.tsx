@@ -8,7 +8,11 @@ import {
   startImport,
   undoOwnImport,
 } from '#features/product-imports/commands/change-import.server.ts';
-import { fileProblemText, rowProblemText } from '#features/product-imports/format.ts';
+import {
+  fileProblemText,
+  rowProblemText,
+  warningCountTexts,
+} from '#features/product-imports/format.ts';
 import { getOwnImport } from '#features/product-imports/queries/imports.server.ts';
 import {
   mappableStates,
@@ -21,11 +25,12 @@ import { factField } from '#features/product-imports/schemas.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice, isCurrency } from '#shared/money.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
-import { Alert } from '#ui/panels.tsx';
+import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/import.page';
 import { ColumnForm } from './column-form.tsx';
 import { ImportState } from './import-state.tsx';
@@ -60,6 +65,7 @@ export const loader = (args: Route.LoaderArgs) =>
           ? formatPrice(product.priceMicros, product.currency, locale)
           : '',
       })),
+      warnings: warningCountTexts(counts?.warnings ?? preview?.warnings ?? {}, locale),
       problems: ended.map((problem) => ({
         line: problem.line,
         column: problem.column,
@@ -112,13 +118,13 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function ImportPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, name, store, createdAt, state, preview, counts, can, error } = loaderData;
-  const { columns, fields, products, problems } = loaderData;
+  const { columns, fields, products, problems, warnings } = loaderData;
   useFreshData(movingStates.includes(state), importTopic);
   const way = panelWay('vendor', locale);
   return (
     <PanelPage
       title={name}
-      lead={`${store} · ${createdAt}`}
+      lead={`${isolated(store)} · ${isolated(createdAt)}`}
       crumbs={[
         ...way.crumbs,
         { label: m.title({ locale }), href: memberPaths.vendorImports({ locale }) },
@@ -141,6 +147,16 @@ export default function ImportPage({ loaderData, actionData: answer }: Route.Com
       ) : null}
       {products.length > 0 && state !== 'done' ? (
         <PreviewTable products={products} locale={locale} />
+      ) : null}
+      {warnings.length > 0 ? (
+        <Card as="section">
+          <h2 className="card-title">{m.warningsTitle({ locale })}</h2>
+          <ul>
+            {warnings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Card>
       ) : null}
       {problems.length > 0 ? (
         <ProblemTable

@@ -10,6 +10,7 @@ type Product = {
   readonly externalId: string | null;
   readonly price: string;
   readonly moq: number;
+  readonly isMoqOfCategory: boolean;
   readonly variants: number;
   readonly images: number;
 };
@@ -45,7 +46,7 @@ export function PreviewTable({
             </tr>
           </thead>
           <tbody>
-            {products.map(({ line, title, externalId, price, moq, variants, images }) => (
+            {products.map(({ line, title, externalId, price, ...product }) => (
               <tr key={line}>
                 <td className="data-table-text">
                   <bdi>{title}</bdi>
@@ -56,9 +57,16 @@ export function PreviewTable({
                 <td className="data-table-number text-tabular">
                   <bdi dir="ltr">{price}</bdi>
                 </td>
-                <td className="data-table-number text-tabular">{number(locale, moq)}</td>
-                <td className="data-table-number text-tabular">{number(locale, variants)}</td>
-                <td className="data-table-number text-tabular">{number(locale, images)}</td>
+                <td className="data-table-number text-tabular">
+                  {number(locale, product.moq)}
+                  {product.isMoqOfCategory ? (
+                    <div className="text-soft">{m.moqOfCategory({ locale })}</div>
+                  ) : null}
+                </td>
+                <td className="data-table-number text-tabular">
+                  {number(locale, product.variants)}
+                </td>
+                <td className="data-table-number text-tabular">{number(locale, product.images)}</td>
               </tr>
             ))}
           </tbody>

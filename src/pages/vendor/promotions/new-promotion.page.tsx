@@ -38,6 +38,7 @@ async function productsToChoose(context: Context, query: URLSearchParams) {
   const filters = {
     query: (query.get('q') ?? '').replace(/\p{C}/gu, '').trim().slice(0, maxQuery),
     state: null,
+    category: null,
     sort: 'NEWEST' as const,
   };
   const list = await listOwnProducts(context, store.id, { filters, position: positionIn(query) });
