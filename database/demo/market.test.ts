@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ProductInput, productInput } from '#features/products/schemas.ts';
 import { storeInput } from '#features/companies/schemas.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
-import { contactsIn } from '#features/rfqs/contact-masking.ts';
+import { contactsIn } from '#shared/contact-masking.ts';
 import { bareWords, whyNotSpecific } from '#features/rfqs/rules.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';

@@ -20,7 +20,6 @@ export type QuoteState = (typeof quoteStates)[number];
 
 /** Who pays the fee of a sample. */
 export const sampleFeePayers = ['seller', 'buyer', 'none'] as const;
-export type SampleFeePayer = (typeof sampleFeePayers)[number];
 
 export const maxNote = 2_000;
 export const maxBreaks = 5;

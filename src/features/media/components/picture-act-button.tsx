@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { actText, type PictureAct, pictureFields } from '../picture-form.ts';
+import { actText, type PictureAct, pictureFields } from '../format/picture-form.ts';
 
 /** The submit button of one act, which a script makes at once. */
 export function PictureActButton({

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { locales } from '#shared/locale.ts';
-import { readPictureEntries } from '../picture-form.ts';
-import type { PictureItemView } from '../views.ts';
+import { readPictureEntries } from '../format/picture-form.ts';
+import type { PictureItemView } from '../format/picture-form.ts';
 import { PictureField } from './picture-field.tsx';
 
 const picture = (digit: string, address: PictureItemView['address']): PictureItemView => ({

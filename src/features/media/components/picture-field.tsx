@@ -10,9 +10,10 @@ import {
   type PictureAct,
   type PictureEntry,
   pictureFields,
-} from '../picture-form.ts';
+} from '../format/picture-form.ts';
 import { pictureTypes } from '../schemas.ts';
-import type { PictureItemView, UploadedPicture } from '../views.ts';
+import type { PictureItemView } from '../format/picture-form.ts';
+import type { UploadedPicture } from '../views.ts';
 import { PictureItem } from './picture-item.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';

@@ -9,8 +9,8 @@ import {
   type PictureAct,
   type PictureEntry,
   pictureFields,
-} from '../picture-form.ts';
-import type { PictureItemView } from '../views.ts';
+} from '../format/picture-form.ts';
+import type { PictureItemView } from '../format/picture-form.ts';
 import { PictureActButton } from './picture-act-button.tsx';
 import './picture-item.css';
 

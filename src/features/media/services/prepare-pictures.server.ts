@@ -1,9 +1,9 @@
 // What a form with `PictureField` does before anything else is validated.
 import type { Context } from '#platform/context.ts';
-import { type PictureEntry, writePictures } from '../picture-form.ts';
+import { type PictureEntry, writePictures } from '../format/picture-form.ts';
 import { pictureAddresses } from '../queries.server.ts';
 import { sourceHashOf } from '../source-hash.server.ts';
-import type { PictureItemView } from '../views.ts';
+import type { PictureItemView } from '../format/picture-form.ts';
 import { readPictures } from './read-pictures.server.ts';
 
 /** With the address of each that is stored or drawn. */

@@ -9,7 +9,7 @@ import {
   type PictureEntry,
   readPictureAct,
   readPictureEntries,
-} from '../picture-form.ts';
+} from '../format/picture-form.ts';
 
 export type ReadPictures = {
   readonly pictures: readonly PictureEntry[];

@@ -1,9 +1,7 @@
 // A seller answers a request, revises the answer and withdraws it.
 import { eq } from 'drizzle-orm';
 import { takeQuote } from '#features/packages/services/take-quote.server.ts';
-import { takeQuotePlace } from '#features/rfqs/services/quote-places.server.ts';
-import { publicStates } from '#features/rfqs/rules.ts';
-import { rfqs } from '#features/rfqs/table.server.ts';
+import { takeQuotePlace } from '#features/rfqs/services/take-quote.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -13,7 +11,8 @@ import type { Id } from '#shared/ids.ts';
 import { quoteMoved } from '../events.ts';
 import { whyNotAnswer } from '../permissions.ts';
 import type { QuoteInput, QuoteOffer } from '../schemas.ts';
-import { holdOwnQuote } from '../services/held-quote.server.ts';
+import { findAnswerableRfq } from '../queries/answerable-rfq.server.ts';
+import { holdOwnQuote } from '../queries/held-quote.server.ts';
 import { moveQuotes } from '../services/move-quote.server.ts';
 import {
   hasOfferedProduct,
@@ -21,20 +20,8 @@ import {
   type QuotingSeller,
   quotingSeller,
   whySellerMayNot,
-} from '../services/quoting-seller.server.ts';
+} from '../queries/quoting-seller.server.ts';
 import { quotes, quoteSteps } from '../table.server.ts';
-
-type AnsweredRfq = { readonly id: Id<'rfq'>; readonly companyId: Id<'company'> };
-
-/** Throws not_found unless the request is public. */
-async function findAnswerable(context: Context, publicId: string): Promise<AnsweredRfq> {
-  const [rfq] = await context.db
-    .select({ id: rfqs.id, companyId: rfqs.companyId, state: rfqs.state })
-    .from(rfqs)
-    .where(eq(rfqs.publicId, publicId));
-  if (!rfq || !publicStates.some((state) => state === rfq.state)) throw notFound();
-  return rfq;
-}
 
 const endOf = (context: Context, { validDays }: QuoteOffer): Date =>
   new Date(context.now().getTime() + validDays * dayMs);
@@ -103,7 +90,7 @@ export const submitQuote = defineCommand({
     { product, ...offer }: QuoteInput,
   ): Promise<{ publicId: string }> {
     const seller = quotingSeller(context);
-    const rfq = await findAnswerable(context, rfqPublicId);
+    const rfq = await findAnswerableRfq(context, rfqPublicId);
     // Every submission locks in this order: company, member, counter, product, quote, request.
     return inTransaction(context, async (inside) => {
       const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });

@@ -1,13 +1,13 @@
 // A buyer counters a quote, declines it, or accepts it, which awards the request.
 import { and, eq, ne } from 'drizzle-orm';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
-import { awardRfq } from '#features/rfqs/services/quote-places.server.ts';
+import { awardRfq } from '#features/rfqs/services/take-quote.server.ts';
 import { rfqAuthor } from '#features/rfqs/services/rfq-author.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import type { CounterInput } from '../schemas.ts';
-import { holdReceivedQuote } from '../services/held-quote.server.ts';
+import { holdReceivedQuote } from '../queries/held-quote.server.ts';
 import { moveQuotes, type QuoteRow } from '../services/move-quote.server.ts';
 import { quotes } from '../table.server.ts';
 

@@ -3,17 +3,17 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
-import { maskContacts } from '#features/rfqs/contact-masking.ts';
+import { maskContacts } from '#shared/contact-masking.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
-import { rfqAuthor } from '#features/rfqs/services/rfq-author.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
+import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotAnswer } from '../permissions.ts';
 import type { CounterInput, QuoteOffer } from '../schemas.ts';
-import { quotingSeller } from '../services/quoting-seller.server.ts';
+import { quotingSeller } from './quoting-seller.server.ts';
 import { quotes } from '../table.server.ts';
 
 /** Where the next part of a list begins; a cursor contains it. */
@@ -114,7 +114,7 @@ export async function listReceivedQuotes(
   rfqPublicId: string,
 ): Promise<QuoteView[]> {
   permit(whyNotAskForQuotes(context.actor));
-  const { companyId } = rfqAuthor(context);
+  const companyId = (context.actor as Member).companyId as Id<'company'>;
   const isOwn = and(eq(rfqs.publicId, rfqPublicId), eq(rfqs.companyId, companyId))!;
   const rows = await selectQuotes(context, isOwn).orderBy(quotes.id);
   if (rows.length === 0 && (await context.db.$count(rfqs, isOwn)) === 0) throw notFound();

@@ -1,16 +1,10 @@
 // Whether the reader's company may answer a request, and what it has answered.
 import { and, eq } from 'drizzle-orm';
 import { countQuotes, packageOf } from '#features/packages/queries/company-package.server.ts';
-import { publicStates } from '#features/rfqs/rules.ts';
-import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { notFound } from '#platform/http/problems.ts';
+import { findAnswerableRfq } from './answerable-rfq.server.ts';
 import { whyNotAnswer } from '../permissions.ts';
-import {
-  hasOfferedProduct,
-  quotingSeller,
-  whySellerMayNot,
-} from '../services/quoting-seller.server.ts';
+import { hasOfferedProduct, quotingSeller, whySellerMayNot } from './quoting-seller.server.ts';
 import { quotes } from '../table.server.ts';
 
 export type ReplyState = {
@@ -30,17 +24,7 @@ const refusedWith = (refusal: string): ReplyState => ({
 
 /** The refusals are in the order in which submitting throws them. Throws not_found. */
 export async function getReplyState(context: Context, rfqPublicId: string): Promise<ReplyState> {
-  const [rfq] = await context.db
-    .select({
-      id: rfqs.id,
-      companyId: rfqs.companyId,
-      state: rfqs.state,
-      quotesLeft: rfqs.quotesLeft,
-      expiresAt: rfqs.expiresAt,
-    })
-    .from(rfqs)
-    .where(eq(rfqs.publicId, rfqPublicId));
-  if (!rfq || !publicStates.some((state) => state === rfq.state)) throw notFound();
+  const rfq = await findAnswerableRfq(context, rfqPublicId);
   const refusal = whyNotAnswer(context.actor);
   if (refusal !== null) return refusedWith(refusal);
   const seller = quotingSeller(context);

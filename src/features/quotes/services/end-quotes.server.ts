@@ -1,7 +1,7 @@
 // Ends quotes that no buyer can accept any more: of ended requests, and those past their validity.
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { RfqState } from '#features/rfqs/schemas.ts';
-import { lockRfq } from '#features/rfqs/services/quote-places.server.ts';
+import { lockRfq } from '#features/rfqs/queries/locked-rfq.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { standingStates } from '../rules.ts';

@@ -9,7 +9,7 @@ import {
 import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
-import { maskContacts } from '../contact-masking.ts';
+import { maskContacts } from '#shared/contact-masking.ts';
 import { maxQuotes, publicStates } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';

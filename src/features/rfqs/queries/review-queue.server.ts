@@ -10,7 +10,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import { contactsIn, piecesOf } from '../contact-masking.ts';
+import { contactsIn, piecesOf } from '#shared/contact-masking.ts';
 import { statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';

@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import type { RfqSort } from '../params.ts';
-import { maskContacts } from '../contact-masking.ts';
+import { maskContacts } from '#shared/contact-masking.ts';
 import { rfqs } from '../table.server.ts';
 import { categoriesById, inCategory, isOpenRfq, type PublicRfq } from './public-rfqs.server.ts';
 import { rfqPath } from './rfq-paths.ts';

@@ -3,7 +3,7 @@ import {
   type CategoryNode,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
-import { type PictureEntry, readPictureEntries } from '#features/media/picture-form.ts';
+import { type PictureEntry, readPictureEntries } from '#features/media/format/picture-form.ts';
 import { preparePictures } from '#features/media/services/prepare-pictures.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError, KervanError } from '#platform/http/problems.ts';

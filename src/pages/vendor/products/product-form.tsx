@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { PictureField } from '#features/media/components/picture-field.tsx';
-import { picturesOfValues } from '#features/media/picture-form.ts';
-import type { PictureItemView } from '#features/media/views.ts';
+import { picturesOfValues } from '#features/media/format/picture-form.ts';
+import type { PictureItemView } from '#features/media/format/picture-form.ts';
 import type { AttributeList, ProductInput } from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';

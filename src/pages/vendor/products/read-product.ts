@@ -9,7 +9,7 @@ import {
   type ProductVariant,
 } from '#features/products/schemas.ts';
 import { firstIssues, invalid } from '#platform/http/problems.ts';
-import type { PictureEntry } from '#features/media/picture-form.ts';
+import type { PictureEntry } from '#features/media/format/picture-form.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
@@ -134,15 +134,15 @@ function readVariants(
     const main = typed.mainLanguage;
     const [first, second, ...others] = before?.options ?? [];
     const optionOf = (
-      known: ProductVariant['options'][number] | undefined,
+      saved: ProductVariant['options'][number] | undefined,
       name: string | undefined,
       value: string | undefined,
     ) =>
       name?.trim() && value?.trim()
         ? [
             {
-              name: { ...known?.name, [main]: name.trim() },
-              value: { ...known?.value, [main]: value.trim() },
+              name: { ...saved?.name, [main]: name.trim() },
+              value: { ...saved?.value, [main]: value.trim() },
             },
           ]
         : [];

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { pictureSource, type PictureSource } from './schemas.ts';
-import type { PictureItemView } from './views.ts';
+import { pictureSource, type PictureSource } from '../schemas.ts';
 
 export type Focal = { readonly x: number; readonly y: number };
 
@@ -13,6 +12,15 @@ export type PictureEntry = {
   readonly alt: PerLanguage;
   /** The point that stays in view when cropped: fractions of width and height. */
   readonly focal: Focal | null;
+};
+
+/** `address`: null while a supplier's picture is not fetched yet. */
+export type PictureItemView = PictureEntry & {
+  readonly address: {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+  } | null;
 };
 
 /** What a button of one picture does to the list, by the picture's index. */

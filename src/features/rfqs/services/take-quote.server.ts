@@ -36,13 +36,3 @@ export async function awardRfq(context: Context, rfqId: Id<'rfq'>): Promise<bool
   const moved = await moveRfqs(context, eq(rfqs.id, rfqId), { to: 'awarded', by: 'buyer' });
   return moved.length > 0;
 }
-
-/** Locks a request until the transaction ends: before its quotes, so that nothing deadlocks. */
-export async function lockRfq(
-  context: Context,
-  rfqId: Id<'rfq'>,
-  strength: 'share' | 'no key update',
-): Promise<typeof rfqs.$inferSelect> {
-  const [row] = await context.db.select().from(rfqs).where(eq(rfqs.id, rfqId)).for(strength);
-  return row!;
-}

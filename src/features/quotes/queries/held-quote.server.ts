@@ -1,11 +1,12 @@
 // The quote that a command is about: its request is locked first, then the quote itself.
 import { and, eq, type SQL } from 'drizzle-orm';
-import { lockRfq } from '#features/rfqs/services/quote-places.server.ts';
+import { lockRfq } from '#features/rfqs/queries/locked-rfq.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { quotes } from '../table.server.ts';
-import type { QuoteRow } from './move-quote.server.ts';
+
+type QuoteRow = typeof quotes.$inferSelect;
 
 type Rfq = typeof rfqs.$inferSelect;
 
