@@ -15,6 +15,7 @@ import { besidePace } from './pace.ts';
 import { measureLogIns } from './log-ins.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
+import { measurePanelImport } from './panel-import.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
 import { count, printSections, say, type Section, writeReadme } from './report.ts';
@@ -58,6 +59,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   uploads: ({ server, name }) => measureUploads(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
+  'panel-import': ({ server, name }) => measurePanelImport(server, name),
   lighthouse: ({ server }) => measureLighthouse(server),
   framework: ({ url }) => measureFramework(url),
 };
