@@ -125,7 +125,8 @@ function command(): string[] {
   return args;
 }
 
-async function runImport(databaseUrl: string, feed: string): Promise<Run> {
+/** `kervan import products` in a process of its own. */
+export async function runImport(databaseUrl: string, feed: string, slug = storeSlug): Promise<Run> {
   throwIfInterrupted();
   const startedAt = performance.now();
   const child = spawn(
@@ -138,7 +139,7 @@ async function runImport(databaseUrl: string, feed: string): Promise<Run> {
       'products',
       feed,
       '--store',
-      storeSlug,
+      slug,
     ],
     {
       env: {

@@ -16,6 +16,7 @@ import { measureLogIns } from './log-ins.ts';
 import { measureOwnProducts } from './own-products.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
+import { measurePanelImport } from './panel-import.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
 import { count, printSections, say, type Section, writeReadme } from './report.ts';
@@ -60,6 +61,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   'own-products': ({ server, name }) => measureOwnProducts(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
+  'panel-import': ({ server, name }) => measurePanelImport(server, name),
   lighthouse: ({ server }) => measureLighthouse(server),
   framework: ({ url }) => measureFramework(url),
 };

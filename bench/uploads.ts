@@ -6,6 +6,7 @@ import { companies, members } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { maxPictureBytes } from '#features/media/schemas.ts';
 import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, copyDatabase, dropDatabase, openDatabase } from './database.ts';
 import { type Figure, megabytes, ms, say, type Section, upTo } from './report.ts';
@@ -22,7 +23,7 @@ export async function measureUploads(server: BenchServer, marketName: string): P
   await copyDatabase(server, marketName, name);
   try {
     const url = server.urlOf(name);
-    await closing(openDatabase(url), ({ context }) => addSeller(context));
+    await closing(openDatabase(url), async ({ context }) => void (await addSeller(context)));
     const bodies = await makePictures();
     return [
       {
@@ -35,7 +36,8 @@ export async function measureUploads(server: BenchServer, marketName: string): P
   }
 }
 
-async function addSeller(context: Context): Promise<void> {
+/** A seller with a company, whose id it returns. */
+export async function addSeller(context: Context): Promise<Id<'company'>> {
   const passwordHash = await context.services.passwords.hash(password);
   const [user] = await context.db
     .insert(users)
@@ -64,6 +66,7 @@ async function addSeller(context: Context): Promise<void> {
   await context.db
     .insert(members)
     .values({ companyId: company!.id, userId: user!.id, isOwner: true, permissions: [] });
+  return company!.id;
 }
 
 /**
@@ -110,7 +113,8 @@ async function measure(kervan: ServerProcess, bodies: readonly Buffer[]): Promis
   ];
 }
 
-async function logIn({ origin }: ServerProcess): Promise<string> {
+/** The token of that seller. */
+export async function logIn({ origin }: ServerProcess): Promise<string> {
   const answer = await fetch(`${origin}/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,6 +2,7 @@
 // delays the requests of the process whose job it is.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export type RunApart = (name: string, data: object, signal: AbortSignal) => Promise<void>;
@@ -21,6 +22,8 @@ export const runApart =
       execArgv: ['--import', compileCache, `--max-old-space-size=${maxHeapMb}`],
       env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4' },
     });
+    // Pages go first where both want the processor.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const stop = () => void child.kill('SIGTERM');
     signal.addEventListener('abort', stop);
     let failure: unknown = null;
