@@ -5,10 +5,10 @@ import * as media from '#messages/features/media';
 import * as m from '#messages/pages/vendor/products';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
-import { sessionOf } from '#tests/support/browser-sessions.ts';
+import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 
-test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -41,6 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a seller adds a product with pictures, and a buyer finds it', async ({ page, lang }) => {
+      await openSeller(page.request);
       const title = `Towel ${lang} ${Date.now()} ${javaScriptEnabled ? 'one' : 'two'}`;
       await page.goto(address('/:lang/vendor/products/new', { lang }));
       if (javaScriptEnabled) await isAlive(page);
@@ -75,13 +76,13 @@ test('the second of two who save is told what the first saved, and loses nothing
   page,
   lang,
 }) => {
-  await page.goto(address('/:lang/vendor/products', { lang }));
-  await isAlive(page);
-  const href = await page.locator('tbody a').first().getAttribute('href');
-  await page.goto(href!);
+  await openSeller(page.request);
+  const { id } = await addProduct(page.request, 'Shared towel');
+  const href = `/${lang}/vendor/products/${id}`;
+  await page.goto(href);
   await isAlive(page);
   const other = await page.context().newPage();
-  await other.goto(href!);
+  await other.goto(href);
   await isAlive(other);
   const draft = { name: m.saveDraft({ locale: lang }) };
   const first = `First ${Date.now()}`;
@@ -98,6 +99,7 @@ test('the second of two who save is told what the first saved, and loses nothing
 });
 
 test('pictures change places by keyboard', async ({ page, lang }) => {
+  await openSeller(page.request);
   await page.goto(address('/:lang/vendor/products/new', { lang }));
   await isAlive(page);
   await page
@@ -116,5 +118,6 @@ test('pictures change places by keyboard', async ({ page, lang }) => {
 });
 
 test('the editor fits each width and is accessible', async ({ page, lang }) => {
+  await openSeller(page.request);
   await expectPanelPage(page, address('/:lang/vendor/products/new', { lang }));
 });
