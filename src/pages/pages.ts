@@ -16,7 +16,7 @@ export type PageKind =
   | 'account';
 
 /** Groups of a panel's menu: `main` has no title. */
-export type MenuGroup = 'main' | 'market' | 'finding' | 'safety';
+export type MenuGroup = 'main' | 'store' | 'market' | 'finding' | 'safety';
 
 export type PageRow = {
   /** Unique. Names the page in tests and in tables keyed by page. */
@@ -396,59 +396,6 @@ const buyer = [
 const vendor = [
   { id: 'vendor', path: 'vendor', file: 'vendor/dashboard.page.tsx', menu: 'main' },
   {
-    id: 'vendorStore',
-    path: 'vendor/store',
-    file: 'vendor/store/store.page.tsx',
-    menu: 'main',
-    hasFiles: true,
-  },
-  {
-    id: 'vendorStorePreview',
-    path: 'vendor/store/preview',
-    file: 'vendor/store/preview.page.tsx',
-  },
-  {
-    id: 'vendorPackage',
-    path: 'vendor/package',
-    file: 'vendor/package/package.page.tsx',
-    menu: 'main',
-  },
-  {
-    id: 'vendorImports',
-    path: 'vendor/imports',
-    file: 'vendor/imports/imports.page.tsx',
-    menu: 'main',
-    hasFiles: true,
-  },
-  {
-    id: 'exportProducts',
-    path: 'vendor/imports/export',
-    file: 'vendor/imports/export-products.ts',
-  },
-  {
-    id: 'vendorImport',
-    path: 'vendor/imports/:import',
-    file: 'vendor/imports/import.page.tsx',
-  },
-  {
-    id: 'vendorImportRejects',
-    path: 'vendor/imports/:import/rejects',
-    file: 'vendor/imports/import-rejects.ts',
-  },
-  {
-    id: 'vendorDevelopers',
-    path: 'vendor/developers',
-    file: 'vendor/developers/developers.page.tsx',
-    menu: 'main',
-  },
-  {
-    id: 'vendorFeeds',
-    path: 'vendor/feeds',
-    file: 'vendor/feeds/feeds.page.tsx',
-    admission: 'outsideServices',
-    menu: 'main',
-  },
-  {
     id: 'vendorProducts',
     path: 'vendor/products',
     file: 'vendor/products/products.page.tsx',
@@ -481,6 +428,59 @@ const vendor = [
     id: 'vendorPromotion',
     path: 'vendor/promotions/:promotion',
     file: 'vendor/promotions/promotion.page.tsx',
+  },
+  {
+    id: 'vendorImports',
+    path: 'vendor/imports',
+    file: 'vendor/imports/imports.page.tsx',
+    menu: 'main',
+    hasFiles: true,
+  },
+  {
+    id: 'exportProducts',
+    path: 'vendor/imports/export',
+    file: 'vendor/imports/export-products.ts',
+  },
+  {
+    id: 'vendorImport',
+    path: 'vendor/imports/:import',
+    file: 'vendor/imports/import.page.tsx',
+  },
+  {
+    id: 'vendorImportRejects',
+    path: 'vendor/imports/:import/rejects',
+    file: 'vendor/imports/import-rejects.ts',
+  },
+  {
+    id: 'vendorFeeds',
+    path: 'vendor/feeds',
+    file: 'vendor/feeds/feeds.page.tsx',
+    admission: 'outsideServices',
+    menu: 'main',
+  },
+  {
+    id: 'vendorStore',
+    path: 'vendor/store',
+    file: 'vendor/store/store.page.tsx',
+    menu: 'store',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorStorePreview',
+    path: 'vendor/store/preview',
+    file: 'vendor/store/preview.page.tsx',
+  },
+  {
+    id: 'vendorPackage',
+    path: 'vendor/package',
+    file: 'vendor/package/package.page.tsx',
+    menu: 'store',
+  },
+  {
+    id: 'vendorDevelopers',
+    path: 'vendor/developers',
+    file: 'vendor/developers/developers.page.tsx',
+    menu: 'store',
   },
 ] as const satisfies readonly PageRow[];
 

@@ -28,7 +28,7 @@ export function panelMenu(
     const entry = entries.get(id);
     return menu === undefined || entry === undefined ? [] : [{ ...entry, path, group: menu }];
   });
-  const groups: readonly MenuGroup[] = ['main', 'market', 'finding', 'safety'];
+  const groups: readonly MenuGroup[] = ['main', 'store', 'market', 'finding', 'safety'];
   return (locale: Locale) =>
     groups
       .map((group) => ({

@@ -1,3 +1,4 @@
+import * as m from '#messages/pages/vendor';
 import { framedPages } from '#pages/pages.ts';
 import { type MenuModules, panelMenu } from '#pages/shared/panel-menu.ts';
 
@@ -5,4 +6,5 @@ import { type MenuModules, panelMenu } from '#pages/shared/panel-menu.ts';
 export const menu = panelMenu(
   framedPages.vendor,
   import.meta.glob<MenuModules[string]>('./**/*.menu.tsx', { eager: true }),
+  { store: m.ownStore },
 );
