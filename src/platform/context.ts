@@ -197,6 +197,8 @@ export type FeatureHooks = {
   /** The kinds of mails that people may turn off. */
   readonly notifications: readonly NotificationKind[];
   readonly picturesOfStores: PicturesOfStores;
+  /** Of a row of `rfqs`: something of it is to be decided, so that it does not expire yet. */
+  readonly isRfqHeld: SQL<boolean>;
   /** Whether the store has orders that are not settled; within the transaction that ends it. */
   hasOpenOrders(context: Context, storeId: Id<'store'>): Promise<boolean>;
 };

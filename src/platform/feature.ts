@@ -74,6 +74,8 @@ export type Feature = {
   readonly notification?: NotificationKind;
   /** Whether the store has orders that are not settled: it is not terminated before. */
   readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
+  /** Of a row of `rfqs`: it is not over yet, though its date has passed. */
+  readonly isRfqHeld?: SQL;
   /** Whom an event tells over sockets that something they may see has changed. */
   readonly toldBy?: (event: DomainEvent) => readonly ToldUsers[];
   readonly sitemap?: Sitemap;
@@ -129,6 +131,10 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
     notifications: features.flatMap(({ notification }) => notification ?? []),
     picturesOfStores,
+    isRfqHeld: sql<boolean>`(${sql.join(
+      [sql`false`, ...features.flatMap(({ isRfqHeld }) => isRfqHeld ?? [])],
+      sql` or `,
+    )})`,
     async hasOpenOrders(context, storeId) {
       for (const { hasOpenOrders } of features)
         if (await hasOpenOrders?.(context, storeId)) return true;

@@ -2,6 +2,7 @@ import { defineFeature } from '#platform/feature.ts';
 import { quoteRoutes } from './api.server.ts';
 import * as answer from './commands/answer-rfq.server.ts';
 import * as decide from './commands/decide-quote.server.ts';
+import { hasStandingQuote } from './queries/standing-quotes.server.ts';
 import { exportQuotes } from './queries/own-quotes.server.ts';
 import { endQuotesOf } from './services/end-quotes.server.ts';
 import { forgetQuoteAuthor } from './services/forget-quotes.server.ts';
@@ -19,4 +20,5 @@ export const quotes = defineFeature({
     erase: forgetQuoteAuthor,
   },
   onCompanyClosed: endQuotesOf,
+  isRfqHeld: hasStandingQuote,
 });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { companies, members } from '#features/companies/table.server.ts';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
+import { expireRfqs } from '#features/rfqs/services/end-rfq.server.ts';
 import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -360,6 +361,20 @@ describe('what ends without an award', () => {
     await acceptQuote(buyer.context, publicId, 2);
 
     expect(await statesOf()).toEqual(['accepted']);
+  });
+
+  test('a request past its date waits for the quotes that its buyer may accept', async () => {
+    const rfq = await makeOpenRfq(staff, buyer.context);
+    await submit(seller, rfq);
+    await poolOf(context).query(`update rfqs set expires_at = now() - interval '1 second'`);
+
+    expect(await expireRfqs(staff)).toBe(0);
+    await expect(submit(other, rfq)).rejects.toMatchObject({ messageKey: 'answersCompleted' });
+    await poolOf(context).query(`update quotes set valid_until = now() - interval '1 second'`);
+    await expireQuotes(staff);
+
+    expect(await expireRfqs(staff)).toBe(1);
+    expect(await rowsOf('select state from rfqs')).toEqual([{ state: 'expired' }]);
   });
 
   test('an offer past its validity is not accepted, and expires', async () => {

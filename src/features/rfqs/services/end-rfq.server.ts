@@ -1,5 +1,5 @@
 // Ends requests without a deal: closed by the buyer, expired, or because the buyer left.
-import { and, eq, inArray, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, not, or, type SQL } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
@@ -11,12 +11,13 @@ import { moveRfqs } from './move-rfq.server.ts';
 
 const batchSize = 200;
 
-/** Expires requests and returns how many. */
+/** Expires requests, unless their buyers can still accept a quote, and returns how many. */
 export async function expireRfqs(context: Context): Promise<number> {
+  const isOver = and(lte(rfqs.expiresAt, context.now()), not(context.services.features.isRfqHeld))!;
   const due = await context.db
     .select({ id: rfqs.id })
     .from(rfqs)
-    .where(and(inArray(rfqs.state, ['open', 'full']), lte(rfqs.expiresAt, context.now())))
+    .where(and(inArray(rfqs.state, ['open', 'full']), isOver))
     .orderBy(rfqs.expiresAt)
     .limit(batchSize);
   if (due.length === 0) return 0;
@@ -29,7 +30,7 @@ export async function expireRfqs(context: Context): Promise<number> {
             rfqs.id,
             due.map(({ id }) => id),
           ),
-          lte(rfqs.expiresAt, inside.now()),
+          isOver,
         )!,
         { to: 'expired', by: 'timer', set: { draft: null } },
       ),
