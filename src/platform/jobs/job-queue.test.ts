@@ -302,7 +302,7 @@ describe('a deployment', () => {
     );
 
     await vi.waitUntil(() => cleaned > 0, patience);
-    expect(await queues[0]!.pendingCount(context)).toBe(0);
+    await vi.waitFor(async () => expect(await queues[0]!.pendingCount(context)).toBe(0), patience);
     expect(cleaned).toBe(1);
   });
 
