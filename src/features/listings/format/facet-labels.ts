@@ -1,5 +1,6 @@
 import { typeText } from '#features/companies/format.ts';
-import { certificateNames, quantityRangeText } from '#features/products/format/quantities.ts';
+import { certificateNames } from '#features/products/format/certificate-names.ts';
+import { quantityRangeText } from '#features/products/format/quantities.ts';
 import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
 import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';

@@ -18,7 +18,8 @@ import type { FactText } from '#ui/fact-list.tsx';
 import { minQuantity, maxQuantity } from './order-summary.ts';
 import type { CountForms, OrderTexts } from './order-texts.ts';
 import type { ProductView } from '../views.ts';
-import { certificateNames, measureText, priceText } from '#features/products/format/quantities.ts';
+import { certificateNames } from '#features/products/format/certificate-names.ts';
+import { measureText, priceText } from '#features/products/format/quantities.ts';
 
 const said = (name: string, value: string | null | undefined): FactText[] =>
   value ? [{ name, value }] : [];

@@ -1,6 +1,5 @@
 // Prices, ranges and dates in the page's language; prices and ranges are marked left to right.
 import * as m from '#messages/features/products';
-import type { Certificate } from '../schemas.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import { intlTag, type Locale } from '#shared/locale.ts';
 import { type Currency, formatPrice, formatPriceRange } from '#shared/money.ts';
@@ -54,23 +53,3 @@ export function measureText(value: number, unit: 'kg' | 'm³' | 'cm', locale: Lo
     );
   return ltr(`${format.format(value)}\u00a0${unit}`);
 }
-
-/** Certificates keep their letters in all languages. */
-export const certificateNames: Record<Certificate, string> = {
-  CE: 'CE',
-  ROHS: 'RoHS',
-  FCC: 'FCC',
-  BQB: 'BQB',
-  UL: 'UL',
-  ISO9001: 'ISO\u00a09001',
-  ISO14001: 'ISO\u00a014001',
-  ISO22000: 'ISO\u00a022000',
-  'OEKO-TEX': 'OEKO-TEX',
-  GOTS: 'GOTS',
-  BSCI: 'BSCI',
-  FSC: 'FSC',
-  HALAL: 'Halal',
-  KOSHER: 'Kosher',
-  TSE: 'TSE',
-  REACH: 'REACH',
-};

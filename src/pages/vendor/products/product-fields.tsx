@@ -1,4 +1,4 @@
-import { certificateNames } from '#features/products/format/quantities.ts';
+import { certificateNames } from '#features/products/format/certificate-names.ts';
 import { certificates, paymentOptions } from '#features/products/schemas.ts';
 import { unitName } from '#messages/features/products';
 import * as m from '#messages/pages/vendor/products';
