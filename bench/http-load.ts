@@ -9,8 +9,8 @@ export type Load = { readonly answers: number; readonly elapsedMs: number };
 const wanted = Buffer.from('HTTP/1.1 200 ');
 
 /**
- * `request` as it goes over the wire; `answerBytes`: how long each answer is, headers included.
- * Throws at the first other answer.
+ * `request` as it goes over the wire; `answerBytes`: how long each answer is, headers included;
+ * null: as each one tells. Throws at the first other answer.
  */
 export async function loadServer(
   origin: string,
@@ -19,7 +19,7 @@ export async function loadServer(
     answerBytes,
     connections,
     durationMs,
-  }: { answerBytes: number; connections: number; durationMs: number },
+  }: { answerBytes: number | null; connections: number; durationMs: number },
 ): Promise<Load> {
   const { hostname, port } = new URL(origin);
   let answers = 0;
@@ -35,7 +35,7 @@ export async function loadServer(
           reject(
             new Error(`Unexpected answer: ${buffer.toString('latin1', 0, Math.min(bytes, 200))}`),
           );
-        missing = answerBytes;
+        missing = answerBytes ?? lengthOf(buffer.subarray(0, bytes));
       }
       missing -= bytes;
       if (missing < 0) reject(new Error(`An answer is longer than ${answerBytes} bytes.`));

@@ -20,6 +20,7 @@ import { measurePanelImport } from './panel-import.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureQueries } from './queries.ts';
 import { count, printSections, say, type Section, writeReadme } from './report.ts';
+import { measureRfqs } from './rfqs.ts';
 import { measureSearch } from './search.ts';
 import { measureSitemaps } from './sitemaps.ts';
 import { measureUploads } from './uploads.ts';
@@ -59,6 +60,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   sitemaps: ({ server, name }) => measureSitemaps(server, name),
   uploads: ({ server, name }) => measureUploads(server, name),
   'own-products': ({ server, name }) => measureOwnProducts(server, name),
+  rfqs: ({ server, name }) => measureRfqs(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   'panel-import': ({ server, name }) => measurePanelImport(server, name),
@@ -92,8 +94,9 @@ function readOptions(): {
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
-  // Overload is about what a process does, and own products are in stores of their own.
-  const needsWholeMarket = only.some((part) => part !== 'overload' && part !== 'own-products');
+  // Overload is about what a process does; own products and requests have rows of their own.
+  const ofAnyMarket = new Set(['overload', 'own-products', 'rfqs']);
+  const needsWholeMarket = only.some((part) => !ofAnyMarket.has(part));
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');
   return { only, products, writes: values.write ?? false };

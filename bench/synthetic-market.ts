@@ -214,6 +214,7 @@ function addRows(
   if (chance() < 0.02)
     rows.promotions.push({
       id: idOf('promotion', number),
+      publicId: publicIdOf(number),
       productId: id,
       percent: 5 + Math.floor(chance() * 40),
       startsAt: madeAt,

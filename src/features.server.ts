@@ -17,11 +17,13 @@ import { products } from '#features/products/feature.server.ts';
 import { prohibitedWords } from '#features/prohibited-words/feature.server.ts';
 import { promotions } from '#features/promotions/feature.server.ts';
 import { rfqs } from '#features/rfqs/feature.server.ts';
+import { rfqMatches } from '#features/rfq-matches/feature.server.ts';
 import { savedSearches } from '#features/saved-searches/feature.server.ts';
 import { search } from '#features/search/feature.server.ts';
 import { seo } from '#features/seo/feature.server.ts';
 import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
+import { threads } from '#features/threads/feature.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
@@ -53,7 +55,9 @@ export const features: readonly Feature[] = [
   packages,
   seo,
   visits,
+  threads,
   quotes,
+  rfqMatches,
 ];
 
 export const featureHooks = hooksOf(features);

@@ -1,10 +1,12 @@
 // Static checks. Each counts as one test in `npm test`.
 import fs from 'node:fs';
 import importRules from '../.dependency-cruiser.mjs';
+import { handBuiltAddresses } from './addresses.ts';
 import { findBannedWords } from './banned-words.ts';
 import { featurePairProblems } from './feature-pairs.ts';
 import { provideFonts } from './fonts.ts';
 import { compileMessages } from './messages.ts';
+import { migrationProblems } from './migrations.ts';
 import { interruptedBy, run } from './processes.ts';
 import { sizeProblems } from './sizes.ts';
 import { findStyleProblems } from './styles.ts';
@@ -23,7 +25,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'addresses are built by src/shared/paths.ts and member-paths.ts',
-    findProblems: handBuiltAddresses,
+    findProblems: () => Promise.resolve(handBuiltAddresses().join('\n')),
   },
   { name: 'lengths of lines, files and functions', findProblems: () => sizeProblems() },
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
@@ -60,6 +62,10 @@ const checks: readonly Check[] = [
     findProblems: () => Promise.resolve(findStyleProblems()),
   },
   { name: 'migrations match the tables (drizzle-kit)', findProblems: missingMigration },
+  {
+    name: 'migrations are safe while the version before still runs',
+    findProblems: () => Promise.resolve(migrationProblems()),
+  },
 ];
 
 /**
@@ -127,22 +133,6 @@ async function blindImportRules(): Promise<string> {
     .filter(({ name }) => !broken.has(name))
     .map(({ name }) => `${name} does not report its example in ${forbiddenImports}`)
     .join('\n');
-}
-
-/** A template that begins with a language, or with the address of a site and a language. */
-const handBuilt = /`(?:\$\{[^}`]*\})?\/\$\{[\w.]*(?:[lL]ocale|lang|language)\}/;
-
-export async function handBuiltAddresses(): Promise<string> {
-  const files = fs
-    .globSync('src/**/*.{ts,tsx}')
-    .filter((file) => !/\.test\.tsx?$|shared[\\/](?:member-)?paths\.ts$/.test(file));
-  const findings = files.flatMap((file) =>
-    fs
-      .readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line, i) => (handBuilt.test(line) ? [`${file}:${i + 1}: ${line.trim()}`] : [])),
-  );
-  return findings.join('\n');
 }
 
 /**

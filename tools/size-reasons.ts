@@ -61,7 +61,6 @@ export const sizeReasons: ReadonlyMap<string, string> = new Map([
     'one line for each property of the vocabulary',
   ],
   ['src/pages/storefront/product/product.page.tsx#ProductPage', view],
-  ['src/pages/storefront/rfq-create/quantity-step.tsx#Files', view],
   ['src/pages/storefront/rfq-create/quantity-step.tsx#QuantityStep', view],
   ['src/pages/storefront/rfq-market/market.tsx#Market', view],
   ['src/pages/storefront/rfq-market/rfq.page.tsx#loader', 'one value for each part of the view'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listDemoLogIns } from '#features/accounts/queries/demo-log-ins.server.ts';
 import { saveManagedStore } from '#features/companies/commands/stores.server.ts';
+import { noRfqFilters } from '#features/rfqs/queries/filter-rfqs.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/test-database.ts';
@@ -124,8 +125,7 @@ test('RFQs are there once, sent before the market was loaded, and no e-mail goes
   `);
   const open = await listRfqMarket(
     context,
-    { category: null, country: null },
-    'MOST_RECENT',
+    { category: null, filters: noRfqFilters, query: '', sort: null },
     1,
     [],
   );

@@ -11,8 +11,9 @@ import {
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { type BusinessType, businessTypes } from '#features/companies/schemas.ts';
 import { members } from '#features/companies/table.server.ts';
-import { buyerTypeOf, maxQuotes, openDays } from '#features/rfqs/rules.ts';
-import { type RfqInput, rfqInput } from '#features/rfqs/schemas.ts';
+import { buyerTypeOf, maxQuotes } from '#features/rfqs/rules.ts';
+import { defaultOpenDays, type RfqInput, rfqInput } from '#features/rfqs/schemas.ts';
+import { indexRfqs } from '#features/rfqs/services/index-rfqs.server.ts';
 import { rfqs, rfqTransitions } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
@@ -190,7 +191,7 @@ function sentValues(
     reviewReason: rfq.reason ?? null,
     ...(rfq.state === 'open' && {
       publishedAt: sent.decidedAt,
-      expiresAt: new Date(sent.decidedAt.getTime() + openDays * dayMs),
+      expiresAt: new Date(sent.decidedAt.getTime() + defaultOpenDays * dayMs),
     }),
   };
 }
@@ -249,6 +250,7 @@ export const loadDemoRfqs: DemoLoader = async (context, { limit }) => {
     await addRfq(context, rfq, { author, categoryId: category.node.id });
     loaded += 1;
   }
+  while ((await indexRfqs(context)) > 0);
   await writeSetting(context.db, demoRfqsKey, 'loaded');
   return `${loaded} RFQs`;
 };

@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
       const isSignUp = path.startsWith('/users/signup');
       const isAsked = method === 'get';
       const takesValues = !isAsked || parameters.some((parameter) => parameter.in === 'query');
-      const isStep = /\/(?:accept|counter|decline|revise|withdraw)$/.test(path);
+      const isStep = /\/(?:accept|card|counter|decline|read|revise|withdraw)$/.test(path);
       const makes = method === 'post' && path.startsWith('/api/v1/') && !isStep;
       const isSecured = security !== undefined;
       const expected = [

@@ -1,18 +1,16 @@
 // What backups read and restores write: the database and files of this deployment.
-import { getTableName } from 'drizzle-orm';
-import { pictures } from '#features/media/table.server.ts';
-import { rfqAttachments } from '#features/rfqs/table.server.ts';
+import { getColumnTable, getTableName } from 'drizzle-orm';
+import { features } from '../features.server.ts';
 import { readConfiguration } from '#platform/configuration.ts';
 import type { FileColumn } from '#platform/database/backup.ts';
 import type { FileStorage } from '#platform/files/file-storage.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { openDatabaseServer } from '#platform/services.server.ts';
 
-/** Columns that name irreplaceable files: pictures of suppliers and users, and RFQ attachments. */
-export const fileColumns: readonly FileColumn[] = [pictures, rfqAttachments].map((table) => ({
-  table: getTableName(table),
-  column: table.storageKey.name,
-}));
+/** Columns that name irreplaceable files, of all features. */
+export const fileColumns: readonly FileColumn[] = features
+  .flatMap(({ keptFiles }) => keptFiles ?? [])
+  .map((column) => ({ table: getTableName(getColumnTable(column)), column: column.name }));
 
 /** The database and files of this deployment, unchanged. */
 export async function withStorage(

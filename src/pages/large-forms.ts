@@ -1,7 +1,11 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
+import { maxAttachmentBytes } from '#features/attachments/rules.ts';
 import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
 import { maxFileBytes } from '#features/product-imports/schemas.ts';
-import { maxAttachmentBytes, maxAttachments } from '#features/rfqs/rules.ts';
+import { maxFormFields } from '#features/products/schemas.ts';
+import { maxOfferFiles } from '#features/quotes/rules.ts';
+import { maxAttachments } from '#features/rfqs/rules.ts';
+import { maxFilesPerMessage } from '#features/threads/rules.ts';
 import { type PageId, pages } from './pages.ts';
 
 /**
@@ -19,6 +23,10 @@ export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 /** Without scripts all pictures come at once; with them each is uploaded by itself. */
 const productFormBytes = 3 * maxPictureBytes;
 
+const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
+
+const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
+
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
@@ -28,7 +36,18 @@ const maxBytes: Partial<Record<PageId, number>> = {
   vendorProduct: productFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
   vendorImports: maxFileBytes + 2 ** 20,
+  buyerQuoteNotes: noteFormBytes,
+  vendorQuoteNotes: noteFormBytes,
+  rfqReply: offerFormBytes,
+  vendorRfq: offerFormBytes,
+  vendorQuote: offerFormBytes,
   createRfq: (maxAttachments + 1) * maxAttachmentBytes,
+  createRfqFile: 2 * maxAttachmentBytes,
+};
+
+const maxFields: Partial<Record<PageId, number>> = {
+  newVendorProduct: maxFormFields,
+  vendorProduct: maxFormFields,
 };
 
 /** Limits by route pattern. Throws at start when a page with files has none. */
@@ -37,5 +56,5 @@ export const largeForms = pages
   .map(({ id, path }) => {
     const limit = maxBytes[id];
     if (limit === undefined) throw new Error(`large-forms.ts has no limit for the page ${id}`);
-    return { path: `/:lang/${path}`, maxBytes: limit };
+    return { path: `/:lang/${path}`, maxBytes: limit, maxFields: maxFields[id] };
   });

@@ -145,6 +145,12 @@ const storefront = [
     kind: 'rfqs',
   },
   {
+    id: 'rfqReply',
+    path: 'rfq/:rfq/reply',
+    file: 'storefront/rfq-market/reply.action.ts',
+    hasFiles: true,
+  },
+  {
     id: 'search',
     path: 'search',
     file: 'storefront/search/search.page.tsx',
@@ -228,6 +234,12 @@ const storefront = [
     id: 'stopAlert',
     path: 'account/stop-alert',
     file: 'account/stop-alert/stop-alert.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'stopRfqAlert',
+    path: 'account/stop-rfq-alert',
+    file: 'account/stop-rfq-alert/stop-rfq-alert.page.tsx',
     kind: 'account',
   },
   {
@@ -374,6 +386,18 @@ const bare = [
     kind: 'rfqs',
     hasFiles: true,
   },
+  {
+    id: 'createRfqSuggestions',
+    path: 'rfq/create/suggestions',
+    file: 'storefront/rfq-create/suggestions.ts',
+    admission: 'searches',
+  },
+  {
+    id: 'createRfqFile',
+    path: 'rfq/create/files',
+    file: 'storefront/rfq-create/add-file.action.ts',
+    hasFiles: true,
+  },
   { id: 'arrival', path: 'auth/login', file: 'storefront/auth/arrival.page.tsx' },
 ] as const satisfies readonly PageRow[];
 
@@ -390,6 +414,42 @@ const buyer = [
     id: 'buyerRfqFile',
     path: 'buyer/rfqs/:rfq/files/:file',
     file: 'buyer/quote-requests/request-file.ts',
+  },
+  {
+    id: 'buyerRfqViews',
+    path: 'buyer/rfqs/:rfq/views',
+    file: 'buyer/rfq-views/views.page.tsx',
+  },
+  {
+    id: 'buyerQuotes',
+    path: 'buyer/rfqs/:rfq/quotes',
+    file: 'buyer/quote-comparison/comparison.page.tsx',
+  },
+  {
+    id: 'exportBuyerQuotes',
+    path: 'buyer/rfqs/:rfq/quotes/export',
+    file: 'buyer/quote-comparison/quotes-export.ts',
+  },
+  {
+    id: 'buyerQuote',
+    path: 'buyer/rfqs/:rfq/quotes/:quote',
+    file: 'buyer/quote/quote.page.tsx',
+  },
+  {
+    id: 'buyerQuoteFile',
+    path: 'buyer/rfqs/:rfq/quotes/:quote/files/:file',
+    file: 'buyer/quote/quote-file.ts',
+  },
+  {
+    id: 'buyerQuoteNotes',
+    path: 'buyer/rfqs/:rfq/quotes/:quote/notes',
+    file: 'buyer/quote-notes/notes.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerQuoteNoteFile',
+    path: 'buyer/rfqs/:rfq/quotes/:quote/notes/files/:file',
+    file: 'buyer/quote-notes/note-file.ts',
   },
 ] as const satisfies readonly PageRow[];
 
@@ -412,6 +472,12 @@ const vendor = [
     path: 'vendor/products/:product',
     file: 'vendor/products/product.page.tsx',
     hasFiles: true,
+  },
+  {
+    id: 'vendorRfqs',
+    path: 'vendor/rfqs',
+    file: 'vendor/rfq-matches/matches.page.tsx',
+    menu: 'main',
   },
   {
     id: 'vendorPromotions',
@@ -457,6 +523,55 @@ const vendor = [
     file: 'vendor/feeds/feeds.page.tsx',
     admission: 'outsideServices',
     menu: 'main',
+  },
+  {
+    id: 'vendorRfqFile',
+    path: 'vendor/rfqs/:rfq/files/:file',
+    file: 'vendor/buyer-details/rfq-file.ts',
+  },
+  {
+    id: 'vendorQuoteCard',
+    path: 'vendor/quotes/:quote/card',
+    file: 'vendor/buyer-details/card.page.tsx',
+  },
+  {
+    id: 'vendorRfq',
+    path: 'vendor/rfqs/:rfq',
+    file: 'vendor/rfq-reply/reply.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorQuotes',
+    path: 'vendor/quotes',
+    file: 'vendor/quotes/quotes.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'exportVendorQuotes',
+    path: 'vendor/quotes/export',
+    file: 'vendor/quotes/export-quotes.ts',
+  },
+  {
+    id: 'vendorQuote',
+    path: 'vendor/quotes/:quote',
+    file: 'vendor/quotes/quote.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorQuoteFile',
+    path: 'vendor/quotes/:quote/files/:file',
+    file: 'vendor/quotes/quote-file.ts',
+  },
+  {
+    id: 'vendorQuoteNotes',
+    path: 'vendor/quotes/:quote/notes',
+    file: 'vendor/quote-notes/notes.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorQuoteNoteFile',
+    path: 'vendor/quotes/:quote/notes/files/:file',
+    file: 'vendor/quote-notes/note-file.ts',
   },
   {
     id: 'vendorStore',

@@ -12,10 +12,12 @@ const values = {
   category: 'clothing',
   id: 'k3m9p2q7xz',
   file: 'q7xzk3m9p2',
+  rfq: 'k3m9p2q7xz',
+  quote: 'k3m9p2q7xz',
 } as const;
 
-const { localized, panel, companyList, manifest, offline, ...ofVisitors } = paths;
-const { buyerRfqFiles, rfqApprovalFiles, ...ofMembers } = memberPaths;
+const { localized, unlocalized, panel, companyList, manifest, offline, ...ofVisitors } = paths;
+const { buyerRfqFiles, rfqApprovalFiles, vendorRfqFiles, ...ofMembers } = memberPaths;
 const addresses = Object.fromEntries(
   Object.entries({ ...ofVisitors, ...ofMembers }).map(([id, build]) => [id, build(values)]),
 );
@@ -38,6 +40,11 @@ test('each page has one function, which builds its address', () => {
   expect(addresses).toEqual(expected);
 });
 
+test('an address without its language is the rest of the one with it', () => {
+  expect(unlocalized(paths.store, values)).toBe('/store/ege-tekstil');
+  expect(unlocalized(paths.categories)).toBe('/shop');
+});
+
 test('addresses that were released do not change', () => {
   expect({
     ...addresses,
@@ -48,5 +55,6 @@ test('addresses that were released do not change', () => {
     offline: offline(values),
     buyerRfqFiles: buyerRfqFiles(values),
     rfqApprovalFiles: rfqApprovalFiles(values),
+    vendorRfqFiles: vendorRfqFiles(values),
   }).toMatchObject(released);
 });

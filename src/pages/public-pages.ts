@@ -11,9 +11,11 @@ import { productSorts } from '#features/listings/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
-import { rfqSorts } from '#features/rfqs/params.ts';
+import { leftAtLeast, postedDays, rfqSorts } from '#features/rfqs/params.ts';
+import { quantityBands } from '#features/rfqs/rules.ts';
 import type { PublicPage } from '#platform/pages/cached-pages.server.ts';
 import { countries } from '#shared/countries.ts';
+import { unitCodes } from '#shared/units.ts';
 import { findPage, type PageId } from './pages.ts';
 import { listViews } from './shared/list-parameters.ts';
 
@@ -66,7 +68,11 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   stores: companies,
   manufacturers: companies,
   commissions: { typed: { q: anyText } },
-  rfqs: { plain: { sort: rfqSorts, page, category: categoryPath, country: countries } },
+  rfqs: {
+    plain: { sort: rfqSorts, page, category: categoryPath, country: countries },
+    typed: { q: anyText },
+    facets: { quantity: quantityBands, unit: unitCodes, days: postedDays, left: leftAtLeast },
+  },
   store: {
     plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] },
     typed: { q: anyText },

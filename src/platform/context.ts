@@ -188,6 +188,10 @@ export type FeatureHooks = {
   erasePersonalData(context: Context, userId: Id<'user'>, removal: Removal): Promise<void>;
   /** Within the transaction that closes or empties the company. */
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
+  /** Within the transaction that replaces the person's password. */
+  passwordReplaced(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Within the transaction that deletes these requests, before their rows are gone. */
+  rfqsForgotten(context: Context, rfqIds: readonly Id<'rfq'>[]): Promise<void>;
   readonly names: NameChecks;
   /** Of a row of `pictures`: something shows it. */
   readonly isPictureShown: SQL<boolean>;

@@ -2,6 +2,7 @@
 // `features.server.ts`; a feature that others build on calls them through
 // `context.services.features`.
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Id } from '#shared/ids.ts';
 import type { Commands } from './commands.ts';
@@ -58,9 +59,13 @@ export type Feature = {
     companyId: Id<'company'>,
     removal: Removal,
   ) => Promise<void>;
+  /** Within the transaction that replaces the person's password. */
+  readonly onPasswordReplaced?: (context: Context, userId: Id<'user'>) => Promise<void>;
   /** Checks names that people give; one feature does. */
   readonly names?: NameChecks;
   readonly fileKeys?: FileKeys;
+  /** Columns with keys of files that cannot be made again: a backup contains these files. */
+  readonly keptFiles?: readonly PgColumn[];
   /** Where the feature shows pictures. */
   readonly pictures?: {
     /** Of a row of `pictures`: the feature shows it. */
@@ -74,6 +79,8 @@ export type Feature = {
   readonly notification?: NotificationKind;
   /** Whether the store has orders that are not settled: it is not terminated before. */
   readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
+  /** Within the transaction that deletes these requests, before their rows are gone. */
+  readonly onRfqsForgotten?: (context: Context, rfqIds: readonly Id<'rfq'>[]) => Promise<void>;
   /** Of a row of `rfqs`: it is not over yet, though its date has passed. */
   readonly isRfqHeld?: SQL;
   /** Whom an event tells over sockets that something they may see has changed. */
@@ -116,6 +123,12 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     async companyClosed(context, companyId, removal) {
       for (const { onCompanyClosed } of features)
         await onCompanyClosed?.(context, companyId, removal);
+    },
+    async passwordReplaced(context, userId) {
+      for (const { onPasswordReplaced } of features) await onPasswordReplaced?.(context, userId);
+    },
+    async rfqsForgotten(context, rfqIds) {
+      for (const { onRfqsForgotten } of features) await onRfqsForgotten?.(context, rfqIds);
     },
     names,
     isPictureShown: sql<boolean>`(${sql.join(

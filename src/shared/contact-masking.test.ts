@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { contactsIn, maskContacts } from './contact-masking.ts';
+import {
+  contactsIn,
+  maskContacts,
+  maskFileName,
+  maskInTurns,
+  maskTogether,
+} from './contact-masking.ts';
 import { readableText } from './contact-masking/readable-text.ts';
 
 const hidden = '•••••';
@@ -98,6 +104,13 @@ test.each([
   'insta ',
   'a b ',
   'com ',
+  'beş ',
+  'beş yüz ',
+  'خمسة و',
+  '0five ',
+  'o5',
+  'double ',
+  'gmail ',
   'http://',
   '०',
   '😀',
@@ -113,4 +126,74 @@ test.each([
 
   // Four times the text; what looks at each pair of places takes sixteen times as long.
   expect(whole).toBeLessThan(10 * quarter + 500);
+});
+
+describe('contacts that are split over fields or messages are masked in each', () => {
+  test.each([
+    ['a number, digit by digit', ['0', '5', '3', '2', '1', '2', '3', '4', '5', '6', '7']],
+    ['a number in groups', ['0532', '123 45', '67']],
+    ['a number in words', ['sıfır beş üç iki', 'bir iki üç', 'dört beş altı yedi']],
+    ['a number in Arabic', ['٠٥٣٢', '١٢٣', '٤٥٦٧']],
+    ['an address', ['ali', '@gmail', '.com']],
+    ['an address in words', ['ali at', 'example', 'dot com']],
+    ['a link', ['www.', 'firma', '.com.tr']],
+    ['a number after its name', ['WhatsApp', '532 1234567']],
+  ])('%s', (_what, texts) => {
+    expect(maskTogether(texts)).toEqual(texts.map(() => hidden));
+  });
+
+  test('words around the parts stay', () => {
+    expect(maskTogether(['My number begins with 0532', 'then 50 rolls', ''])).toEqual([
+      'My number begins with 0532',
+      'then 50 rolls',
+      '',
+    ]);
+    expect(maskTogether(['My number is 0532', '123 45 67 is the rest'])).toEqual([
+      `My number is ${hidden}`,
+      `${hidden} is the rest`,
+    ]);
+  });
+
+  test('masking many long messages gives way to other work after each small part', () => {
+    const turns = maskInTurns(Array.from({ length: 74 }, () => 'five three two '.repeat(133)));
+    const times: number[] = [];
+    for (let isOver = false; !isOver;) {
+      const startedAt = performance.now();
+      isOver = turns.next().done === true;
+      times.push(performance.now() - startedAt);
+    }
+
+    const total = times.reduce((sum, ms) => sum + ms, 0);
+    expect(Math.max(...times)).toBeLessThan(total / 4);
+  });
+
+  test('a contact that is split between long texts is masked in both', () => {
+    const long = 'Woven of Aegean cotton. '.repeat(80);
+
+    expect(maskTogether([`${long}0532`, `123 45 67 ${long}`, long])).toEqual([
+      `${long}${hidden}`,
+      `${hidden} ${long}`,
+      long,
+    ]);
+  });
+
+  test('a thousand long messages take little time', () => {
+    const texts = Array.from({ length: 1_000 }, () => '0 5 beş '.repeat(250));
+    const startedAt = performance.now();
+
+    maskTogether(texts);
+
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+  });
+});
+
+test.each([
+  ['call_0532_123_45_67.pdf', `${hidden}.pdf`],
+  ['ali@example.com.xlsx', `${hidden}.xlsx`],
+  ['drawing 90x170 cm.pdf', 'drawing 90x170 cm.pdf'],
+  ['Teknik_Sartname_2026-11.docx', 'Teknik_Sartname_2026-11.docx'],
+  ['مواصفات.pdf', 'مواصفات.pdf'],
+  ['no extension', 'no extension'],
+])('the file name %s is read as %s', (name, shown) => {
+  expect(maskFileName(name)).toBe(shown);
 });

@@ -28,6 +28,8 @@ export const googleConfirm = ({ locale }: In): string => `/${locale}/account/goo
 
 export const stopAlert = ({ locale }: In): string => `/${locale}/account/stop-alert`;
 
+export const stopRfqAlert = ({ locale }: In): string => `/${locale}/account/stop-rfq-alert`;
+
 export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
 
 export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;
@@ -70,6 +72,83 @@ export const buyerRfq = ({ locale, id }: In & { id: string }): string =>
 
 export const buyerRfqFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
   `/${locale}/buyer/rfqs/${id}/files/${file}`;
+
+type Quoted = In & { readonly quote: string };
+
+export const buyerRfqViews = ({ locale, rfq }: In & { readonly rfq: string }): string =>
+  `/${locale}/buyer/rfqs/${rfq}/views`;
+
+/** Options of the comparison are parameters. */
+export const buyerQuotes = ({ locale, rfq }: In & { readonly rfq: string }): string =>
+  `/${locale}/buyer/rfqs/${rfq}/quotes`;
+
+/** With `format`: `csv` or `xlsx`, and the options of the comparison. */
+export const exportBuyerQuotes = ({ locale, rfq }: In & { readonly rfq: string }): string =>
+  `/${locale}/buyer/rfqs/${rfq}/quotes/export`;
+
+export const buyerQuote = ({ locale, rfq, quote }: Quoted & { readonly rfq: string }): string =>
+  `/${locale}/buyer/rfqs/${rfq}/quotes/${quote}`;
+
+export const buyerQuoteFile = ({
+  file,
+  ...quote
+}: Quoted & { readonly rfq: string; readonly file: string }): string =>
+  `${buyerQuote(quote)}/files/${file}`;
+
+/** Below it are the files of the notes. */
+export const buyerQuoteNotes = ({
+  locale,
+  rfq,
+  quote,
+}: Quoted & { readonly rfq: string }): string =>
+  `/${locale}/buyer/rfqs/${rfq}/quotes/${quote}/notes`;
+
+export const buyerQuoteNoteFile = ({
+  file,
+  ...noted
+}: Quoted & { readonly rfq: string; readonly file: string }): string =>
+  `${buyerQuoteNotes(noted)}/files/${file}`;
+
+/** Below it are the files of a request, by their ids. */
+export const vendorRfqFiles = ({ locale, rfq }: In & { readonly rfq: string }): string =>
+  `/${locale}/vendor/rfqs/${rfq}/files`;
+
+export const vendorRfqFile = ({
+  file,
+  ...request
+}: In & { readonly rfq: string; readonly file: string }): string =>
+  `${vendorRfqFiles(request)}/${file}`;
+
+/** The business card of the request's buyer. */
+export const vendorQuoteCard = ({ locale, quote }: Quoted): string =>
+  `/${locale}/vendor/quotes/${quote}/card`;
+
+/** The request as a seller sees it, with the form of an answer. */
+export const vendorRfq = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/rfqs/${id}`;
+
+export const vendorQuotes = ({ locale }: In): string => `/${locale}/vendor/quotes`;
+
+export const exportVendorQuotes = ({ locale }: In): string => `/${locale}/vendor/quotes/export`;
+
+/** Below it are the files of its offers. */
+export const vendorQuote = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/vendor/quotes/${id}`;
+
+export const vendorQuoteFile = ({
+  file,
+  ...quote
+}: In & { readonly id: string; readonly file: string }): string =>
+  `${vendorQuote(quote)}/files/${file}`;
+
+/** Below it are the files of the notes. */
+export const vendorQuoteNotes = ({ locale, quote }: Quoted): string =>
+  `/${locale}/vendor/quotes/${quote}/notes`;
+
+export const vendorQuoteNoteFile = ({
+  file,
+  ...noted
+}: Quoted & { readonly file: string }): string => `${vendorQuoteNotes(noted)}/files/${file}`;
 
 export const vendor = ({ locale }: In): string => `/${locale}/vendor`;
 
@@ -162,6 +241,8 @@ export const securityLog = ({ locale }: In): string => `/${locale}/control/log`;
 export const failedJobs = ({ locale }: In): string => `/${locale}/control/jobs`;
 
 export const speed = ({ locale }: In): string => `/${locale}/control/speed`;
+
+export const vendorRfqs = ({ locale }: In): string => `/${locale}/vendor/rfqs`;
 
 export const vendorImports = ({ locale }: In): string => `/${locale}/vendor/imports`;
 

@@ -1,12 +1,18 @@
 // Builds every address of the site, with its language. Links are built nowhere else, so a page that
 // moves takes its links along; a test compares these with the pages. Imported as a whole: import *
 // as paths from '#shared/paths.ts'; paths.product({ locale, handle })
-import type { Locale } from './locale.ts';
+import { defaultLocale, type Locale } from './locale.ts';
 
 type In = { readonly locale: Locale };
 
 /** Adds the language to a path such as `/shop/clothing`, as rows and the API store it. */
 export const localized = ({ locale, path }: In & { path: string }): string => `/${locale}${path}`;
+
+/** Returns an address without its language: `unlocalized(paths.store, { slug })`. */
+export const unlocalized = <Rest extends object>(
+  build: (values: In & Rest) => string,
+  ...[rest]: object extends Omit<Rest, 'locale'> ? [] : [Omit<Rest, 'locale'>]
+): string => build({ ...(rest as Rest), locale: defaultLocale }).slice(`/${defaultLocale}`.length);
 
 /** Answers Google's redirects. */
 export const googleCallback = ({ locale }: In): string => `/${locale}/account/google/callback`;
@@ -78,6 +84,10 @@ export const cookies = ({ locale }: In): string => `/${locale}/cookies`;
 
 export const unauthorized = ({ locale }: In): string => `/${locale}/unauthorized`;
 
+/** What the dialog of a request's page asks and sends; not a page of its own. */
+export const rfqReply = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/rfq/${id}/reply`;
+
 export const currency = ({ locale }: In): string => `/${locale}/currency`;
 
 export const mailbox = ({ locale }: In): string => `/${locale}/development/mailbox`;
@@ -89,3 +99,9 @@ export const userInformation = ({ locale }: In): string => `/${locale}/account`;
 export const newSearch = ({ locale }: In): string => `/${locale}/account/searches/new`;
 
 export const createRfq = ({ locale }: In): string => `/${locale}/rfq/create`;
+
+/** What its form offers while something is typed. */
+export const createRfqSuggestions = ({ locale }: In): string => `/${locale}/rfq/create/suggestions`;
+
+/** Takes one file of the form. */
+export const createRfqFile = ({ locale }: In): string => `/${locale}/rfq/create/files`;

@@ -29,6 +29,7 @@ test.each([
   [4_000_000, '4'],
   [4_000, '0.004'],
   [1_250_500_000, '1250.50'],
+  [4_125_000, '4.1250'],
 ])('%s micros are shown as “%s”, and are read back the same', (micros, text) => {
   expect(priceAsTyped(micros, '.')).toBe(text);
   if (text !== '0.004') expect(parsePrice(priceAsTyped(micros, ','))).toBe(micros);

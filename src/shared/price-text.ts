@@ -30,5 +30,7 @@ export function parsePrice(text: string): number | null {
 export function priceAsTyped(micros: number, sign: '.' | ','): string {
   const digits = String(micros).padStart(7, '0');
   const decimals = digits.slice(-6).replace(/0+$/, '');
-  return digits.slice(0, -6) + (decimals === '' ? '' : sign + decimals.padEnd(2, '0'));
+  // Three decimals could be thousands, and would not be read again.
+  const length = decimals.length === 3 && !digits.startsWith('0') ? 4 : 2;
+  return digits.slice(0, -6) + (decimals === '' ? '' : sign + decimals.padEnd(length, '0'));
 }

@@ -1,4 +1,12 @@
-import { type MouseEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type MouseEventHandler,
+  type ReactNode,
+  type RefAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form as RouterForm, type FormProps as RouterFormProps, useNavigation } from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Alert } from './panels.tsx';
@@ -24,8 +32,12 @@ export const fieldsOf = (answer: Answered | undefined) => (name: string) => {
 };
 export type FieldsOf = ReturnType<typeof fieldsOf>;
 
+/** The router's form, or a fetcher's, which leaves the page where it is. */
+export type FormTag = ComponentType<RouterFormProps & RefAttributes<HTMLFormElement>>;
+
 type FormProps = RouterFormProps & {
   readonly answer?: FormErrors | undefined;
+  readonly via?: FormTag;
   readonly children: ReactNode;
 };
 
@@ -33,7 +45,7 @@ type FormProps = RouterFormProps & {
  * Submits without a reload where scripts run. An error of the whole form is shown above it;
  * otherwise the first invalid field gets focus.
  */
-export function Form({ answer, children, ...form }: FormProps) {
+export function Form({ answer, children, via: Tag = RouterForm, ...form }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer) return;
@@ -44,14 +56,14 @@ export function Form({ answer, children, ...form }: FormProps) {
     (wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong)?.focus();
   }, [answer]);
   return (
-    <RouterForm method="post" noValidate className="form" ref={ref} {...form}>
+    <Tag method="post" noValidate className="form" ref={ref} {...form}>
       {answer?.error ? (
         <div tabIndex={-1} className="form-error">
           <Alert tone="danger">{answer.error}</Alert>
         </div>
       ) : null}
       {children}
-    </RouterForm>
+    </Tag>
   );
 }
 

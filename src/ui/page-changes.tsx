@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Component, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 
 /**
@@ -14,13 +14,11 @@ export function PageChanges() {
   const [title, setTitle] = useState('');
 
   const control = useRef<string | null>(null);
+  const rememberControl = () => {
+    control.current = selectorOf(document.activeElement);
+  };
   useEffect(() => {
     const main = document.querySelector('main');
-    const name = document.activeElement?.getAttribute('name');
-    if (isNavigating)
-      control.current = name
-        ? `main ${document.activeElement!.localName}[name="${CSS.escape(name)}"]`
-        : null;
     if (isNavigating) main?.setAttribute('data-navigating', isSamePage ? 'same' : '');
     else main?.removeAttribute('data-navigating');
     main?.setAttribute('aria-busy', String(isNavigating));
@@ -48,8 +46,35 @@ export function PageChanges() {
   }, [place]);
 
   return (
-    <p className="visually-hidden" role="status">
-      {title}
-    </p>
+    <>
+      <BeforeUpdate of={place} call={rememberControl} />
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
+    </>
   );
+}
+
+/** Finds a named control again that the next render may replace. */
+function selectorOf(element: Element | null): string | null {
+  const name = element?.getAttribute('name');
+  return element && name ? `main ${element.localName}[name="${CSS.escape(name)}"]` : null;
+}
+
+/**
+ * Calls before the DOM changes, while a control that is about to be replaced still has focus. An
+ * effect of the pending navigation may come too late: a fast one is never rendered as pending.
+ */
+class BeforeUpdate extends Component<{ readonly of: unknown; readonly call: () => void }> {
+  override getSnapshotBeforeUpdate(before: Readonly<{ of: unknown }>): null {
+    if (before.of !== this.props.of) this.props.call();
+    return null;
+  }
+
+  // React asks for it next to `getSnapshotBeforeUpdate`.
+  override componentDidUpdate(): void {}
+
+  override render(): null {
+    return null;
+  }
 }

@@ -28,6 +28,8 @@ export type PanelLink = {
   readonly href: string;
   readonly icon: ReactNode;
   readonly isCurrent: boolean;
+  /** Shown at the end; null for none. */
+  readonly count: string | null;
 };
 export type PanelGroup = { readonly title: string | null; readonly links: readonly PanelLink[] };
 
@@ -78,6 +80,11 @@ function Entry({ link }: { link: PanelLink }) {
     <a href={link.href} aria-current={link.isCurrent ? 'page' : undefined}>
       {link.icon}
       {link.label}
+      {link.count === null ? null : (
+        <span className="panel-rail-count">
+          <bdi dir="ltr">{link.count}</bdi>
+        </span>
+      )}
     </a>
   );
 }

@@ -14,14 +14,18 @@ import { loadDemoMarket } from '../../database/demo/load.ts';
 import { loadReferenceData } from '../../database/reference/load.ts';
 import { openSession } from '#features/accounts/services/sessions.server.ts';
 import { keepUpload } from '#features/media/services/keep-upload.server.ts';
+import { keepQuoteNoteFile, writeQuoteNote } from '#features/quotes/commands/quote-notes.server.ts';
 import { addRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
 import { startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
-import { makePostedRfq } from '#features/rfqs/factory.server.ts';
+import { makeOpenRfq, makePostedRfq } from '#features/rfqs/factory.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Manifest } from '#platform/database/backup/manifest.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import { pdfFile } from '#tests/support/attachment-files.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { openQuotingCompany, quoteBy } from '#tests/support/quoting.ts';
 import { logInAs, signUp, visitorOf } from '#tests/support/users.ts';
 import { buildPages, kervan, killPrograms, startWebProcess } from '#tests/support/processes.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -92,6 +96,7 @@ async function fillMarket(): Promise<void> {
       .toBuffer(),
   );
   await makePostedRfq(buyer.context);
+  await sendNoteWithFile(context, visitor, buyer.context);
   const { publicId } = await startRfqDraft(
     buyer.context,
     { productName: 'Jacquard peshtemal' } as Parameters<typeof startRfqDraft>[1],
@@ -110,6 +115,17 @@ async function fillMarket(): Promise<void> {
   await boss.fetch('drill.work'); // one of them is running
   await boss.schedule('drill.work', '5 4 * * *', {}, { tz: 'UTC' });
   await boss.stop({ graceful: false });
+}
+
+/** Answers a request of the buyer with a quote, and sends a file with a note to it. */
+async function sendNoteWithFile(staff: Context, visitor: Context, buyer: Context): Promise<void> {
+  await openSmallMarket(staff);
+  const rfq = await makeOpenRfq(staff, buyer);
+  const seller = await openQuotingCompany(staff, visitor);
+  const { publicId: quote } = await quoteBy(seller, rfq);
+  const noted = { quote, rfq: null };
+  await keepQuoteNoteFile(seller.context, noted, { key: 'note', name: 'a.pdf', bytes: pdfFile() });
+  await writeQuoteNote(seller.context, noted, { key: 'note', text: 'Our drawing' });
 }
 
 /** Writes pairs of rows, a pair in a transaction, until it is stopped. Returns those committed. */
@@ -200,7 +216,7 @@ test('a backup taken during writes restores every table and is served', async ()
     [written.code, verified.code, restored.code],
     written.output + verified.output + restored.output,
   ).toEqual([0, 0, 0]);
-  expect(JSON.parse(verified.output)).toMatchObject({ isWhole: true, files: 2, missingFiles: 0 });
+  expect(JSON.parse(verified.output)).toMatchObject({ isWhole: true, files: 3, missingFiles: 0 });
 
   const [original, copy] = [await fingerprintsOf(database.url), await fingerprintsOf(target.url)];
   // Written meanwhile, and specific to an installation.
@@ -216,6 +232,7 @@ test('a backup taken during writes restores every table and is served', async ()
     'sessions',
     'rfqs',
     'rfq_attachments',
+    'thread_files',
     'pictures',
     'pgboss.job',
     'pgboss.schedule',

@@ -8,9 +8,20 @@ import { openSession } from '#features/accounts/services/sessions.server.ts';
 import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import type { Context } from '#platform/context.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
+import type { Id } from '#shared/ids.ts';
+import { pages } from '../../src/pages/pages.ts';
 import { isLongDrill } from '#tests/support/drill.ts';
+import {
+  addressesOf,
+  allActs,
+  allFieldNames,
+  fieldNamesOf,
+  pagesWithActions,
+  type Samples,
+} from '#tests/support/fuzz-targets.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import {
   buildPages,
@@ -18,8 +29,10 @@ import {
   startWebProcess,
   type WebProcess,
 } from '#tests/support/processes.ts';
+import { openQuotingCompany, quoteBy } from '#tests/support/quoting.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
@@ -34,6 +47,8 @@ afterAll(killPrograms);
 
 let web: WebProcess;
 const tokens: string[] = [];
+let formTargets: readonly FormTarget[];
+let pagePaths: readonly string[];
 let operations: readonly {
   readonly method: string;
   readonly path: string;
@@ -66,6 +81,39 @@ async function addMember(
   tokens.push((await openSession(context, userId, { hasSecondFactor: true })).token);
 }
 
+/** Adds a request with a quote, and sessions of both sides. Returns ids for addresses. */
+async function addQuote(staff: Context): Promise<Samples> {
+  const visiting = { ...visitorOf(database).context };
+  const visitor = {
+    ...visiting,
+    services: { ...visiting.services, secret: staff.services.secret },
+  };
+  const buyer = await somebodyNew(visitor, 'rfqs@example.com');
+  const seller = await openQuotingCompany(staff, visitor);
+  const rfq = await makeOpenRfq(staff, buyer.context);
+  const { publicId: quote } = await quoteBy(seller, rfq);
+  const session = await openSession(staff, seller.context.actor.userId as Id<'user'>, {
+    hasSecondFactor: false,
+  });
+  tokens.push(buyer.token, session.token);
+  const idsOf = async (table: string) =>
+    (await database.pool.query<{ id: string }>(`select public_id as id from ${table}`)).rows.map(
+      ({ id }) => id,
+    );
+  return {
+    group: ['home'],
+    item: ['towels'],
+    category: ['home', 'towels'],
+    slug: ['ege-tekstil'],
+    handle: [`towel-${seller.product}`],
+    product: [seller.product],
+    rfq: [rfq.publicId],
+    quote: [quote],
+    person: await idsOf('users'),
+    company: await idsOf('companies'),
+  };
+}
+
 type OpenApi = {
   readonly paths: Record<
     string,
@@ -91,6 +139,15 @@ beforeAll(async () => {
   await addMember(context, 'buyer@example.com', { isSeller: false, isAdmin: false });
   await addMember(context, 'seller@example.com', { isSeller: true, isAdmin: false });
   await addMember(context, 'admin@example.com', { isSeller: false, isAdmin: true });
+  const samples = await addQuote(context);
+  formTargets = [
+    ...pagesWithActions().flatMap((page) => {
+      const own = fieldNamesOf(page);
+      return addressesOf(page, samples).map((path) => ({ path, own }));
+    }),
+    ...morePaths.map((path) => ({ path, own: [] })),
+  ];
+  pagePaths = pages.flatMap((page) => addressesOf(page, samples));
   await buildPages();
   web = await startWebProcess({
     DATABASE_URL: database.url,
@@ -112,98 +169,19 @@ beforeAll(async () => {
   );
 });
 
-const formPaths = [
-  'account/login',
-  'account/signup-buyer',
-  'account/signup-seller',
-  'account/forgot-password',
-  'reset-password',
+/** Places without a page that take forms, and addresses that need a parameter. */
+const morePaths = [
   'currency',
   'cookies',
-  'account/hand-off',
   'auth/login',
-  'rfq/create',
-  'account',
-  'account/company',
-  'account/addresses/new',
-  'account/security',
-  'account/sessions',
-  'account/notifications',
-  'account/searches/new',
   'account/confirm-email?token=x',
   'account/invitation?token=x',
-  'account/first-admin',
   'account/stop-alert?token=x',
-  'buyer/rfqs/abc',
-  'control/synonyms/new',
-  'control/people/abc',
-  'control/rfqs/abc',
   'nowhere',
 ];
-const pagePaths = [
-  '',
-  'shop',
-  'shop/home',
-  'shop/home/towels',
-  'ready-to-ship',
-  'stores',
-  'manufacturers/home',
-  'store/ege-tekstil',
-  'search',
-  'rfq',
-  'rfq/create',
-  'cart',
-  'product/towel-x',
-  'account',
-  'buyer',
-  'buyer/rfqs',
-  'vendor',
-  'control',
-  'control/people',
-  'control/search',
-  'control/log',
-  'control/speed',
-];
-const fieldNames = [
-  'email',
-  'password',
-  'passwordConfirm',
-  'name',
-  'countryCode',
-  'phone',
-  'phoneCountry',
-  'code',
-  'token',
-  'intent',
-  'step',
-  'do',
-  'rfq',
-  'key',
-  'productName',
-  'category',
-  'quantity',
-  'unit',
-  'currency',
-  'returnTo',
-  'requirements',
-  'businessName',
-  'type',
-  'profileImage',
-  'profileImageFile',
-  'files',
-  'panel',
-  'choice',
-  'purposes',
-  'kind',
-  'en',
-  'tr',
-  'ar',
-  'reason',
-  'terms',
-  'permissions',
-  'tag',
-  'street',
-];
+const fieldNames = await allFieldNames();
+const acts = allActs();
+
 const parameterNames = [
   'q',
   'in',
@@ -290,27 +268,45 @@ const text = fc.oneof(
   fc.uuid(),
   fc.emailAddress(),
 );
-const fieldName = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...fieldNames) },
-  { weight: 1, arbitrary: hostileName },
-  { weight: 1, arbitrary: fc.string() },
+/** `own`: fields of the page. */
+const fieldNameOf = (own: readonly string[]) =>
+  fc.oneof(
+    { weight: own.length > 0 ? 6 : 0, arbitrary: fc.constantFrom(...own, 'email') },
+    { weight: 4, arbitrary: fc.constantFrom(...fieldNames) },
+    { weight: 1, arbitrary: hostileName },
+    { weight: 1, arbitrary: fc.string() },
+  );
+/** Which button of the form was pressed. */
+const pressed = fc.tuple(
+  fc.constantFrom('intent', 'do', 'choice', 'step'),
+  fc.constantFrom(...acts),
 );
-const fields = fc.oneof(
-  { weight: 8, arbitrary: fc.array(fc.tuple(fieldName, text), { maxLength: 12 }) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .integer({ min: 150, max: 20_000 })
-      .map((count) => Array.from({ length: count }, (_, i): [string, string] => [`f${i}`, ''])),
-  },
-);
+const fieldsOf = (own: readonly string[]) =>
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(
+          fc.array(pressed, { maxLength: 1 }),
+          fc.array(fc.tuple(fieldNameOf(own), text), { maxLength: 12 }),
+        )
+        .map(([button, rest]) => [...button, ...rest]),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .integer({ min: 150, max: 20_000 })
+        .map((count) => Array.from({ length: count }, (_, i): [string, string] => [`f${i}`, ''])),
+    },
+  );
 const locale = fc.constantFrom('en', 'tr', 'ar');
 
 /** Replaces lone surrogates, as UTF-8 does. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
-const urlEncoded = fields.map((pairs) =>
-  pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&'),
-);
+const urlEncodedOf = (own: readonly string[]) =>
+  fieldsOf(own).map((pairs) =>
+    pairs.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&'),
+  );
 const brokenEncoding = fc.string({
   unit: fc.constantFrom('%', '&', '=', '+', '0', 'f', 'é', '\0', '[', ']', ';'),
   maxLength: 400,
@@ -327,27 +323,34 @@ const partHeader = fc.constantFrom(
   'X\r\n',
   ': :\r\n',
 );
-const part = fc
-  .tuple(
-    fieldName,
-    text,
-    fc.option(fc.oneof(fc.string(), fc.constantFrom('a.pdf', '../a', '', 'ş.png', '\0.txt')), {
-      nil: undefined,
-    }),
-    partHeader,
-  )
-  .map(
-    ([name, value, file, header]) =>
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
-      (file === undefined ? '' : `; filename="${file}"`) +
-      `\r\n${header}\r\n${value}\r\n`,
-  );
-const multipart = fc
-  .tuple(
-    fc.array(part, { maxLength: 8 }),
-    fc.constantFrom(`--${boundary}--\r\n`, '', `--${boundary}`, '\r\n', '--'),
-  )
-  .map(([parts, end]) => parts.join('') + end);
+const partOf = (own: readonly string[]) =>
+  fc
+    .tuple(
+      fieldNameOf(own),
+      text,
+      fc.option(fc.oneof(fc.string(), fc.constantFrom('a.pdf', '../a', '', 'ş.png', '\0.txt')), {
+        nil: undefined,
+      }),
+      partHeader,
+    )
+    .map(
+      ([name, value, file, header]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"` +
+        (file === undefined ? '' : `; filename="${file}"`) +
+        `\r\n${header}\r\n${value}\r\n`,
+    );
+const pressedPart = pressed.map(
+  ([name, value]) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+);
+const multipartOf = (own: readonly string[]) =>
+  fc
+    .tuple(
+      fc.array(pressedPart, { maxLength: 1 }),
+      fc.array(partOf(own), { maxLength: 8 }),
+      fc.constantFrom(`--${boundary}--\r\n`, '', `--${boundary}`, '\r\n', '--'),
+    )
+    .map(([button, parts, end]) => [...button, ...parts].join('') + end);
 
 const nested = fc
   .tuple(fc.constantFrom('[', '{"a":'), fc.integer({ min: 1, max: 100_000 }))
@@ -463,55 +466,61 @@ const query = fc
   );
 const dataSuffix = fc.constantFrom('', '', '', '.data');
 
-const formPost: fc.Arbitrary<Sent> = fc
-  .tuple(
-    locale,
-    fc.constantFrom(...formPaths),
-    dataSuffix,
-    fc.oneof(
-      fc.tuple(
-        fc.constant('application/x-www-form-urlencoded'),
-        fc.oneof({ weight: 4, arbitrary: urlEncoded }, { weight: 1, arbitrary: brokenEncoding }),
-      ),
-      fc.tuple(
-        fc.constantFrom(
-          `multipart/form-data; boundary=${boundary}`,
-          `multipart/form-data; boundary="${boundary}"`,
-          'multipart/form-data',
-          'multipart/form-data; boundary=',
-        ),
-        multipart,
-      ),
-      fc.tuple(
-        fc.constantFrom('application/json', 'text/plain', 'x', '', 'multipart/mixed; boundary=x'),
-        fc.oneof(jsonOf([]), urlEncoded),
-      ),
-    ),
-  )
-  .map(([lang, path, suffix, [contentType, body]]) => ({
-    method: 'POST',
-    path: `/${lang}/${path.replace(/(\?|$)/, `${suffix}$1`)}`,
-    contentType,
-    body,
-  }));
+type FormTarget = { readonly path: string; readonly own: readonly string[] };
 
-const pageGet: fc.Arbitrary<Sent> = fc
-  .tuple(
-    fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'),
-    locale,
-    fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...pagePaths) },
-      { weight: 1, arbitrary: fc.webPath() },
+const bodyFor = (own: readonly string[]) =>
+  fc.oneof(
+    fc.tuple(
+      fc.constant('application/x-www-form-urlencoded'),
+      fc.oneof(
+        { weight: 4, arbitrary: urlEncodedOf(own) },
+        { weight: 1, arbitrary: brokenEncoding },
+      ),
     ),
-    dataSuffix,
-    query,
-  )
-  .map(([method, lang, path, suffix, asked]) => ({
-    method,
-    path: `/${lang}/${path}${suffix}?${asked}`.replaceAll(' ', '+'),
-    contentType: null,
-    body: null,
-  }));
+    fc.tuple(
+      fc.constantFrom(
+        `multipart/form-data; boundary=${boundary}`,
+        `multipart/form-data; boundary="${boundary}"`,
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+      ),
+      multipartOf(own),
+    ),
+    fc.tuple(
+      fc.constantFrom('application/json', 'text/plain', 'x', '', 'multipart/mixed; boundary=x'),
+      fc.oneof(jsonOf([]), urlEncodedOf(own)),
+    ),
+  );
+
+const formPost = (): fc.Arbitrary<Sent> =>
+  fc
+    .constantFrom(...formTargets)
+    .chain(({ path, own }) => fc.tuple(locale, fc.constant(path), dataSuffix, bodyFor(own)))
+    .map(([lang, path, suffix, [contentType, body]]) => ({
+      method: 'POST',
+      path: `/${lang}/${path.replace(/(\?|$)/, `${suffix}$1`)}`,
+      contentType,
+      body,
+    }));
+
+const pageGet = (): fc.Arbitrary<Sent> =>
+  fc
+    .tuple(
+      fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'),
+      locale,
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...pagePaths) },
+        { weight: 1, arbitrary: fc.webPath() },
+      ),
+      dataSuffix,
+      query,
+    )
+    .map(([method, lang, path, suffix, asked]) => ({
+      method,
+      path: `/${lang}/${path}${suffix}?${asked}`.replaceAll(' ', '+'),
+      contentType: null,
+      body: null,
+    }));
 
 const apiCall = (): fc.Arbitrary<Sent> =>
   fc.constantFrom(...operations).chain(({ method, path, parameters, fields: names }) =>
@@ -685,12 +694,12 @@ function triesOf(batchSeed: number): Try[] {
       run: () => exchange(bytes, manner),
     }));
   const anything = fc.oneof(
-    { weight: 5, arbitrary: over(requestBytes(formPost)) },
-    { weight: 3, arbitrary: over(requestBytes(pageGet)) },
+    { weight: 5, arbitrary: over(requestBytes(formPost())) },
+    { weight: 3, arbitrary: over(requestBytes(pageGet())) },
     { weight: 4, arbitrary: over(requestBytes(apiCall())) },
     {
       weight: 1,
-      arbitrary: over(fc.oneof(noise, requestBytes(formPost, 1)), fc.constant('leaves soon')),
+      arbitrary: over(fc.oneof(noise, requestBytes(formPost(), 1)), fc.constant('leaves soon')),
     },
     {
       weight: 1,

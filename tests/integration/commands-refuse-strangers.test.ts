@@ -13,7 +13,7 @@ import {
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
-import { whyNotAnswer } from '#features/quotes/permissions.ts';
+import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { whyNotManageWebhooks } from '#features/webhooks/permissions.ts';
 import { features } from '#features.server.ts';
@@ -69,6 +69,7 @@ const ofMembers: readonly unknown[] = [
   whyNotUseAccessTokens,
   whyNotAskForQuotes,
   whyNotAnswer,
+  whyNotNegotiate,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,

@@ -142,7 +142,7 @@ for (const lang of locales) {
       const page = await context.newPage();
       for (const name of memberScreens[who]) {
         await openOwn(page, `/${lang}/${name}`);
-        await take(page, lang, `${who} ${name.replace('*', 'one')}`);
+        await take(page, lang, `${who} ${name.replaceAll('*', 'one')}`);
       }
       await context.close();
     });
@@ -191,17 +191,22 @@ for (const lang of locales) {
   });
 }
 
-/** `*`: where the first row of the list above leads. */
+/** `*`: what the first link to such a page has there. Stops at a page without one. */
 async function openOwn(page: Page, address: string): Promise<void> {
-  if (!address.endsWith('/*')) {
-    await openScreen(page, address);
-    const isStorefront = (await page.locator('.header').count()) > 0;
-    if (isStorefront) await page.locator('.header summary.account-menu').waitFor();
-    return;
+  const [list, ...rests] = address.split('/*');
+  await openScreen(page, list!);
+  const isStorefront = (await page.locator('.header').count()) > 0;
+  if (isStorefront) await page.locator('.header summary.account-menu').waitFor();
+  let above = list!;
+  for (const [i, rest] of rests.entries()) {
+    const end = i === rests.length - 1 ? rest : '';
+    const links = page.locator(
+      `main a[href^="${above}/"]${end === '' ? '' : `[href$="${end}"]`}` +
+        ':not([href$="/new"]):not([href*="export"])',
+    );
+    if ((await links.count()) === 0) return;
+    const href = (await links.first().getAttribute('href'))!;
+    await openScreen(page, href);
+    above = `${href}${rest}`;
   }
-  const list = address.slice(0, -2);
-  await openScreen(page, list);
-  const first = page.locator(`main a[href^="${list}/"]:not([href$="/new"]):not([href*="export"])`);
-  if ((await first.count()) > 0)
-    await openScreen(page, (await first.first().getAttribute('href'))!);
 }

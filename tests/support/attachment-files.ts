@@ -43,11 +43,21 @@ export function officeFile(
   );
 }
 
-/** A compound file with these streams: header, sector table, directory. */
-export function compoundFile(...streams: string[]): Buffer {
-  const names = ['Root Entry', ...streams];
+const streamBytes = 4_096;
+/** The end of a workbook's globals. */
+const plainStream = Buffer.from([0x0a, 0, 0, 0]);
+
+/** A compound file with these streams: header, sector table, directory, contents. */
+export const compoundFile = (...streams: string[]): Buffer =>
+  compoundFileOf(Object.fromEntries(streams.map((name) => [name, plainStream])));
+
+/** `streams`: the first bytes of each. */
+export function compoundFileOf(streams: Readonly<Record<string, Buffer>>): Buffer {
+  const contents = Object.values(streams);
+  const names = ['Root Entry', ...Object.keys(streams)];
   const directorySectors = Math.ceil(names.length / 4);
-  const file = Buffer.alloc(512 * (2 + directorySectors));
+  const perStream = streamBytes / 512;
+  const file = Buffer.alloc(512 * (2 + directorySectors + perStream * contents.length));
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
   file.writeUInt16LE(0xfffe, 28);
   file.writeUInt16LE(9, 30);
@@ -64,6 +74,13 @@ export function compoundFile(...streams: string[]): Buffer {
     file.write(name, at, 'utf16le');
     file.writeUInt16LE((name.length + 1) * 2, at + 64);
     file[at + 66] = i === 0 ? 5 : 2;
+    if (i === 0) return;
+    const first = 1 + directorySectors + (i - 1) * perStream;
+    file.writeUInt32LE(first, at + 116);
+    file.writeUInt32LE(streamBytes, at + 120);
+    for (let n = 0; n < perStream; n++)
+      file.writeUInt32LE(n === perStream - 1 ? 0xffff_fffe : first + n + 1, 512 + (first + n) * 4);
+    contents[i - 1]!.copy(file, 512 * (1 + first));
   });
   return file;
 }

@@ -37,4 +37,5 @@ test('each room of the panels is a screen of a member', () => {
   expect(screens).toEqual(
     expect.arrayContaining(['account/addresses', 'buyer/rfqs/*', 'vendor', 'control/speed']),
   );
+  expect(screens.filter((path) => path.includes(':'))).toEqual([]);
 });

@@ -23,6 +23,7 @@ const withoutScreen: ReadonlySet<PageId> = new Set<PageId>([
   'googleCallback',
   'googleConfirm',
   'stopAlert',
+  'stopRfqAlert',
   'firstAdmin',
   'mailbox',
   'mail',
@@ -92,11 +93,11 @@ const sampleQuery = (page: PageId, { range }: Market): Query =>
 
 type Member = 'buyer' | 'seller' | 'admin';
 
-/** A page of members below its list is the first link of that list: `buyer/rfqs/*`. */
+/** A parameter of a member's page is in the first link to it: `buyer/rfqs/*`. */
 const ownPathsOf = (frame: 'account' | 'buyer' | 'vendor' | 'control'): string[] =>
   framedPages[frame]
     .filter(({ id, file }) => file.endsWith('.page.tsx') && id !== 'newSearch')
-    .map(({ path }) => path.replace(/:\w+$/, '*'));
+    .map(({ path }) => path.replaceAll(/:\w+/g, '*'));
 
 /** Pages behind the log-in, below the language. */
 export const memberScreens: Readonly<Record<Member, readonly string[]>> = {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { disableUser, enableUser } from '#features/accounts/commands/administer.server.ts';
+import { changePassword, resetPassword } from '#features/accounts/commands/passwords.server.ts';
 import { createIdentifier } from '#features/accounts/services/recognize.server.ts';
+import { makeToken } from '#features/accounts/services/tokens.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -309,6 +311,43 @@ describe('the end of an access token', () => {
     await enableUser(operator, person!.publicId);
 
     expect([disabled.status, (await post(token)).status]).toEqual([401, 401]);
+  });
+
+  test('it ends with a changed and with a reset password, but not another person’s', async () => {
+    const [changed, reset, other] = [await made(), await made(), await made()];
+    const before = [await post(changed.token), await post(reset.token)];
+
+    await changePassword(changed.staff.context, { currentPassword: password, password: 'longer' });
+    const token = await makeToken(quiet, reset.userId, 'reset_password');
+    await resetPassword(quiet, { token, password: 'longer' });
+
+    expect(before.map(({ status }) => status)).toEqual([201, 201]);
+    expect([(await post(changed.token)).status, (await post(reset.token)).status]).toEqual([
+      401, 401,
+    ]);
+    expect((await post(other.token)).status).toBe(201);
+  });
+
+  test('one that is made during a change of the password is refused', async () => {
+    const { staff, userId } = await made();
+    const owner = await poolOf(context).connect();
+    await owner.query('begin');
+    await owner.query('update users set password_changed_at = now() where id = $1', [userId]);
+    await owner.query('update sessions set ended_at = now() where user_id = $1', [userId]);
+    const before = await context.db.$count(accessTokens, eq(accessTokens.userId, userId));
+
+    const making = makeAccessToken(staff.context, input()).catch((error: unknown) => error);
+    await vi.waitUntil(async () => {
+      const { rows } = await poolOf(context).query(
+        "select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
+      );
+      return rows.length > 0;
+    });
+    await owner.query('commit');
+    owner.release();
+
+    expect(await making).toMatchObject({ httpStatus: 401 });
+    expect(await context.db.$count(accessTokens, eq(accessTokens.userId, userId))).toBe(before);
   });
 
   test('it is part of the copy of the person’s data, and erased with the person', async () => {

@@ -5,6 +5,7 @@ import { exportAccessTokens } from './queries/own-access-tokens.server.ts';
 import {
   forgetAccessTokens,
   forgetAccessTokensOfCompany,
+  revokeTokensOf,
 } from './services/end-access-tokens.server.ts';
 
 /** Access tokens, with which programs of a company use the API. */
@@ -20,4 +21,5 @@ export const accessTokens = defineFeature({
     erase: forgetAccessTokens,
   },
   onCompanyClosed: forgetAccessTokensOfCompany,
+  onPasswordReplaced: revokeTokensOf,
 });

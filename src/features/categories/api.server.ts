@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { fileUrl } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
+import { categoryPage } from './rules.ts';
 import { getCategoryMenu, itemsOf, linkTo } from './queries/category-menu.server.ts';
 import { type CategoryNode, getCategoryTree } from './queries/category-tree.server.ts';
 
 const wireId = z.string().meta({ examples: ['7h2k9m4q0x'] });
 const url = z.string().meta({
   description: 'Path in the shop, without language.',
-  examples: ['/shop/home-garden-kitchen'],
+  examples: [categoryPage('home-garden-kitchen')],
 });
 
 const megaContent = z

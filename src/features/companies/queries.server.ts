@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import * as paths from '#shared/paths.ts';
 import { storeCategories } from './table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import { recordedAddress, uploadAddress } from '#features/media/queries.server.ts';
@@ -116,7 +117,7 @@ export async function storeCards(
   ]);
   return rows.map((row) => ({
     slug: row.slug,
-    path: `/store/${row.slug}`,
+    path: paths.unlocalized(paths.store, { slug: row.slug }),
     name: row.name,
     isVerified: isVerified(row),
     businessType: row.businessType,
@@ -136,6 +137,7 @@ export async function storeCards(
       focal: null,
     })),
     productCount: countOf.get(row.id) ?? 0,
+    canReceiveRfqs: row.companyId !== null,
   }));
 }
 

@@ -1,4 +1,5 @@
 // Decides when a store trades and when it is verified.
+import { dayMs, hourMs } from '#shared/durations.ts';
 import { locales } from '#shared/locale.ts';
 import type { OwnStoreInput, StatedCertificate, StoreState, Verification } from './schemas.ts';
 
@@ -57,6 +58,17 @@ export function lastingCertificates(
 ): StatedCertificate[] {
   const today = now.toISOString().slice(0, 10);
   return stated.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today);
+}
+
+const warnDays = 30;
+
+/** Certificates that lasted until lately, or end within a month. */
+export function endingCertificates(
+  stated: readonly StatedCertificate[],
+  now: Date,
+): StatedCertificate[] {
+  const soon = new Date(now.getTime() + warnDays * dayMs).toISOString().slice(0, 10);
+  return stated.filter(({ expiresOn }) => expiresOn !== null && expiresOn <= soon);
 }
 
 const certificatesText = (stated: readonly StatedCertificate[]): string =>
@@ -145,7 +157,6 @@ export type StoreSort = (typeof storeSorts)[number];
 export const invitationDays = 7;
 export const maxOpenInvitations = 50;
 
-const hourMs = 3_600_000;
 /** How many invitations may be sent before somebody has to wait. */
 export const invitationTries = {
   /** Each is a mail that its reader has not asked for. */

@@ -29,6 +29,8 @@ export type StoreCardView = {
   /** Pictures of its products. */
   readonly pictures: readonly ImageView[];
   readonly productCount: number;
+  /** Belongs to a company, so buyers may send it requests for quotation. */
+  readonly canReceiveRfqs: boolean;
   /** In a search: the name in parts, every second of which matches. */
   readonly nameParts?: readonly string[];
   /**

@@ -8,27 +8,45 @@ import { exchangeRates } from './table.server.ts';
 /** Micros of each currency that one dollar buys. */
 export type Rates = Readonly<Record<Currency, number>>;
 
+/** A rate with the day from which it holds and who published it; the dollar's has neither. */
+export type DatedRate = {
+  readonly microsPerDollar: number;
+  readonly validOn: string | null;
+  readonly source: string | null;
+};
+export type DatedRates = Readonly<Record<Currency, DatedRate>>;
+
 /** Returns the newest rate of each currency valid today. Throws when a listed currency has none. */
-export function latestRates(context: Context): Promise<Rates> {
+export async function latestRates(context: Context): Promise<Rates> {
+  const dated = await latestDatedRates(context);
+  return Object.fromEntries(
+    currencies.map((currency) => [currency, dated[currency].microsPerDollar]),
+  ) as Rates;
+}
+
+/** Like `latestRates`, with the day and the source of each. */
+export function latestDatedRates(context: Context): Promise<DatedRates> {
   const today = context.now().toISOString().slice(0, 10);
   return fromQueryCache(context, `rates ${today}`, [ratesTag], () => readRates(context, today));
 }
 
-async function readRates(context: Context, today: string): Promise<Rates> {
+async function readRates(context: Context, today: string): Promise<DatedRates> {
   const rows = await context.db
     .selectDistinctOn([exchangeRates.currency], {
       currency: exchangeRates.currency,
       microsPerDollar: exchangeRates.microsPerDollar,
+      validOn: exchangeRates.validOn,
+      source: exchangeRates.source,
     })
     .from(exchangeRates)
     .where(lte(exchangeRates.validOn, today))
     .orderBy(exchangeRates.currency, sql`${exchangeRates.validOn} desc`);
-  const rates = new Map<Currency, number>(rows.map((row) => [row.currency, row.microsPerDollar]));
-  rates.set('USD', microsPerUnit);
+  const rates = new Map<Currency, DatedRate>(rows.map(({ currency, ...rate }) => [currency, rate]));
+  rates.set('USD', { microsPerDollar: microsPerUnit, validOn: null, source: null });
   const missing = currencies.find((currency) => !rates.has(currency));
   if (missing)
     throw new Error(
       `There is no exchange rate for ${missing} on ${today}: kervan rates set ${missing} RATE`,
     );
-  return Object.fromEntries(rates) as Rates;
+  return Object.fromEntries(rates) as DatedRates;
 }

@@ -1,6 +1,12 @@
 // Converts prices at dated rates. A converted price is shown together with its original.
 import { type Currency, microsPerUnit, roundedPrice } from '#shared/money.ts';
 
+type Rates = Readonly<Record<Currency, number>>;
+
+/** Rounds half up; for whole numbers above zero. */
+export const dividedHalfUp = (numerator: bigint, denominator: bigint): number =>
+  Number((numerator + denominator / 2n) / denominator);
+
 /**
  * Converts through the dollar and rounds once, as prices are written. Rates are micros per dollar.
  */
@@ -8,12 +14,11 @@ export function convertPrice(
   priceMicros: number,
   from: Currency,
   to: Currency,
-  rates: Readonly<Record<Currency, number>>,
+  rates: Rates,
 ): number {
   if (from === to || priceMicros === 0) return priceMicros;
   const numerator = BigInt(priceMicros) * BigInt(rates[to]);
-  const denominator = BigInt(rates[from]);
-  return roundedPrice(Number((numerator + denominator / 2n) / denominator));
+  return roundedPrice(dividedHalfUp(numerator, BigInt(rates[from])));
 }
 
 /**

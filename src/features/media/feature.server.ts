@@ -6,19 +6,20 @@ import { createPictureDrawer } from './drawing.server.ts';
 import { mediaJobs } from './jobs.server.ts';
 import { isHeld } from './queries.server.ts';
 import { forgetCompanyUploads } from './services/forget-company-uploads.server.ts';
+import { pictures } from './table.server.ts';
 
 /** Pictures: drawn, fetched and uploaded. */
 export const media = defineFeature({
   name: 'media',
   site: [
     async (app, { context, admissions }) => {
-      const { files, pictures } = context().services;
+      const { files, pictures: tools } = context().services;
       const drawer = createPictureDrawer();
       await app.register(mediaRoutes, {
         context,
         drawer,
         files,
-        maker: pictures!.maker,
+        maker: tools!.maker,
         admission: admissions.drawings,
       });
     },
@@ -27,5 +28,6 @@ export const media = defineFeature({
   jobs: mediaJobs,
   commands: { ...commands },
   pictures: { isShown: isHeld },
+  keptFiles: [pictures.storageKey],
   onCompanyClosed: forgetCompanyUploads,
 });

@@ -3,16 +3,13 @@ import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/table.server.ts';
 import { brands } from '#features/products/table.server.ts';
 import { companies, stores } from '#features/companies/table.server.ts';
-import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
+import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
 import {
   nameConcerns,
   nameReviewStates,
   type NameConcern,
   type NameReviewState,
 } from './schemas.ts';
-
-const among = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** Names that others could imitate: of selling companies, stores and brands. */
 export const knownNames = pgTable(
@@ -71,7 +68,7 @@ export const nameReviews = pgTable(
       .where(sql`state in ('open', 'rename_asked')`),
     index('name_reviews_state').on(table.state, table.createdAt, table.id),
     check('name_reviews_subject', sql`num_nonnulls(user_id, company_id, store_id) = 1`),
-    check('name_reviews_concern', among('concern', nameConcerns)),
-    check('name_reviews_state', among('state', nameReviewStates)),
+    check('name_reviews_concern', isAmong('concern', nameConcerns)),
+    check('name_reviews_state', isAmong('state', nameReviewStates)),
   ],
 );

@@ -1,5 +1,6 @@
 // What the packages contain and cost at first, how long a paid one lasts, and what its unused days
 // are worth.
+import { dayMs } from '#shared/durations.ts';
 import { type PackageKey, packageKeys, type PaidPackageKey } from './schemas.ts';
 
 export type PackageTerms = {
@@ -31,7 +32,6 @@ export type Subscription = {
   readonly creditCents: number;
 };
 
-const dayMs = 86_400_000;
 /** After `paidUntil` the package stays for so long. */
 export const graceDays = 7;
 

@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { users } from '#features/users/table.server.ts';
 import { companies } from '#features/companies/table.server.ts';
-import { id, idOf, instant, micros } from '#platform/database/columns.ts';
+import { id, idOf, instant, isAmong, micros } from '#platform/database/columns.ts';
 import { type PackageKey, packageKeys, type PaidPackageKey, paidPackageKeys } from './schemas.ts';
-
-const isAmong = (column: string, keys: readonly PackageKey[]) =>
-  sql.raw(`${column} in (${keys.map((key) => `'${key}'`).join(', ')})`);
 
 /**
  * What each seller package contains and costs, as revisions: the highest one applies, the others

@@ -3,11 +3,8 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { companies } from '#features/companies/table.server.ts';
 import { type PaidPackageKey, paidPackageKeys } from '#features/packages/schemas.ts';
 import { users } from '#features/users/table.server.ts';
-import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
+import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
 import { type PaymentMethod, paymentMethods, type PaymentState, paymentStates } from './schemas.ts';
-
-const isAmong = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** What a company pays for a month of a package. Amounts are US dollars, in cents. */
 export const payments = pgTable(

@@ -15,7 +15,7 @@ import { companies, stores } from '#features/companies/table.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
-import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
+import { bytes, id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ImportErrorCode, ImportFormat, MessageValues } from './import-item.ts';
 import {
@@ -29,9 +29,6 @@ import {
   importStates,
 } from './schemas.ts';
 import type { ImportPreview, KeptCounts, UndoResult } from './views.ts';
-
-const isAmong = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** An address that is pulled every night. */
 export const productFeeds = pgTable(

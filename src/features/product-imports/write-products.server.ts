@@ -9,6 +9,7 @@ import { guardCell } from '#shared/formula-guard.ts';
 import { ImportError } from './import-item.ts';
 import { chooseAttributeColumns, templateHeader, templateRows } from './formats/kervan-write.ts';
 import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
+import { workbookText } from '#platform/files/workbook-text.ts';
 import { writeWhole } from './sources/whole-file.server.ts';
 
 /** Products sampled before the header is written, to choose which attributes get a column. */
@@ -59,12 +60,6 @@ async function* guardedRows(
 async function writeCsv(rows: AsyncIterable<string[]>, path: string) {
   await pipeline(Readable.from(rows), spreadsheetCsv(), createWriteStream(path));
 }
-
-/**
- * Text like "_x0041_" is an escape in workbooks, so its underscore must be escaped (ECMA-376 part
- * 1, 22.9.2.19).
- */
-const workbookText = (text: string): string => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 async function writeSheet(rows: AsyncIterable<string[]>, path: string) {
   const sheet: (string | null)[][] = [];

@@ -97,6 +97,21 @@ describe('own products', () => {
     expect((await call('GET', url)).body.data.map(({ id }) => id)).toEqual([second]);
   });
 
+  test('keep of a description what pages may show', async () => {
+    const unsafe = {
+      ...draft(),
+      description: { en: '<p onclick="x()">Soft</p><script>alert(1)</script>' },
+    };
+
+    const { id } = (await call('POST', url, unsafe)).body;
+    const added = (await call('GET', `${url}/${id}`)).body;
+    await call('PUT', `${url}/${id}`, { revision: 1, product: { ...unsafe, moq: 200 } });
+    const replaced = (await call('GET', `${url}/${id}`)).body;
+
+    for (const product of [added.product, replaced.product])
+      expect(product).toMatchObject({ description: { en: '<p>Soft</p>' } });
+  });
+
   test('of another company are not found by any call', async () => {
     const id = await add();
     const answers = [

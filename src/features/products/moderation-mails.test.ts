@@ -1,6 +1,6 @@
 // Acts of staff about products and stores: who did them, and what the seller is written, on a real
 // mail server.
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { disableCompany } from '#features/companies/commands/administer.server.ts';
 import {
   barCompany,
@@ -97,6 +97,22 @@ const logged = async () =>
   ).rows;
 
 describe('the owner of a store is written in their language', () => {
+  test('that an approved product needs a larger minimum order', async () => {
+    await openSeller('tr');
+    await saveProducts(operator, storeId, [productInputOf({ title: { en: 'Steel pistol' } })]);
+    const terms = (pieces: number) =>
+      poolOf(anyone).query("update categories set moq_pieces = $1 where path = 'home'", [pieces]);
+    await terms(50);
+    onTestFinished(async () => void (await terms(1)));
+
+    await approveProduct(admin, await openReview());
+    await relay();
+
+    const letter = await mailServer.next();
+    expect(letter.subject).toBe('Ürününüz onaylandı');
+    expect(letter.text).toContain('asgari sipariş miktarı kategorisinin alt sınırından düşük');
+  });
+
   test('why a product was rejected', async () => {
     await openSeller('tr');
     await saveProducts(operator, storeId, [

@@ -43,8 +43,8 @@ export type PaymentOption = (typeof paymentOptions)[number];
 export const productStates = ['draft', 'published', 'paused', 'rejected', 'deleted'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** Why a product that should be published is a draft, other than waiting for staff. */
-export const draftReasons = ['package_limit', 'category_moq'] as const;
+/** Why a product that should be published is a draft; with words, staff is reviewing it. */
+export const draftReasons = ['package_limit', 'category_moq', 'prohibited_words'] as const;
 /** Why a product was paused other than by its seller. */
 export const pauseReasons = ['package_limit'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -56,13 +56,19 @@ const maxPriceMicros = 10_000_000_000_000;
 const priceMicros = z.int().min(1).max(maxPriceMicros);
 const days = z.int().min(0).max(730);
 
+/** Quantity prices and lead times of a product. */
+export const maxSteps = 12;
+export const maxVariants = 200;
+/** In a form with all pictures and variants that a product may have, and as many again. */
+export const maxFormFields = 5_000;
+
 /** A price from a quantity on. Tiers ascend in quantity and never ascend in price. */
 export const priceTier = z.object({ fromQuantity: quantity, priceMicros });
 export type PriceTier = z.infer<typeof priceTier>;
 const priceTiers = z
   .array(priceTier)
   .min(1)
-  .max(12)
+  .max(maxSteps)
   .refine(
     (tiers) => tiers.every((tier, i) => i === 0 || tier.fromQuantity > tiers[i - 1]!.fromQuantity),
     'tiersAscend',
@@ -143,7 +149,7 @@ export const productInput = z
     /** Quantities are multiples of this, usually a carton. */
     orderMultiple: quantity,
     carton: carton.nullable(),
-    leadTimes: z.array(leadTimeStep).max(12),
+    leadTimes: z.array(leadTimeStep).max(maxSteps),
     sample: z
       .object({ priceMicros: z.int().min(0).max(maxPriceMicros), leadDays: days.nullable() })
       .nullable(),
@@ -165,7 +171,7 @@ export const productInput = z
     tags: z.array(z.string().min(1).max(80)).max(50),
     incoterms: z.array(z.enum(incoterms)).max(12),
     images: z.array(productImage).max(30),
-    variants: z.array(productVariant).min(1).max(200),
+    variants: z.array(productVariant).min(1).max(maxVariants),
     state: z.enum(['draft', 'published', 'paused']),
   })
   .refine((product) => product.title[product.mainLanguage] !== undefined, {
@@ -223,6 +229,9 @@ export const bulkAct = z.discriminatedUnion('kind', [
 ]);
 export type BulkAct = z.infer<typeof bulkAct>;
 
+/** What the list of own products is narrowed to; the second and third are in some state. */
+const listState = z.enum(['published', 'review', 'soldOut', 'draft', 'paused', 'rejected']);
+
 export const bulkChange = z.object({
   act: bulkAct,
   /** Chosen products, or all that the filters of the list find. */
@@ -231,7 +240,7 @@ export const bulkChange = z.object({
     z.object({
       filters: z.object({
         query: z.string().max(100),
-        state: z.enum(productStates).exclude(['deleted']).nullable(),
+        state: listState.nullable(),
         category: z.string().max(200).nullable(),
       }),
     }),
@@ -248,7 +257,7 @@ export const listView = z.object({
     .regex(/^\P{C}*$/u, 'invalid'),
   filters: z.object({
     query: z.string().max(100),
-    state: z.enum(productStates).exclude(['deleted']).nullable(),
+    state: listState.nullable(),
     category: z.string().max(200).nullable(),
     sort: z.enum(['NEWEST', 'OLDEST', 'CHANGED', 'CHEAPEST']),
   }),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
-import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
-import type { Locale } from '#shared/locale.ts';
+import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
+import { type Locale, locales } from '#shared/locale.ts';
 import { type ProhibitedGroup, prohibitedGroups } from './rules/groups.ts';
 import type { ProhibitedWordValues } from './schemas.ts';
 
@@ -31,11 +31,8 @@ export const prohibitedWords = pgTable(
       .on(table.language, table.key)
       .where(sql`removed_at is null`),
     index('prohibited_words_group').on(table.group, table.language, table.key),
-    check(
-      'prohibited_words_group_known',
-      sql.raw(`word_group in (${prohibitedGroups.map((group) => `'${group}'`).join(', ')})`),
-    ),
-    check('prohibited_words_language', sql`language in ('en', 'tr', 'ar')`),
+    check('prohibited_words_group_known', isAmong('word_group', prohibitedGroups)),
+    check('prohibited_words_language', isAmong('language', locales)),
   ],
 );
 

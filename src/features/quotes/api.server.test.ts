@@ -75,7 +75,7 @@ test('a seller is told whether to answer, and answers once', async () => {
   expect(sent).toMatchObject({ status: 201 });
   expect(await ask(seller, `/rfqs/${publicId}/quotes`, quote)).toMatchObject({
     status: 409,
-    body: { message: 'Your company has already answered this request.' },
+    body: { message: 'You already answered this request.' },
   });
   expect(await ask(seller, reply)).toMatchObject({
     body: { reason: { code: 'alreadyAnswered' }, quote: sent.body['id'], quotesLeftInMonth: 4 },
@@ -160,4 +160,29 @@ test('each wrong field is named in the reader’s language', async () => {
       },
     },
   });
+});
+
+test('both sides write notes by their own addresses, and a note under its key is one', async () => {
+  await poolOf(quiet).query('truncate company_quotes');
+  const { publicId } = await makeOpenRfq(context, buyer.context);
+  const { body: sent } = await ask(seller, `/rfqs/${publicId}/quotes`, quote);
+  const [own, received] = [
+    `/quotes/${String(sent['id'])}/notes`,
+    `/rfqs/${publicId}/quotes/${String(sent['id'])}/notes`,
+  ];
+  const note = { key: 'note-0001', text: 'Ask at satis@ege.example' };
+
+  const written = await ask(seller, own, note);
+
+  expect(written).toEqual({ status: 201, body: { number: 1 } });
+  expect(await ask(seller, own, note)).toEqual(written);
+  expect(await ask(buyer, received)).toMatchObject({
+    status: 200,
+    body: { unread: 1, hidesContacts: true, data: [{ by: 'seller', text: 'Ask at •••••' }] },
+  });
+  expect(await ask(buyer, `${received}/read`, { number: 1 })).toMatchObject({ status: 200 });
+  expect(await ask(seller, own)).toMatchObject({ body: { data: [{ isReadByOther: true }] } });
+  expect(await ask(buyer, own)).toMatchObject({ status: 404 });
+  expect(await ask(null, own)).toMatchObject({ status: 401 });
+  expect(await ask(seller, own, { key: 'short', text: 'x' })).toMatchObject({ status: 400 });
 });

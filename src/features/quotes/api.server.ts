@@ -62,18 +62,22 @@ const replyRoute = (app: App) =>
               .int()
               .nullable()
               .meta({ description: 'Of your package; null: no limit, or not known.' }),
+            quotesInMonth: z
+              .int()
+              .nullable()
+              .meta({ description: 'The month’s quotes of your package; null likewise.' }),
           })
           .meta({ id: 'ReplyState' }),
       },
     },
     handler: async ({ context, params: { id }, translate }, reply) => {
       void reply.header('cache-control', 'private, no-store');
-      const { refusal, quoteId, quotesLeftInMonth } = await getReplyState(context, id);
+      const { refusal, quoteId, ...left } = await getReplyState(context, id);
       return {
         mayAnswer: refusal === null,
         reason: refusal === null ? null : { code: refusal, message: translate(refusal) },
         quote: quoteId,
-        quotesLeftInMonth,
+        ...left,
       };
     },
   });

@@ -22,6 +22,9 @@ import {
 } from '#tests/support/users.ts';
 import { reviseQuote, submitQuote, withdrawQuote } from './commands/answer-rfq.server.ts';
 import { acceptQuote, counterQuote, declineQuote } from './commands/decide-quote.server.ts';
+import { seeQuotes } from './commands/see-quotes.server.ts';
+import { countNewQuotes, countQuotesToAnswer } from './queries/quote-counts.server.ts';
+import { listQuotesRecord } from './queries/quotes-record.server.ts';
 import { counterInput, type QuoteInput, quoteInput } from './schemas.ts';
 import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
 
@@ -214,6 +217,17 @@ describe('a quote', () => {
     expect(await rowsOf('select taken from company_quotes')).toEqual([{ taken: 1 }]);
   });
 
+  test('is on record by day, kind of seller and province, also when withdrawn', async () => {
+    const rfq = await makeOpenRfq(staff, buyer.context);
+    const { publicId } = await submit(seller, rfq);
+    await withdrawQuote(seller.context, publicId);
+    const [row] = await rowsOf('select id from rfqs');
+
+    const record = await listQuotesRecord(context, row!['id'] as Id<'rfq'>);
+
+    expect(record).toEqual([{ at: expect.any(Date), isManufacturer: false, province: 'Denizli' }]);
+  });
+
   test('of one company is one, though sent twenty times at once', async () => {
     const rfq = await makeOpenRfq(staff, buyer.context);
 
@@ -326,6 +340,26 @@ describe('negotiating', () => {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { httpStatus: 404 } });
     expect(await statesOf()).toEqual(['submitted']);
   });
+});
+
+test('counts of what waits follow the negotiation', async () => {
+  const rfq = await makeOpenRfq(staff, buyer.context);
+  const counts = async () => [
+    await countNewQuotes(buyer.context),
+    await countQuotesToAnswer(seller.context),
+    await countQuotesToAnswer(buyer.context),
+  ];
+  expect(await counts()).toEqual([0, 0, 0]);
+
+  const { publicId } = await submit(seller, rfq);
+  expect(await counts()).toEqual([1, 0, 0]);
+
+  await seeQuotes(buyer.context, { rfq: rfq.publicId });
+  expect(await counts()).toEqual([0, 0, 0]);
+
+  const counter = counterInput.parse({ unitPrice: '4' });
+  await counterQuote(buyer.context, publicId, { revision: 1, counter });
+  expect(await counts()).toEqual([0, 1, 0]);
 });
 
 describe('what ends without an award', () => {

@@ -23,6 +23,8 @@ export const sampleFeePayers = ['seller', 'buyer', 'none'] as const;
 
 export const maxNote = 2_000;
 export const maxBreaks = 5;
+export const validDays = { min: 3, max: 90 } as const;
+export const maxTemplateName = 60;
 const maxPieces = 2_000_000_000;
 
 // Messages are keys of the `error` texts. Forms omit empty fields; the API may send null.
@@ -35,22 +37,27 @@ const optional = <Value extends z.ZodType>(value: Value, message: string) =>
       given === '' || given === undefined ? null : (given as z.output<Value> | null),
     );
 
+const priceUnreadable = { error: 'priceUnreadable' };
 const price = z
-  .union([z.number(), z.string()], { error: 'priceUnreadable' })
+  .union([z.number(), z.string()], priceUnreadable)
   .transform((given) => parsePrice(String(given)))
-  .pipe(z.int({ error: 'priceUnreadable' }));
+  .pipe(z.int(priceUnreadable));
+/** A field of a form: as text, so that nothing reads its digits before. */
+const typedPrice = z.string(priceUnreadable).transform(parsePrice).pipe(z.int(priceUnreadable));
+
+type Bounds = { readonly min: number; readonly max: number };
+const numberUnreadable = { error: 'numberUnreadable' };
+const within = ({ min, max }: Bounds) =>
+  z.int(numberUnreadable).min(min, 'numberUnreadable').max(max, 'numberUnreadable');
 
 /** A whole number within bounds, in Latin, Arabic or Persian digits. */
-const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
+const whole = (bounds: Bounds) =>
   z
-    .union([z.number(), z.string()], { error: 'numberUnreadable' })
+    .union([z.number(), z.string()], numberUnreadable)
     .transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
-    .pipe(
-      z
-        .int({ error: 'numberUnreadable' })
-        .min(min, 'numberUnreadable')
-        .max(max, 'numberUnreadable'),
-    );
+    .pipe(within(bounds));
+const typedWhole = (bounds: Bounds) =>
+  z.string(numberUnreadable).transform(parseQuantity).pipe(within(bounds));
 
 const line = (max: number) =>
   z
@@ -58,40 +65,79 @@ const line = (max: number) =>
     .max(10 * max, 'tooLong')
     .nullish()
     .transform((text) => plainLine(text ?? ''))
-    .pipe(z.string().max(max, 'tooLong'));
+    // Not piped into another string, which forms would read as a field that is missing.
+    .refine((text) => text.length <= max, 'tooLong');
 const note = z
   .string()
   .max(2 * maxNote, 'tooLong')
   .nullish()
   .transform((text) => plainText(text ?? ''))
-  .pipe(z.string().max(maxNote, 'tooLong'));
+  .refine((text) => text.length <= maxNote, 'tooLong');
 
-const quantityBreak = z.object({
-  fromQuantity: whole({ min: 1, max: maxPieces }),
-  priceMicros: price,
-});
+const breakBounds = { min: 1, max: maxPieces };
+const quantityBreak = z.object({ fromQuantity: whole(breakBounds), priceMicros: price });
 export type QuantityBreak = z.output<typeof quantityBreak>;
 
-const offerFields = {
-  unitPrice: price,
+/** A row of a form: both of its fields, or none. */
+const typedBreak = z
+  .object({
+    fromQuantity: optional(typedWhole(breakBounds), 'numberUnreadable'),
+    priceMicros: optional(typedPrice, 'priceUnreadable'),
+  })
+  .refine(({ fromQuantity, priceMicros }) => priceMicros === null || fromQuantity !== null, {
+    path: ['fromQuantity'],
+    error: 'numberUnreadable',
+  })
+  .refine(({ fromQuantity, priceMicros }) => fromQuantity === null || priceMicros !== null, {
+    path: ['priceMicros'],
+    error: 'priceUnreadable',
+  });
+const typedBreaks = z
+  .array(typedBreak)
+  .max(maxBreaks, 'invalidField')
+  .default([])
+  .transform((rows) =>
+    rows.filter(
+      (row): row is QuantityBreak => row.fromQuantity !== null && row.priceMicros !== null,
+    ),
+  );
+
+type Numbers = {
+  readonly price: z.ZodType<number>;
+  readonly whole: (bounds: Bounds) => z.ZodType<number>;
+};
+
+const offerFieldsOf = ({ price: money, whole: count }: Numbers) => ({
+  unitPrice: money,
   /** Before the discount; null without one. */
-  originalPrice: optional(price, 'priceUnreadable'),
+  originalPrice: optional(money, 'priceUnreadable'),
   currency: z.enum(currencies, 'invalidField'),
   unit: z.enum(unitCodes, 'chooseUnit'),
-  breaks: z.array(quantityBreak).max(maxBreaks, 'invalidField').default([]),
-  moq: optional(whole({ min: 1, max: maxPieces }), 'numberUnreadable'),
-  sampleLeadDays: optional(whole({ min: 0, max: 365 }), 'numberUnreadable'),
+  moq: optional(count({ min: 1, max: maxPieces }), 'numberUnreadable'),
+  sampleLeadDays: optional(count({ min: 0, max: 365 }), 'numberUnreadable'),
   sampleFeePayer: z.enum(sampleFeePayers, 'chooseSampleFeePayer'),
-  leadDays: optional(whole({ min: 0, max: 730 }), 'numberUnreadable'),
+  /** What a buyer pays for it. */
+  sampleFee: optional(money, 'priceUnreadable'),
+  leadDays: optional(count({ min: 0, max: 730 }), 'numberUnreadable'),
   incoterm: optional(z.enum(incoterms), 'invalidField'),
   /** Named place of the shipping term. */
   place: line(120),
-  freight: optional(price, 'priceUnreadable'),
-  insurance: optional(price, 'priceUnreadable'),
-  inspection: optional(price, 'priceUnreadable'),
+  // For the request's whole quantity, from the named place on.
+  freight: optional(money, 'priceUnreadable'),
+  insurance: optional(money, 'priceUnreadable'),
+  inspection: optional(money, 'priceUnreadable'),
   paymentTerms: line(300),
-  validDays: whole({ min: 3, max: 90 }),
+  validDays: count(validDays),
   note,
+});
+
+const offerFields = {
+  ...offerFieldsOf({ price, whole }),
+  breaks: z.array(quantityBreak).max(maxBreaks, 'invalidField').default([]),
+};
+const typedOfferFields = {
+  ...offerFieldsOf({ price: typedPrice, whole: typedWhole }),
+  breaks: typedBreaks,
 };
 
 type Prices = {
@@ -101,30 +147,44 @@ type Prices = {
 };
 const isDiscount = ({ unitPrice, originalPrice }: Prices) =>
   originalPrice === null || originalPrice >= unitPrice;
-/** Larger quantities never cost more. */
+/** Larger quantities never cost more. Half rows of a form are refused at their field alone. */
 const areBreaksInOrder = ({ unitPrice, breaks }: Prices) =>
-  breaks.every(({ fromQuantity, priceMicros }, i) => {
-    const before = breaks[i - 1] ?? { fromQuantity: 0, priceMicros: unitPrice };
-    return fromQuantity > before.fromQuantity && priceMicros <= before.priceMicros;
-  });
+  (breaks as readonly Partial<Record<keyof QuantityBreak, number | null>>[])
+    .filter(({ fromQuantity, priceMicros }) => fromQuantity !== null && priceMicros !== null)
+    .every(({ fromQuantity, priceMicros }, i, rows) => {
+      const before = rows[i - 1] ?? { fromQuantity: 0, priceMicros: unitPrice };
+      return fromQuantity! > before.fromQuantity! && priceMicros! <= before.priceMicros!;
+    });
 
-const offer = z
-  .object(offerFields)
-  .refine(isDiscount, { path: ['originalPrice'], error: 'discountAbovePrice' })
-  .refine(areBreaksInOrder, { path: ['breaks'], error: 'breaksOutOfOrder' });
+const checked = <Schema extends z.ZodType<Prices>>(schema: Schema): Schema =>
+  schema
+    .refine(isDiscount, { path: ['originalPrice'], error: 'discountAbovePrice' })
+    .refine(areBreaksInOrder, { path: ['breaks'], error: 'breaksOutOfOrder' });
+
 /** What a seller revises. */
-export const quoteOffer = offer;
+export const quoteOffer = checked(z.object(offerFields));
 export type QuoteOffer = z.output<typeof quoteOffer>;
 
+const product = z
+  .string({ error: 'chooseQuotedProduct' })
+  .min(1, 'chooseQuotedProduct')
+  .max(40, 'chooseQuotedProduct');
+
 /** The public id of one's own published product, and the offer. */
-export const quoteInput = z
-  .object({
-    product: z.string({ error: 'chooseQuotedProduct' }).min(1, 'chooseQuotedProduct').max(40),
-    ...offerFields,
-  })
-  .refine(isDiscount, { path: ['originalPrice'], error: 'discountAbovePrice' })
-  .refine(areBreaksInOrder, { path: ['breaks'], error: 'breaksOutOfOrder' });
+export const quoteInput = checked(z.object({ product, ...offerFields }));
 export type QuoteInput = z.output<typeof quoteInput>;
+
+/** The same as fields of a form. */
+export const typedQuote = checked(z.object({ product, ...typedOfferFields }));
+export const typedOffer = checked(z.object(typedOfferFields));
+/** The revision that the form was made of. */
+export const typedRevision = typedWhole({ min: 1, max: maxPieces });
+
+export const templateName = z
+  .string({ error: 'required' })
+  .max(10 * maxTemplateName, 'tooLong')
+  .transform(plainLine)
+  .pipe(z.string().min(1, 'required').max(maxTemplateName, 'tooLong'));
 
 /** What a buyer asks for instead: at least one of them. */
 export const counterInput = z
@@ -140,3 +200,6 @@ export const counterInput = z
     { path: ['unitPrice'], error: 'counterEmpty' },
   );
 export type CounterInput = z.output<typeof counterInput>;
+
+/** Why a buyer declines; may be empty. */
+export const declineReason = line(300);

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { type AttachmentKind, attachmentKinds } from '#features/attachments/schemas.ts';
 import { companies } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
+import { threads } from '#features/threads/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, publicId } from '#platform/database/columns.ts';
 import { type CounterInput, type QuoteOffer, type QuoteState, quoteStates } from './schemas.ts';
 
+const kinds = attachmentKinds.map((kind) => `'${kind}'`).join(', ');
 const states = quoteStates.map((state) => `'${state}'`).join(', ');
 
 /** A selling company's answer to a request; one for each, also when it is withdrawn. */
@@ -34,6 +37,12 @@ export const quotes = pgTable(
     counter: jsonb('counter').$type<CounterInput>(),
     /** The request was edited after this offer. */
     isOutdated: boolean('is_outdated').notNull().default(false),
+    /** The offer that the buyer's company has seen last; 0: none yet. */
+    seenRevision: integer('seen_revision').notNull().default(0),
+    /** Its reply notes; null until the first one. */
+    threadId: idOf<'thread'>('thread_id')
+      .unique()
+      .references(() => threads.id, { onDelete: 'set null' }),
     /** When the seller made it. */
     offeredAt: instant('offered_at').notNull(),
     validUntil: instant('valid_until').notNull(),
@@ -43,6 +52,7 @@ export const quotes = pgTable(
   (table) => [
     unique('quotes_once').on(table.rfqId, table.companyId),
     index('quotes_company').on(table.companyId, table.state, table.updatedAt),
+    index('quotes_company_newest').on(table.companyId, table.id),
     index('quotes_user').on(table.userId),
     index('quotes_product').on(table.productId),
     index('quotes_expiring')
@@ -77,4 +87,54 @@ export const quoteSteps = pgTable(
     index('quote_steps_quote').on(table.quoteId, table.at),
     check('quote_steps_states', sql.raw(`to_state in (${states})`)),
   ],
+);
+
+/** A file of an offer; without a quote until the offer is sent. */
+export const quoteFiles = pgTable(
+  'quote_files',
+  {
+    id: id<'quoteFile'>(),
+    publicId: publicId(),
+    rfqId: idOf<'rfq'>('rfq_id')
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    quoteId: idOf<'quote'>('quote_id').references(() => quotes.id, { onDelete: 'cascade' }),
+    /** The uploader; null once erased. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    kind: text('kind').$type<AttachmentKind>().notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('quote_files_rfq').on(table.rfqId, table.companyId),
+    index('quote_files_quote').on(table.quoteId),
+    index('quote_files_company').on(table.companyId),
+    index('quote_files_user').on(table.userId),
+    index('quote_files_unsent')
+      .on(table.createdAt)
+      .where(sql`quote_id is null`),
+    check('quote_files_kind', sql.raw(`kind in (${kinds})`)),
+  ],
+);
+
+/** Offers that a company begins its next ones with. */
+export const quoteTemplates = pgTable(
+  'quote_templates',
+  {
+    id: id<'quoteTemplate'>(),
+    publicId: publicId(),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    offer: jsonb('offer').$type<QuoteOffer>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [unique('quote_templates_name').on(table.companyId, table.name)],
 );

@@ -7,10 +7,16 @@ import {
 } from '#features/categories/queries/category-tree.server.ts';
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
 import type { Context } from '#platform/context.ts';
+import { cleanQuery, maxCharacters } from '#features/search/rules.ts';
+import { countries } from '#shared/countries.ts';
+import { unitCodes } from '#shared/units.ts';
 import { invalid, notFound } from '#platform/http/problems.ts';
 import { postRfq } from './commands/post-rfq.server.ts';
-import { findPublicRfq, listRfqsAfter, rfqPosition } from './queries/public-rfqs.server.ts';
+import { findRfqForSeller } from './queries/public-rfqs.server.ts';
 import { rfqDto, rfqListDto, rfqOf } from './queries/rfq-dto.server.ts';
+import { listRfqsAfter, rfqPosition } from './queries/rfqs-after.server.ts';
+import { leftAtLeast, postedDays } from './params.ts';
+import { quantityBands } from './rules.ts';
 import { rfqInput } from './schemas.ts';
 
 const tags = ['Requests for quotation'];
@@ -45,17 +51,33 @@ const listRoute = (app: App) =>
           .max(170)
           .optional()
           .meta({ description: '`path` of a category, with all below it.' }),
+        q: z.string().max(maxCharacters).optional().meta({
+          description: 'Words in three languages; with a spelling that is corrected if need be.',
+        }),
+        country: z.enum(countries).optional(),
+        quantity: z.enum(quantityBands).optional().meta({ description: 'In the request’s unit.' }),
+        unit: z.enum(unitCodes).optional(),
+        days: z.enum(postedDays).optional().meta({ description: 'Published in so many days.' }),
+        left: z.enum(leftAtLeast).optional().meta({ description: 'At least so many quotes left.' }),
         cursor: cursorParameter,
         limit: limitParameter,
         lang: languageParameter,
       }),
       response: { 200: rfqListDto },
     },
-    handler: async ({ context, query: { category, cursor, limit } }) => {
-      const list = `rfqs ${category ?? ''}`;
+    handler: async ({ context, query: { category, q = '', cursor, limit, ...given } }) => {
+      const query = cleanQuery(q);
+      const filters = {
+        country: given.country ?? null,
+        quantity: given.quantity ?? null,
+        unit: given.unit ?? null,
+        days: given.days ?? null,
+        left: given.left ?? null,
+      };
+      const list = `rfqs ${JSON.stringify([category, query, filters])}`;
       const { rfqs, last } = await listRfqsAfter(
         context,
-        await categoryIn(context, category),
+        { category: await categoryIn(context, category), filters, query },
         app.cursors.open(list, cursor, rfqPosition),
         limit,
       );
@@ -73,13 +95,14 @@ const getRoute = (app: App) =>
     schema: {
       operationId: 'getRfq',
       summary: 'A request that is open, or whose quotes are all taken',
+      description: 'What was sent to chosen companies alone is found by their sellers only.',
       tags,
       params: z.object({ id: z.string().meta({ examples: ['7h2k9m4q0x'] }) }),
       querystring: z.object({ lang: languageParameter }),
       response: { 200: rfqDto },
     },
     handler: async ({ context, params: { id } }) => {
-      const rfq = await findPublicRfq(context, id);
+      const rfq = await findRfqForSeller(context, id);
       if (!rfq) throw notFound();
       return rfqOf(context, rfq);
     },
@@ -97,7 +120,8 @@ const postRoute = (app: App) =>
       security: [{ bearer: [] }],
       description:
         'For buyers, and for their staff with the permission `rfq`; 20 a day. ' +
-        'It is published once our staff has approved it, and open for 30 days then. ' +
+        'It is published once our staff has approved it, and open for `openDays` then. ' +
+        '`audience` and `recipients`, slugs of up to 20 stores, say who sees it. ' +
         'Its texts are in the language of the request. Files are added on the site.',
       querystring: z.object({ lang: languageParameter }),
       body: rfqInput,

@@ -4,6 +4,10 @@ import type { RfqState } from './schemas.ts';
 /** Page-cache tags of one request's pages and of lists. */
 export const rfqTag = (publicId: string) => `rfq:${publicId}`;
 export const rfqListTag = 'rfqs';
+/** Of lists that count or sort by the quotes that are left. */
+export const quotesLeftTag = 'rfqs: quotes left';
+/** Of what shows the newest requests of one category. */
+export const rfqCategoryTag = (categoryId: string) => `rfqs in ${categoryId}`;
 
 export const rfqMovedEvent = 'rfqs.rfq_moved';
 export type RfqMoved = {
@@ -15,20 +19,21 @@ export type RfqMoved = {
 
 /** A request changed its state. Only states before or after that are public affect public pages. */
 export const rfqMoved = (
-  rfq: { readonly publicId: string },
+  rfq: { readonly publicId: string; readonly categoryIds: readonly string[] },
   moved: RfqMoved,
   isShown: boolean,
 ): DomainEvent => ({
   name: rfqMovedEvent,
   payload: moved,
-  tags: isShown ? [rfqTag(rfq.publicId), rfqListTag] : [],
+  tags: isShown ? [rfqTag(rfq.publicId), rfqListTag, ...rfq.categoryIds.map(rfqCategoryTag)] : [],
 });
 
 export const quotePlaceTakenEvent = 'rfqs.quote_place_taken';
 
-/** A request has one quote fewer left. */
+/** A request has one quote fewer left. Lists may show it within a second. */
 export const quotePlaceTaken = (rfq: { readonly publicId: string }): DomainEvent => ({
   name: quotePlaceTakenEvent,
   payload: {},
-  tags: [rfqTag(rfq.publicId), rfqListTag],
+  tags: [rfqTag(rfq.publicId)],
+  laterTags: [quotesLeftTag],
 });

@@ -5,13 +5,17 @@ import * as attachments from './commands/attachments.server.ts';
 import * as closeRfq from './commands/close-rfq.server.ts';
 import * as drafts from './commands/drafts.server.ts';
 import * as postRfq from './commands/post-rfq.server.ts';
+import * as shareCard from './commands/share-card.server.ts';
+import * as visitorDrafts from './commands/visitor-drafts.server.ts';
 import * as reviewRfq from './commands/review-rfq.server.ts';
 import { rfqJobs, rfqSubscriptions } from './jobs.server.ts';
 import { rfqRssTitle } from './queries/rss.server.ts';
 import { exportRfqs } from './queries/own-rfqs.server.ts';
+import { exportRfqViews } from './queries/rfq-views.server.ts';
 import { rfqSitemap } from './queries/sitemap.server.ts';
 import { attachmentPrefix } from './rules.ts';
 import { endRfqsOf, forgetRfqs } from './services/end-rfq.server.ts';
+import { rfqAttachments } from './table.server.ts';
 
 /** Requests for quotation with their files. */
 export const rfqs = defineFeature({
@@ -19,13 +23,25 @@ export const rfqs = defineFeature({
   api: [rfqRoutes],
   jobs: rfqJobs,
   subscriptions: rfqSubscriptions,
-  commands: { ...attachments, ...closeRfq, ...drafts, ...postRfq, ...reviewRfq },
+  commands: {
+    ...attachments,
+    ...closeRfq,
+    ...drafts,
+    ...postRfq,
+    ...reviewRfq,
+    ...shareCard,
+    ...visitorDrafts,
+  },
   personalData: {
-    export: async (context, userId) => ({ rfqs: await exportRfqs(context, userId) }),
+    export: async (context, userId) => ({
+      rfqs: await exportRfqs(context, userId),
+      rfqViews: await exportRfqViews(context, userId),
+    }),
     erase: forgetRfqs,
   },
   onCompanyClosed: endRfqsOf,
   fileKeys: { prefix: attachmentPrefix, keptMs: null },
+  keptFiles: [rfqAttachments.storageKey],
   notification: { name: 'rfqs', label: m.notification, hint: m.notificationHint },
   sitemap: rfqSitemap,
   feed: rfqRssTitle,

@@ -2,31 +2,20 @@
 import { perUnitText, quantityText } from '#features/products/format/unit-words.ts';
 import { priceRangeText, priceText } from '#features/products/format/quantities.ts';
 import * as m from '#messages/features/rfqs';
-import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
-import { ltr } from '#shared/bidi-marks.ts';
 import type { RfqTransitionView } from './queries/whole-rfq.server.ts';
-import type { BuyerBusinessType, RfqState } from './schemas.ts';
+import type { BuyerBusinessType, RfqAudience, RfqState } from './schemas.ts';
 import type { StepView } from './views.ts';
 
 export const stateText = (state: RfqState, locale: Locale): string =>
   m.states({ state }, { locale });
 export const businessTypeText = (type: BuyerBusinessType, locale: Locale): string =>
   m.businessTypes({ type }, { locale });
-
-const megabyte = 2 ** 20;
-/** "2.4 MB" */
-export const fileSizeText = (bytes: number, locale: Locale): string =>
-  ltr(
-    bytes >= megabyte / 10
-      ? `${number(locale, Math.round((bytes / megabyte) * 10) / 10)} MB`
-      : `${number(locale, Math.max(1, Math.round(bytes / 1024)))} KB`,
-  );
 
 type Budget = {
   readonly minBudgetMicros: number | null;
@@ -63,6 +52,12 @@ type Said = Budget & {
   readonly country: string | null;
   readonly businessType: BuyerBusinessType | null;
 };
+type Posted = {
+  readonly openDays: number;
+  readonly audience: RfqAudience;
+  /** Names of companies. */
+  readonly recipients: readonly string[];
+};
 type Fact = { readonly name: string; readonly value: string };
 
 /** Facts other than its free texts. */
@@ -85,6 +80,27 @@ export function rfqFacts(rfq: Said, locale: Locale): Fact[] {
       : [{ name: m.businessType({ locale }), value: businessTypeText(rfq.businessType, locale) }]),
   ];
 }
+
+export const openDaysText = (days: number, locale: Locale): string =>
+  m.openDays({ count: days }, { locale });
+
+/** How long it is open, and for whom; only its buyer and staff see this. */
+export const postingFacts = (
+  { openDays, audience, recipients }: Posted,
+  locale: Locale,
+): Fact[] => [
+  { name: m.openFor({ locale }), value: openDaysText(openDays, locale) },
+  {
+    name: m.sentTo({ locale }),
+    value: enumeration(
+      [
+        ...(audience === 'chosen' ? [] : [m.wholeMarket({ locale })]),
+        ...(audience === 'market' ? [] : recipients),
+      ],
+      locale,
+    ),
+  },
+];
 
 /** History steps with the party that took each. */
 export const stepViews = (steps: readonly RfqTransitionView[], locale: Locale): StepView[] =>

@@ -6,13 +6,14 @@ import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
-import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
+import { expireRfqs, purgeRfqDrafts, purgeVisitorDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
 import { forgetRfqFiles } from './forget-files.ts';
 import { writeDecision } from './mails/decision.ts';
 import { findTransitionReader } from './queries/rfq-reader.server.ts';
 import { attachmentPrefix, toldStates } from './rules.ts';
 import { rfqStates } from './schemas.ts';
+import { forgetRfqDocuments, indexRfqs } from './services/index-rfqs.server.ts';
 import { rfqAttachments } from './table.server.ts';
 
 const stepData = z.object({ stepId: z.uuid(), to: z.enum(rfqStates) });
@@ -43,6 +44,16 @@ const expireJob = defineJob({
   },
 });
 
+/** One after its approval; every ten minutes all that were missed or are indexed another way. */
+const indexJob = defineJob({
+  name: 'rfqs.index',
+  data: z.object({ rfqId: z.uuid().optional() }),
+  schedule: '5-59/10 * * * *',
+  async run(context, { rfqId }, signal) {
+    while ((await indexRfqs(context, rfqId as Id<'rfq'> | undefined)) > 0) signal.throwIfAborted();
+  },
+});
+
 /** Returns the files that belong to no request. */
 async function withoutRow(context: Context, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -69,7 +80,10 @@ const forgetFilesJob = defineJob({
 const batchSize = 200;
 const youngMs = dayMs;
 
-/** Every night: deletes old drafts, and files whose upload failed before their row existed. */
+/**
+ * Every night: deletes old drafts of people and visitors, and files whose upload failed before
+ * their row existed.
+ */
 const purgeJob = defineJob({
   name: 'rfqs.purge',
   data: z.object({}),
@@ -77,6 +91,8 @@ const purgeJob = defineJob({
   expireInSeconds: 7_200,
   async run(context, _, signal) {
     await purgeRfqDrafts(context);
+    await forgetRfqDocuments(context);
+    await purgeVisitorDrafts(context);
     const before = context.now().getTime() - youngMs;
     const batch: string[] = [];
     for await (const { key, changedAt } of context.services.files.list()) {
@@ -91,10 +107,12 @@ const purgeJob = defineJob({
 export const rfqJobs: readonly JobDefinition[] = [
   tellBuyerJob,
   expireJob,
+  indexJob,
   forgetFilesJob,
   purgeJob,
 ];
 
 export const rfqSubscriptions = [
   on(rfqMovedEvent, tellBuyerJob, ({ stepId, to }: RfqMoved) => ({ stepId, to })),
+  on(rfqMovedEvent, indexJob, ({ rfqId }: RfqMoved) => ({ rfqId })),
 ];

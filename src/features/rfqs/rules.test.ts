@@ -121,6 +121,9 @@ describe('the input', () => {
       businessType: null,
       businessEmail: null,
       sharesCard: false,
+      openDays: 30,
+      audience: 'market',
+      recipients: [],
     });
   });
 

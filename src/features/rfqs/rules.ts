@@ -5,18 +5,19 @@ import type { BuyerBusinessType, RfqState } from './schemas.ts';
 
 /** Maximum quotes per request. */
 export const maxQuotes = 10;
-/** How long a published request is open; each approval restarts it. */
-export const openDays = 30;
 export const maxAttachments = 5;
 /** Lower limits without a confirmed e-mail address, since such accounts cost nothing to create. */
 export const maxUnconfirmed = { drafts: 3, attachments: 2 } as const;
-export const maxAttachmentBytes = 10 * 2 ** 20;
+/** Texts of visitors who did not log in are deleted after this. */
+export const visitorDraftDays = 7;
 /** Unchanged drafts are deleted after this. */
 export const draftDays = 90;
 export const maxDrafts = 20;
 
-/** Limits per person. */
+/** Limits per person, or per network. */
 export const limits = {
+  /** Per network, in the days that they are kept. */
+  visitorDrafts: { most: 30, windowMs: visitorDraftDays * dayMs },
   posts: { most: 20, windowMs: dayMs },
   files: { most: 100, windowMs: dayMs },
 } as const;
@@ -133,3 +134,28 @@ export const toldStates = [
   'expired',
 ] as const satisfies readonly RfqState[];
 export type ToldState = (typeof toldStates)[number];
+
+/** Of the quantity in the request's own unit. */
+export const quantityBands = ['up-to-100', '101-1000', '1001-10000', 'over-10000'] as const;
+export type QuantityBand = (typeof quantityBands)[number];
+
+export const quantityBandOf = (quantity: number): QuantityBand =>
+  quantity <= 100
+    ? 'up-to-100'
+    : quantity <= 1_000
+      ? '101-1000'
+      : quantity <= 10_000
+        ? '1001-10000'
+        : 'over-10000';
+
+/** What a view of the buyer's card is logged as; other views name their file. */
+export const cardSubject = 'card';
+
+/** States in which a buyer may share the card later: a deal may still be made, or was. */
+export const cardStates = [
+  'pending_approval',
+  'changes_requested',
+  'open',
+  'full',
+  'awarded',
+] as const satisfies readonly RfqState[];

@@ -38,10 +38,17 @@ export const buyerBusinessTypes = [
 ] as const;
 export type BuyerBusinessType = (typeof buyerBusinessTypes)[number];
 
-export const attachmentKinds = ['txt', 'pdf', 'doc', 'docx', 'xls', 'xlsx', 'jpg', 'png'] as const;
-export type AttachmentKind = (typeof attachmentKinds)[number];
-
 export const maxRequirements = 4_000;
+
+/** How many days a request may be open, as its buyer chooses. */
+export const openDaysChoices = [7, 14, 30] as const;
+export type OpenDays = (typeof openDaysChoices)[number];
+export const defaultOpenDays: OpenDays = 30;
+
+/** Who sees a request: everybody, the companies that the buyer chose, or both. */
+export const rfqAudiences = ['market', 'chosen', 'both'] as const;
+export type RfqAudience = (typeof rfqAudiences)[number];
+export const maxRecipients = 20;
 
 // Messages are keys of the `error` texts. Forms omit empty fields; the API may send null.
 
@@ -76,9 +83,9 @@ const price = optional(
   'priceUnreadable',
 );
 
-const several = <Value extends z.ZodType>(value: Value, max: number) =>
+const several = <Value extends z.ZodType>(value: Value, max: number, message = 'invalidField') =>
   z
-    .union([z.array(value).max(max), value, z.null(), z.literal('')], 'invalidField')
+    .union([z.array(value).max(max), value, z.null(), z.literal('')], message)
     .optional()
     .transform(
       (given) =>
@@ -128,6 +135,25 @@ const isInOrder = ({ budgetLeast, budgetMost }: Budget) =>
 const outOfOrder = { path: ['budgetMost'], error: 'budgetOutOfOrder' };
 export const quantityStep = z.object(quantityFields).refine(isInOrder, outOfOrder);
 
+const storeSlug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'recipientUnavailable');
+const audienceFields = {
+  openDays: optional(
+    z.union([z.number(), z.string()]).transform(Number).pipe(z.literal(openDaysChoices)),
+    'chooseOpenDays',
+  ).transform((days) => days ?? defaultOpenDays),
+  audience: optional(z.enum(rfqAudiences), 'invalidField').transform(
+    (audience) => audience ?? 'market',
+  ),
+  /** Slugs of stores; only with an audience of chosen companies. */
+  recipients: several(storeSlug, maxRecipients, 'tooManyRecipients').transform((slugs) => [
+    ...new Set(slugs),
+  ]),
+};
+type Audience = { readonly audience: RfqAudience; readonly recipients: readonly string[] };
+const hasRecipients = ({ audience, recipients }: Audience) =>
+  audience === 'market' || recipients.length > 0;
+const noRecipients = { path: ['recipients'], error: 'chooseRecipient' };
+
 /** The checkbox of the terms must be ticked. */
 const terms = z
   .union([z.literal(true), z.literal('on')], 'acceptRfqTerms')
@@ -146,12 +172,21 @@ const businessFields = {
   /** Whether quoting sellers see the buyer's contact details. */
   sharesCard: isTicked,
 };
-export const businessStep = z.object({ terms, ...businessFields });
+export const businessStep = z
+  .object({ terms, ...audienceFields, ...businessFields })
+  .refine(hasRecipients, noRecipients);
 
 /** Fields in the order of their checks. */
 export const rfqInput = z
-  .object({ terms, ...productStep.shape, ...quantityFields, ...businessFields })
-  .refine(isInOrder, outOfOrder);
+  .object({
+    terms,
+    ...productStep.shape,
+    ...quantityFields,
+    ...audienceFields,
+    ...businessFields,
+  })
+  .refine(isInOrder, outOfOrder)
+  .refine(hasRecipients, noRecipients);
 export type RfqInput = z.output<typeof rfqInput>;
 
 export const rfqFormSteps = ['product', 'quantity', 'business'] as const;
@@ -195,5 +230,14 @@ export const rfqDraft = z.object({
   businessType: typed(40),
   businessEmail: typed(300),
   sharesCard: typed(10),
+  openDays: typed(10),
+  audience: typed(10),
+  recipients: z
+    .array(z.unknown())
+    .transform((slugs) =>
+      slugs.flatMap((slug) => storeSlug.safeParse(slug).data ?? []).slice(0, 2 * maxRecipients),
+    )
+    .optional()
+    .catch(undefined),
 });
 export type RfqDraft = z.output<typeof rfqDraft>;

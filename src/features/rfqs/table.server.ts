@@ -6,23 +6,34 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { type AttachmentKind, attachmentKinds } from '#features/attachments/schemas.ts';
 import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
-import { companies } from '#features/companies/table.server.ts';
-import { id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
+import { companies, stores } from '#features/companies/table.server.ts';
+import {
+  bytes,
+  id,
+  idOf,
+  instant,
+  micros,
+  publicId,
+  tsvector,
+} from '#platform/database/columns.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 import {
-  type AttachmentKind,
-  attachmentKinds,
   type BuyerBusinessType,
+  openDaysChoices,
+  type RfqAudience,
+  rfqAudiences,
   type RfqDraft,
   type RfqState,
   rfqStates,
@@ -40,6 +51,8 @@ export const rfqs = pgTable(
   {
     id: id<'rfq'>(),
     publicId: publicId(),
+    /** A short id for packed records; see `rfq-columns.server.ts`. */
+    number: integer('number').notNull().unique().generatedByDefaultAsIdentity(),
     /** The author; null once erased, if the company continues. */
     userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
     companyId: idOf<'company'>('company_id')
@@ -70,6 +83,10 @@ export const rfqs = pgTable(
     /** The staff's last reason for returning, rejecting or removing it. */
     reviewReason: text('review_reason'),
     quotesLeft: smallint('quotes_left').notNull(),
+    /** Days from approval to expiry. */
+    openDays: smallint('open_days').notNull().default(30),
+    /** Who sees it: the market, the companies of `rfq_recipients`, or both. */
+    audience: text('audience').$type<RfqAudience>().notNull().default('market'),
     /** Of the form that began it, so that sending the form twice begins one draft. */
     idempotencyKey: text('idempotency_key'),
     createdAt: instant('created_at').notNull(),
@@ -85,6 +102,20 @@ export const rfqs = pgTable(
     index('rfqs_open')
       .on(table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`state = 'open'`),
+    // Everything that the market counts, so that it is read without the rows.
+    index('rfqs_open_columns')
+      .on(
+        table.publishedAt.desc().nullsFirst(),
+        table.number.desc().nullsFirst(),
+        table.expiresAt,
+        table.companyId,
+        table.categoryId,
+        table.country,
+        table.unit,
+        table.quantity,
+        table.quotesLeft,
+      )
+      .where(sql`state = 'open' and audience <> 'chosen'`),
     index('rfqs_open_in_category')
       .on(table.categoryId, table.publishedAt.desc().nullsFirst())
       .where(sql`state = 'open'`),
@@ -101,6 +132,8 @@ export const rfqs = pgTable(
       .where(sql`state = 'draft'`),
     check('rfqs_state', among('state', rfqStates)),
     check('rfqs_quotes_left', sql`quotes_left >= 0`),
+    check('rfqs_open_days', sql.raw(`open_days in (${openDaysChoices.join(', ')})`)),
+    check('rfqs_audience', among('audience', rfqAudiences)),
     check(
       'rfqs_complete',
       sql.raw(
@@ -115,6 +148,37 @@ export const rfqs = pgTable(
           'or (published_at is not null and expires_at is not null)',
       ),
     ),
+  ],
+);
+
+/** Texts of visitors, until they log in; held by a cookie with the token. */
+export const rfqVisitorDrafts = pgTable(
+  'rfq_visitor_drafts',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    draft: jsonb('draft').$type<RfqDraft>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('rfq_visitor_drafts_old').on(table.updatedAt)],
+);
+
+/** Companies that a request was sent to. */
+export const rfqRecipients = pgTable(
+  'rfq_recipients',
+  {
+    rfqId: idOf<'rfq'>('rfq_id')
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** The store in which the buyer found it. */
+    storeId: idOf<'store'>('store_id').references(() => stores.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rfqId, table.companyId] }),
+    index('rfq_recipients_company').on(table.companyId, table.rfqId),
+    index('rfq_recipients_store').on(table.storeId),
   ],
 );
 
@@ -159,4 +223,54 @@ export const rfqTransitions = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [index('rfq_transitions_rfq').on(table.rfqId, table.at)],
+);
+
+/** Documents by which open requests are found; written by a job. */
+export const rfqDocuments = pgTable(
+  'rfq_documents',
+  {
+    rfqId: idOf<'rfq'>('rfq_id')
+      .primaryKey()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    document: tsvector('document').notNull(),
+    /** Version of the document analysis. */
+    version: smallint('version').notNull(),
+    /** `updated_at` of the request as it was indexed. */
+    indexedState: instant('indexed_state').notNull(),
+  },
+  (table) => [index('rfq_documents_words').using('gin', table.document)],
+);
+
+/**
+ * That a seller saw the buyer's card or downloaded a file, for the buyer to read. One row for each
+ * person, thing and hour.
+ */
+export const rfqViews = pgTable(
+  'rfq_views',
+  {
+    id: id<'rfqView'>(),
+    rfqId: idOf<'rfq'>('rfq_id')
+      .notNull()
+      .references(() => rfqs.id, { onDelete: 'cascade' }),
+    /** Null once erased. */
+    userId: idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' }),
+    companyId: idOf<'company'>('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** `card`, or the public id of the file. */
+    subject: text('subject').notNull(),
+    /** As it was then; null for the card. */
+    fileName: text('file_name'),
+    /** The hour in which it was. */
+    hour: instant('hour').notNull(),
+    /** The first time in that hour. */
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    unique('rfq_views_once').on(table.rfqId, table.userId, table.subject, table.hour),
+    index('rfq_views_rfq').on(table.rfqId, table.at),
+    index('rfq_views_user').on(table.userId),
+    index('rfq_views_company').on(table.companyId),
+  ],
 );

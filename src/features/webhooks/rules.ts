@@ -1,7 +1,5 @@
 // When a webhook is sent again and when it is given up; see https://www.standardwebhooks.com.
-import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
-
-const secondMs = 1_000;
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/durations.ts';
 
 export const maxWebhooks = 5;
 /** Products named in one message; a large import sends several. */

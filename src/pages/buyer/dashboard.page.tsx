@@ -2,6 +2,9 @@ import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getOwnProfile, listOwnAddresses } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { listQuoteTasks } from '#features/quotes/queries/buyer-tasks.server.ts';
+import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import * as m from '#messages/pages/buyer';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -11,16 +14,22 @@ import { StatCards } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/dashboard.page';
+import { TaskList } from './task-list.tsx';
+import { taskViews } from './task-views.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
-    const [profile, addresses, company] = await Promise.all([
+    const mayAsk = whyNotAskForQuotes(context.actor) === null;
+    const [profile, addresses, company, tasks, returned] = await Promise.all([
       getOwnProfile(context),
       listOwnAddresses(context),
       findOwnMembership(context),
+      mayAsk ? listQuoteTasks(context) : null,
+      mayAsk ? listOwnRfqs(context, { state: 'changes_requested' }) : null,
     ]);
     return {
       locale: context.locale,
+      tasks: tasks && taskViews(context.locale, tasks, returned?.rfqs ?? []),
       name: profile.name,
       company: company?.name ?? null,
       addresses: addresses.length,
@@ -35,6 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function BuyerDashboard({
   loaderData: {
     locale,
+    tasks,
     name,
     company,
     addresses,
@@ -75,6 +85,7 @@ export default function BuyerDashboard({
       crumbs={[]}
       crumbsLabel={panelWay('buyer', locale).crumbsLabel}
     >
+      {tasks === null ? null : <TaskList tasks={tasks} locale={locale} />}
       <StatCards
         label={m.figures({ locale })}
         figures={[

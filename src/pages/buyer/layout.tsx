@@ -2,19 +2,25 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { countNewQuotes } from '#features/quotes/queries/quote-counts.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPanel(args, 'buyer', async (context) => ({
-    locale: context.locale,
-    visit: await getPanelVisit(context, 'buyer'),
-  }));
+  loadPanel(args, 'buyer', async (context) => {
+    const [visit, newQuotes] = await Promise.all([
+      getPanelVisit(context, 'buyer'),
+      countNewQuotes(context),
+    ]);
+    return { locale: context.locale, visit, counts: { newQuotes } };
+  });
 
-export default function PanelLayout({ loaderData: { locale, visit } }: Route.ComponentProps) {
+export default function PanelLayout({
+  loaderData: { locale, visit, counts },
+}: Route.ComponentProps) {
   return (
-    <PanelFrame panel="buyer" locale={locale} visit={visit} groups={menu(locale)}>
+    <PanelFrame panel="buyer" locale={locale} visit={visit} groups={menu(locale, counts)}>
       <Outlet />
     </PanelFrame>
   );

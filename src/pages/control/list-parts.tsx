@@ -7,7 +7,7 @@ import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { Badge } from '#ui/badges.tsx';
-import { Pager } from '#ui/navigation.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import { maxPages } from './list-parameters.ts';
 

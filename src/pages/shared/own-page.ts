@@ -15,7 +15,7 @@ type Arguments = {
 };
 
 /** Throws a redirect to the log-in. */
-function requireLogIn({ context, url }: Arguments): void {
+export function requireLogIn({ context, url }: Arguments): void {
   const { actor, locale } = context.get(requestContext);
   if (actor.kind === 'member') return;
   const query = new URLSearchParams({ next: url.pathname + url.search, reason: 'required' });

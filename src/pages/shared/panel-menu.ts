@@ -6,10 +6,16 @@ import type { Locale } from '#shared/locale.ts';
 
 type Text = (language: { readonly locale: Locale }) => string;
 
+/** What layouts count for their menus. */
+export type PanelCount = 'matches' | 'quotesToAnswer' | 'newQuotes';
+export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
+
 export type MenuEntry = {
   readonly page: PageId;
   readonly label: Text;
   readonly icon: ReactNode;
+  /** What is counted beside the label. */
+  readonly count?: PanelCount;
 };
 
 /** What `import.meta.glob` finds in a panel's folder, by path. */
@@ -29,13 +35,18 @@ export function panelMenu(
     return menu === undefined || entry === undefined ? [] : [{ ...entry, path, group: menu }];
   });
   const groups: readonly MenuGroup[] = ['main', 'store', 'market', 'finding', 'safety'];
-  return (locale: Locale) =>
+  return (locale: Locale, counts: PanelCounts = {}) =>
     groups
       .map((group) => ({
         title: titles[group]?.({ locale }) ?? null,
         places: listed
           .filter((entry) => entry.group === group)
-          .map(({ label, path, icon }) => ({ label: label({ locale }), path: `/${path}`, icon })),
+          .map(({ label, path, icon, count }) => ({
+            label: label({ locale }),
+            path: `/${path}`,
+            icon,
+            count: (count && counts[count]) ?? 0,
+          })),
       }))
       .filter(({ places }) => places.length > 0);
 }

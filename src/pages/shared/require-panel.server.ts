@@ -35,7 +35,10 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
   if (actor.actsFor.includes(sideOfPanel[panel])) return;
   await requireSecondFactor(context);
   if (panel === 'control') throw notFound();
-  throw redirect(paths.unauthorized({ locale }));
+  // Buyers who would answer a request are told to start selling.
+  const isReply =
+    panel === 'vendor' && pathname.startsWith(memberPaths.vendorRfq({ locale, id: '' }));
+  throw redirect(`${paths.unauthorized({ locale })}${isReply ? '?reason=reply' : ''}`);
 }
 
 /** Throws a redirect to the second factor for staff of the market in a session without it. */
@@ -65,7 +68,7 @@ export const loadPanel = <T, Fallback = never>(
 export async function handlePanelForm<Schema extends z.ZodType, Answer>(
   args: Arguments,
   panel: Panel,
-  schema: Schema,
+  schema: Schema | ((form: FormData) => Schema),
   work: (context: Context, input: z.output<Schema>, form: FormData) => Promise<Answer>,
   options: Pick<NonNullable<Parameters<typeof handleForm>[3]>, 'prepare'> = {},
 ) {

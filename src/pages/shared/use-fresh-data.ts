@@ -2,19 +2,23 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /** Without a socket. */
-const everyMs = 2_000;
+const oftenMs = 2_000;
 
 /**
  * Loads the page's data again while a process works on it: when a socket tells of the topic, or
  * else by the clock.
  */
-export function useFreshData(isMoving: boolean, watchedTopic: string): void {
+export function useFreshData(
+  isMoving: boolean,
+  watchedTopic: string,
+  everyMs: number = oftenMs,
+): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isMoving || state !== 'idle') return undefined;
     const timer = setTimeout(() => void revalidate(), everyMs);
     return () => clearTimeout(timer);
-  }, [isMoving, state, revalidate]);
+  }, [isMoving, state, revalidate, everyMs]);
   useEffect(() => {
     if (!isMoving) return undefined;
     const left = new AbortController();

@@ -147,7 +147,7 @@ function Frame({
     },
   };
   const searched =
-    path === '/search'
+    path === paths.unlocalized(paths.search)
       ? {
           query: query.get('q') ?? '',
           scope: searchScopes.includes(scope as SearchScope)

@@ -18,13 +18,9 @@ export function Needs({ needs, locale }: { needs: readonly Need[]; locale: Local
         <ul className="stack">
           {needs.map(({ text, href }) => (
             <li key={text}>
-              {href === null ? (
-                text
-              ) : (
-                <a className="link" href={href}>
-                  {text}
-                </a>
-              )}
+              <a className="link" href={href}>
+                {text}
+              </a>
             </li>
           ))}
         </ul>

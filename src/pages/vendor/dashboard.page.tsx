@@ -22,6 +22,7 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import type { Route } from './+types/dashboard.page';
 import { Needs, StoreSteps, ViewFigures } from './dashboard-parts.tsx';
 import { loadDashboard } from './load-dashboard.server.ts';
+import { MatchCard } from './rfq-matches/match-card.tsx';
 import { sumOf } from './sum.ts';
 
 const maxShown = 10;
@@ -114,6 +115,7 @@ export default function VendorDashboard({ loaderData }: Route.ComponentProps) {
         <Needs needs={loaderData.needs} locale={locale} />
         <StoreSteps steps={loaderData.steps} locale={locale} />
       </div>
+      <MatchCard {...loaderData.matches} locale={locale} />
       {stores.length > 0 ? (
         <ViewFigures views={views} days={days} periods={periods} locale={locale} />
       ) : null}

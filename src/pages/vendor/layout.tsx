@@ -2,19 +2,27 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { countQuotesToAnswer } from '#features/quotes/queries/quote-counts.server.ts';
+import { countOwnMatches } from '#features/rfq-matches/queries/matches.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPanel(args, 'vendor', async (context) => ({
-    locale: context.locale,
-    visit: await getPanelVisit(context, 'vendor'),
-  }));
+  loadPanel(args, 'vendor', async (context) => {
+    const [visit, matches, quotesToAnswer] = await Promise.all([
+      getPanelVisit(context, 'vendor'),
+      countOwnMatches(context),
+      countQuotesToAnswer(context),
+    ]);
+    return { locale: context.locale, visit, counts: { matches, quotesToAnswer } };
+  });
 
-export default function PanelLayout({ loaderData: { locale, visit } }: Route.ComponentProps) {
+export default function PanelLayout({
+  loaderData: { locale, visit, counts },
+}: Route.ComponentProps) {
   return (
-    <PanelFrame panel="vendor" locale={locale} visit={visit} groups={menu(locale)}>
+    <PanelFrame panel="vendor" locale={locale} visit={visit} groups={menu(locale, counts)}>
       <Outlet />
     </PanelFrame>
   );

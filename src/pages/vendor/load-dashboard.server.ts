@@ -1,10 +1,17 @@
 // What the overview of the seller panel says: what needs the seller, and what a store still lacks.
+import { endingCertificates } from '#features/companies/rules.ts';
 import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
 import { findOwnStore, isOwnerConfirmed } from '#features/companies/queries/own-store.server.ts';
 import { packageOf } from '#features/packages/queries/company-package.server.ts';
 import { listCompanyPayments } from '#features/payments/queries/own-payments.server.ts';
+import {
+  countImportNeeds,
+  type ImportNeeds,
+} from '#features/product-imports/queries/needs.server.ts';
 import { listOwnStores } from '#features/products/queries/own-stores.server.ts';
 import { countProductsToMend } from '#features/products/queries/products-to-mend.server.ts';
+import { whyNotAnswer } from '#features/quotes/permissions.ts';
+import { listOwnMatches } from '#features/rfq-matches/queries/matches.server.ts';
 import * as m from '#messages/pages/vendor';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
@@ -12,27 +19,57 @@ import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { matchLines } from './rfq-matches/match-lines.ts';
 import { sumOf } from './sum.ts';
 
 /** Something that waits for the seller; `href` where it is done. */
-export type Need = { readonly text: string; readonly href: string | null };
+export type Need = { readonly text: string; readonly href: string };
+
+const newestMatches = { from: 0, limit: 4, isUnanswered: true };
+const maxCounted = 1_000;
 
 /** Reads the rows behind the two lists. */
 export async function loadDashboard(context: Context) {
   // The panel admits members of a selling company only.
   const companyId = (context.actor as Member).companyId as Id<'company'>;
-  const [company, store, stores, isConfirmed, current, payments, waiting] = await Promise.all([
-    findOwnMembership(context),
-    findOwnStore(context, null),
-    listOwnStores(context),
-    isOwnerConfirmed(context),
-    packageOf(context, companyId),
-    listCompanyPayments(context, companyId),
-    countProductsToMend(context),
-  ]);
+  const [company, store, stores, isConfirmed, current, payments, waiting, imports, found] =
+    await Promise.all([
+      findOwnMembership(context),
+      findOwnStore(context, null),
+      listOwnStores(context),
+      isOwnerConfirmed(context),
+      packageOf(context, companyId),
+      listCompanyPayments(context, companyId),
+      countProductsToMend(context),
+      countImportNeeds(context),
+      whyNotAnswer(context.actor) === null
+        ? listOwnMatches(context, newestMatches, maxCounted)
+        : null,
+    ]);
   const published = sumOf(stores.map((one) => one.published));
-  const read = { context, store, stores, isConfirmed, current, payments, waiting, published };
-  return { company, stores, published, needs: needsOf(read), steps: stepsOf(read) };
+  const read = {
+    context,
+    store,
+    stores,
+    isConfirmed,
+    current,
+    payments,
+    waiting,
+    imports,
+    published,
+  };
+  return {
+    company,
+    stores,
+    published,
+    matches: {
+      lines: matchLines(found?.matches ?? [], context.locale),
+      count: found?.count ?? 0,
+    },
+    needs: needsOf(read),
+    steps: stepsOf(read),
+  };
 }
 
 type Read = {
@@ -43,11 +80,15 @@ type Read = {
   readonly current: Awaited<ReturnType<typeof packageOf>>;
   readonly payments: Awaited<ReturnType<typeof listCompanyPayments>>;
   readonly waiting: Awaited<ReturnType<typeof countProductsToMend>>;
+  readonly imports: ImportNeeds;
   readonly published: number;
 };
 
-function needsOf({ context, store, current, payments, waiting }: Read): Need[] {
+function needsOf({ context, store, current, payments, waiting, imports }: Read): Need[] {
   const { locale } = context;
+  const inState = (state: string) =>
+    withParameters(memberPaths.vendorProducts({ locale }), { state });
+  const ending = endingCertificates(store?.statedCertificates ?? [], context.now()).length;
   const toStore = memberPaths.vendorStore({ locale });
   const toPackage = memberPaths.vendorPackage({ locale });
   const isWaiting = payments.some(({ state }) => state === 'waiting');
@@ -61,11 +102,24 @@ function needsOf({ context, store, current, payments, waiting }: Read): Need[] {
       ? { text: m.needRoom({ count: waiting.overLimit }, { locale }), href: toPackage }
       : null,
     waiting.rejected > 0
-      ? { text: m.needMending({ count: waiting.rejected }, { locale }), href: null }
+      ? { text: m.needMending({ count: waiting.rejected }, { locale }), href: inState('rejected') }
       : null,
     waiting.belowMoq > 0
-      ? { text: m.needMoq({ count: waiting.belowMoq }, { locale }), href: null }
+      ? { text: m.needMoq({ count: waiting.belowMoq }, { locale }), href: inState('draft') }
       : null,
+    imports.readyImports > 0
+      ? {
+          text: m.needImport({ count: imports.readyImports }, { locale }),
+          href: memberPaths.vendorImports({ locale }),
+        }
+      : null,
+    imports.pausedFeeds > 0
+      ? {
+          text: m.needFeed({ count: imports.pausedFeeds }, { locale }),
+          href: memberPaths.vendorFeeds({ locale }),
+        }
+      : null,
+    ending > 0 ? { text: m.needCertificate({ count: ending }, { locale }), href: toStore } : null,
   ].filter((need) => need !== null);
 }
 
@@ -73,6 +127,9 @@ function stepsOf({ context, store, stores, isConfirmed, current, published }: Re
   const { locale } = context;
   const toStore = memberPaths.vendorStore({ locale });
   const { productLimit } = current;
+  const hasProducts = sumOf(stores.map((one) => one.products)) > 0;
+  // Products belong to a store.
+  const toNewProduct = store === null ? toStore : memberPaths.newVendorProduct({ locale });
   return [
     {
       label: m.stepEmail({ locale }),
@@ -97,9 +154,14 @@ function stepsOf({ context, store, stores, isConfirmed, current, published }: Re
     },
     {
       label: m.stepProduct({ locale }),
-      isDone: sumOf(stores.map((one) => one.products)) > 0,
+      isDone: hasProducts,
+      href: toNewProduct,
     },
-    { label: m.stepPublish({ locale }), isDone: published > 0 },
+    {
+      label: m.stepPublish({ locale }),
+      isDone: published > 0,
+      href: hasProducts ? memberPaths.vendorProducts({ locale }) : toNewProduct,
+    },
     {
       label: m.stepPackage({ locale }),
       isDone: productLimit === null || published < productLimit,

@@ -1,4 +1,5 @@
-// Column types that every feature shares.
+// Column types and checks that every feature shares.
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, char, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { type Id, newId, newPublicId } from '#shared/ids.ts';
 
@@ -30,3 +31,7 @@ export const transactionId = customType<{ data: string }>({ dataType: () => 'xid
 
 /** Binary data such as hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The condition of a check: the column has one of the values. */
+export const isAmong = (column: string, values: readonly string[]): SQL =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);

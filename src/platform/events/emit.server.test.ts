@@ -44,6 +44,16 @@ describe('emitting an event', () => {
     expect(dropped.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
+  test('leaves later tags to the outbox, which drops them within a second', async () => {
+    const event = { ...happened('frequent', ['a']), laterTags: ['b'] };
+
+    await inTransaction(context, (inside) => emit(inside, event));
+
+    expect(dropped).toEqual(['a']);
+    const { rows } = await database.pool.query<{ tags: string[] }>('select tags from outbox');
+    expect(rows).toEqual([{ tags: ['a', 'b'] }]);
+  });
+
   test('leaves nothing behind after a rollback', async () => {
     const failing = inTransaction(context, async (inside) => {
       await emit(inside, happened('change', ['tag']));

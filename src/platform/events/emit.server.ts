@@ -12,6 +12,11 @@ export type DomainEvent = {
   readonly payload: object;
   /** Page-cache tags of everything that shows what changed. */
   readonly tags: readonly string[];
+  /**
+   * Tags of pages that may show it up to a second later, also on this process, because such events
+   * are frequent.
+   */
+  readonly laterTags?: readonly string[];
 };
 
 /** Must be called inside `inTransaction`, so that event and change commit together. */
@@ -19,11 +24,14 @@ export async function emit(context: Context, ...events: readonly DomainEvent[]):
   if (!context.afterCommit) throw new Error('emit() outside of inTransaction()');
   if (events.length === 0) return;
   const traceparent = context.services.tracing.traceparent();
-  await context.db
-    .insert(outbox)
-    .values(
-      events.map(({ name, payload, tags }) => ({ name, payload, tags: [...tags], traceparent })),
-    );
+  await context.db.insert(outbox).values(
+    events.map(({ name, payload, tags, laterTags = [] }) => ({
+      name,
+      payload,
+      tags: [...tags, ...laterTags],
+      traceparent,
+    })),
+  );
   await context.db.execute(sql`select pg_notify(${outboxChannel}, '')`);
   // The author sees the change on the next page. Other processes learn of it through the feed.
   const tags = events.flatMap((event) => event.tags);

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { invalid, isKervanError, tooLarge, unsupportedType } from './problems.ts';
 
+/** Of a form that has no limit of its own. */
 export const maxFields = 200;
 export const maxFiles = 20;
 /** Total of all text fields of a multipart form. */
@@ -28,6 +29,7 @@ type Source = {
   readonly body: Buffer | Readable;
   readonly contentType: string | undefined;
   readonly maxBytes: number;
+  readonly maxFields?: number | undefined;
   /** Returns where to store the next file; without it files stay in memory. */
   readonly newFilePath?: (() => string) | undefined;
 };
@@ -40,12 +42,13 @@ export async function readFormBody({
   body,
   contentType = '',
   maxBytes,
+  maxFields: limit = maxFields,
   newFilePath,
 }: Source): Promise<FormData> {
   if (/^multipart\/form-data\s*;/i.test(contentType))
-    return readMultipart({ body, contentType, maxBytes, newFilePath });
+    return readMultipart({ body, contentType, maxBytes, maxFields: limit, newFilePath });
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw unsupportedType();
-  return readUrlEncoded(Buffer.isBuffer(body) ? body : await readWhole(body));
+  return readUrlEncoded(Buffer.isBuffer(body) ? body : await readWhole(body), limit);
 }
 
 async function readWhole(body: Readable): Promise<Buffer> {
@@ -60,10 +63,10 @@ async function readWhole(body: Readable): Promise<Buffer> {
 
 const ampersand = '&'.charCodeAt(0);
 
-function readUrlEncoded(bytes: Buffer): FormData {
+function readUrlEncoded(bytes: Buffer, limit: number): FormData {
   let separators = 0;
   for (let at = bytes.indexOf(ampersand); at !== -1; at = bytes.indexOf(ampersand, at + 1)) {
-    if (++separators >= maxFields) throw tooLarge();
+    if (++separators >= limit) throw tooLarge();
   }
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(bytes.toString()))
@@ -99,9 +102,11 @@ async function readMultipart({
   body,
   contentType,
   maxBytes,
+  maxFields: fieldCount,
   newFilePath,
 }: Required<Pick<Source, 'body' | 'maxBytes'>> & {
   readonly contentType: string;
+  readonly maxFields: number;
   readonly newFilePath: Source['newFilePath'];
 }): Promise<FormData> {
   /** In order of appearance: a file keeps its position while it is being stored. */
@@ -111,9 +116,9 @@ async function readMultipart({
   let parser: InstanceType<typeof Busboy>;
   try {
     const limits = {
-      fields: maxFields,
+      fields: fieldCount,
       files: maxFiles,
-      parts: maxFields + maxFiles,
+      parts: fieldCount + maxFiles,
       fieldSize: maxTextBytes,
       headerPairs: 20,
       headerSize: 8_192,

@@ -37,3 +37,21 @@ test('a running task keeps its slot until it ends, though it was abandoned', asy
   expect(await running).toBe('done');
   await next;
 });
+
+test('the expected wait follows the time of recent tasks and the number that waits', async () => {
+  let nowMs = 0;
+  const turns = createTurns(2, { now: () => nowMs });
+  const tasks = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [first, second] = tasks.map(({ promise }) => turns.run(() => promise));
+  const atFirst = turns.expectedWaitMs();
+  const waiting = [1, 2, 3].map(() => turns.run(() => new Promise<void>(() => {})));
+
+  nowMs = 1_000;
+  const whileBlocked = turns.expectedWaitMs();
+  tasks[0]!.resolve();
+  await first;
+  const afterOne = turns.expectedWaitMs();
+
+  expect([atFirst, whileBlocked, afterOne]).toEqual([0, 1_500, 1_000]);
+  expect([second, ...waiting]).toHaveLength(4);
+});

@@ -7,12 +7,40 @@ export type Turns = {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Tasks that have not begun. */
   waiting(): number;
+  /** How long the tasks that wait now will take to begin, by how long recent ones took. */
+  expectedWaitMs(): number;
 };
 
-export function createTurns(concurrency: number): Turns {
+/** Weight of the newest task in the moving average. */
+const newestShare = 0.2;
+
+/** `now`: milliseconds; for tests. */
+export function createTurns(
+  concurrency: number,
+  { now = () => performance.now() }: { readonly now?: () => number } = {},
+): Turns {
   const queue = new PQueue({ concurrency });
+  let meanMs: number | null = null;
+  let lastBegunAt = 0;
+
+  async function measured<T>(work: () => Promise<T>): Promise<T> {
+    const begunAt = now();
+    lastBegunAt = begunAt;
+    try {
+      return await work();
+    } finally {
+      const ms = now() - begunAt;
+      meanMs = meanMs === null ? ms : meanMs + (ms - meanMs) * newestShare;
+    }
+  }
+
   return {
     waiting: () => queue.size,
+    // Tasks that block all slots last at least as long as since the last one began.
+    expectedWaitMs: () =>
+      queue.size === 0
+        ? 0
+        : (queue.size * Math.max(meanMs ?? 0, now() - lastBegunAt)) / concurrency,
     async run(work, signal) {
       signal?.throwIfAborted();
       // The queue's own signal would free the slot while the task still runs.
@@ -20,7 +48,7 @@ export function createTurns(concurrency: number): Turns {
       const leave = () => waiting.abort(signal!.reason);
       const begin = () => {
         signal?.removeEventListener('abort', leave);
-        return work();
+        return measured(work);
       };
       signal?.addEventListener('abort', leave, { once: true });
       return queue.add(begin, { signal: waiting.signal });

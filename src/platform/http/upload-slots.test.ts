@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
 const held = () => Promise.withResolvers<void>();
+const isOverloaded = expect.objectContaining({ httpStatus: 503, code: 'overloaded' });
+
+afterEach(() => void vi.useRealTimers());
 
 test('slots are limited per network and in total, and each is released', async () => {
   const slots = createUploadSlots({ total: 3, perNetwork: 2, working: 1 });
@@ -54,4 +57,32 @@ test('an upload whose client disconnected while it waited takes no turn', async 
   first.resolve();
 
   await expect(third).resolves.toBeUndefined();
+});
+
+test('no body is received while those that have arrived would wait over two seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const slots = createUploadSlots({ total: 9, perNetwork: 9, working: 1 });
+  const first = held();
+  await slots.startWork(first.promise);
+  const second = slots.startWork(Promise.resolve());
+
+  vi.advanceTimersByTime(1_500);
+  expect(() => slots.take('a', held().promise)).not.toThrow();
+  vi.advanceTimersByTime(1_000);
+  expect(() => slots.take('a', held().promise)).toThrow(isOverloaded);
+
+  first.resolve();
+  await second;
+  expect(() => slots.take('a', held().promise)).not.toThrow();
+});
+
+test('a body that has arrived waits at most half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const slots = createUploadSlots({ total: 9, perNetwork: 9, working: 1 });
+  await slots.startWork(held().promise);
+  const second = slots.startWork(held().promise).catch((error: unknown) => error);
+
+  vi.advanceTimersByTime(30_000);
+
+  expect(await second).toEqual(isOverloaded);
 });

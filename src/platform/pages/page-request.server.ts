@@ -6,7 +6,12 @@ import { isOwnForm, networkOf, refuseForeign } from '#platform/http/requests.ts'
 import type { UploadSlots } from '#platform/http/upload-slots.ts';
 import type { UploadFolder } from '#platform/files/upload-folder.ts';
 
-export type LargeForm = { readonly path: string; readonly maxBytes: number };
+export type LargeForm = {
+  readonly path: string;
+  readonly maxBytes: number;
+  /** For forms with many rows. */
+  readonly maxFields?: number | undefined;
+};
 export type LargeUpload = LargeForm & {
   readonly folder: UploadFolder;
   readonly slots: UploadSlots;
@@ -78,6 +83,7 @@ export function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<F
       body: req.raw,
       contentType,
       maxBytes: large.maxBytes,
+      maxFields: large.maxFields,
       newFilePath,
     });
     void Promise.allSettled([large.ended, reading])

@@ -47,7 +47,7 @@ const atWords = anyOf`
   at et ad kuyruklu\s?a arroba ات ايت اد علامه\s?ات
 `;
 const dotWords = anyOf`
-  dot nokta nkt point punto نقطه نقطة دوت
+  dot nokta nkt point punkt punto نقطه نقطة دوت
 `;
 const opening = String.raw`[([{<«|*~/\\_"'=+:-]{1,2}`;
 const closing = String.raw`[)\]}>»|*~/\\_"'=+:-]{1,2}`;
@@ -149,6 +149,13 @@ const accountWords = String.raw`adresi?m?i?z?|hesabi?m?i?z?|id|address|account`;
 const namedProviderPattern = new RegExp(
   String.raw`${wordStart}(?:${mailProviders})(?:\s(?:${accountWords}))?` +
     String.raw`\s?[:=>]{1,2}\s?[\p{L}\p{N}_][\p{L}\p{N}._-]{2,63}`,
+  'gu',
+);
+/** "gmail adresim ayse.demir34": the name is none that a sentence has. */
+const toldProviderPattern = new RegExp(
+  String.raw`${wordStart}(?:${mailProviders})(?:'?im(?:iz)?)?` +
+    String.raw`(?:\s(?:${accountWords}|is|:))?\s{1,2}` +
+    String.raw`(?=[\p{L}\p{N}-]{1,40}[._\d])[a-z][a-z0-9._-]{3,63}`,
   'gu',
 );
 const webAddress = String.raw`(?:h(?:tt|xx)ps?|ftp)\s?:\s?\/\s?\/\s?[^\s<>"]{2,500}`;
@@ -303,7 +310,12 @@ export function findAddresses(text: ReadableText): Found[] {
   }
   for (const { 0: match, index } of low.matchAll(providerPattern))
     add('email', index, index + match.length);
-  for (const pattern of [namedProviderPattern, looseEmailPattern, besideProviderPattern])
+  for (const pattern of [
+    namedProviderPattern,
+    toldProviderPattern,
+    looseEmailPattern,
+    besideProviderPattern,
+  ])
     for (const { 0: match, index } of low.matchAll(pattern))
       add('email', index, index + match.length);
   for (const pattern of [schemePattern, wwwPattern, shortLinkPattern, spacedHostPattern])

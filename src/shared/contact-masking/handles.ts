@@ -27,20 +27,22 @@ const belongs = anyOf`
   under name
 `;
 const name = String.raw`(?:live:)?@?[\p{L}\p{N}_][\p{L}\p{N}_.-]{1,60}`;
+/** Endings of Turkish nouns: "Instagram'dan", "telegramım". */
+const endings = String.raw`(?:'?(?:im(?:iz)?|umuz|um|[dt][ae]n?|[dt][ae]ki))?`;
 const sign = String.raw`\s{0,2}(?:[:=@>/|→~]|->|=>|-)[\s:=>]{0,3}`;
 
 const atPattern = /(?<![\p{L}\p{N}._@])@[\p{L}_][\p{L}\p{N}_.]{1,40}/gu;
 const signedPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${networks}|${shortNames})` +
-    String.raw`(?:\s(?:${belongs})){0,2}${sign}(${name})`,
+    String.raw`${endings}(?:\s(?:${belongs})){0,2}${sign}(${name})`,
   'gu',
 );
 const wordedPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${networks})(?:'?[td][ae])?(?:\s(?:${belongs})){1,2}\s(${name})`,
+  String.raw`(?<![\p{L}\p{N}])(?:${networks})${endings}(?:\s(?:${belongs})){1,2}\s(${name})`,
   'gu',
 );
 const barePattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${networks}|${shortNames})(?:'?[td][ae]n?)?\s{1,2}(${name})`,
+  String.raw`(?<![\p{L}\p{N}])(?:${networks}|${shortNames})${endings}\s{1,2}(${name})`,
   'gu',
 );
 const bracketPattern = new RegExp(
@@ -52,8 +54,8 @@ const nameWordPattern = new RegExp(
   'gu',
 );
 const appIdPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:line|signal|zalo|imo|bip|qq|kik)` +
-    String.raw`\s(?:id|app|uygulamasi|hesabi(?:m|miz)?)${sign}?\s?(${name})`,
+  String.raw`(?<![\p{L}\p{N}])(?:line|signal|zalo|imo|bip|qq|kik|skype)` +
+    String.raw`\s(?:id|app|uygulamasi|hesabi(?:m|miz)?)(?:${sign}|\s)(${name})`,
   'gu',
 );
 
@@ -68,7 +70,8 @@ const isLatin = (given: string): boolean => /^@?[a-z][a-z0-9_.-]{2,}$/.test(give
 
 /** Common phrases with a network's name but without a handle. */
 const ordinaryWords = anyOf`
-  channel channels group groups page pages photos? pictures? videos? reels? stor(?:y|ies) posts?
+  free worthy like proof based channel channels group groups page pages photos? pictures?
+  videos? reels? stor(?:y|ies) posts?
   ads? advert\p{L}* shops? stores? support business marketing campaigns? sellers? influencers?
   accounts? users? filters? logos? icons? stickers? style styled ready friendly and or for via
   only please too also is in on to with marked frames? print(?:s|ed|ing)? packag\p{L}* format
@@ -116,11 +119,13 @@ export function findHandles({ low }: ReadableText): Found[] {
     (given) => looksMade(given) || (isLatin(given) && given.length > 3 && !ordinary.test(given)),
   );
   addMatches(barePattern, (given, index, end, whole) => {
-    if (looksMade(given)) return true;
+    if (looksMade(given) || given.startsWith('live:')) return true;
     const isArabic = /^[\u0600-\u06ff]/u.test(low.slice(index, index + 1));
     if (!isLatin(given) || ordinary.test(given)) return false;
     if (isArabic) return true;
-    const isLastWord = /^\s*(?:[.,;!?)\n]|$)/u.test(low.slice(end, end + 4));
+    const isLastWord =
+      /^\s*(?:[.,;!?)\n]|$)/u.test(low.slice(end, end + 4)) ||
+      /^\s(?:yaz|ekle|bul|ulas|takip|diye|adres)/.test(low.slice(end, end + 8));
     return (
       isLastWord &&
       whole.search(/\s/) > 3 &&

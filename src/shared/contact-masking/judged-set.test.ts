@@ -2,7 +2,7 @@
 // In evasions ⟦ and ⟧ stand around the contact.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contactsIn, maskContacts } from '../contact-masking.ts';
+import { contactsIn, maskContacts, maskTogether } from '../contact-masking.ts';
 
 const read = (name: string) =>
   JSON.parse(readFileSync(`tests/fixtures/contact-masking/${name}.json`, 'utf8')) as Record<
@@ -53,4 +53,46 @@ test('the judged set has 150 evasions and 150 innocent sentences, none of them t
     expect(all).toHaveLength(150);
     expect(new Set(all).size).toBe(150);
   }
+});
+
+const more = read('more-evasions');
+const trade = read('trade-texts');
+const numberWords = new RegExp(
+  [
+    'one|two|three|four|five|six|seven',
+    'bir|iki|üç|dört|beş|altı|yedi',
+    'واحد|اثنين|ثلاثة|أربعة|خمسة|ستة|سبعة',
+  ].join('|'),
+  'gu',
+);
+
+describe.each(Object.entries(more))(
+  'a spelled or disguised contact in %s is hidden',
+  (_lang, all) => {
+    test.each(all)('%s', (sentence) => {
+      const shown = maskContacts(sentence);
+
+      expect(shown).toContain('•••••');
+      expect(shown).not.toMatch(/\p{Nd}\P{L}{0,2}\p{Nd}\P{L}{0,2}\p{Nd}/u);
+      expect(shown.match(numberWords)?.length ?? 0).toBeLessThan(3);
+    });
+  },
+);
+
+describe.each(Object.entries(trade))('a sentence of trade in %s stays', (_language, sentences) => {
+  test.each(sentences)('%s', (sentence) => {
+    expect(maskContacts(sentence)).toBe(sentence);
+  });
+});
+
+test('in pairs of innocent sentences, fewer than one in two hundred hides something', () => {
+  const all = [...Object.values(innocent).flat(), ...Object.values(trade).flat()];
+  const every = 7; // A sample, so that the test takes a second.
+  const pairs = all.flatMap((first, i) =>
+    all.flatMap((second, j) => ((i * all.length + j) % every === 0 ? [[first, second]] : [])),
+  );
+
+  const changed = pairs.filter((pair) => maskTogether(pair).some((text, i) => text !== pair[i]));
+
+  expect(changed.length / pairs.length).toBeLessThan(0.005);
 });

@@ -52,12 +52,13 @@ const measureWords = anyOf`
   mm cm m km m2 m3 cbm inch inches in ft g gr gm gms gsm kg kgs mg ton tons tonnes? lt l ml cl w
   kw kwh v volt hz mhz ghz rpm bar psi amp mah mp dpi lm lux denye denier dtex tex ne nm adet ad
   pcs pc pieces? units? pairs? cift sets? takim dozens? duzine koli kutu cartons? boxes rolls?
-  rulo metres? meters? metre yards? usd eur euro tl try lira dolar dollars? gbp sar aed gun
+  rulo metres? meters? metre santim\p{L}* yards? usd eur euro tl try lira dolar dollars?
+  gbp sar aed gun
   days? hafta weeks? ay months? yil years? kisi renk colou?rs? beden قطعه قطع كرتون كيلو\p{L}*
   كغ كجم غرام غم جرام طن متر امتار سم مم لتر دولار يورو ريال درهم ليره يوم ايام اسبوع اسابيع شهر
   لون الوان
 `;
-const measure = new RegExp(
+export const measure = new RegExp(
   String.raw`^\s?(?:-|–)?\s?(?:[%$€£₺°"″'′×]|(?:x\s?\d)|(?:${measureWords})(?![\p{L}\p{N}]))`,
   'u',
 );
@@ -94,7 +95,7 @@ function runsIn(text: string): Run[] {
 const dayFirst = String.raw`(\d{1,2})[./-](\d{1,2})[./-](?:19|20)?\d\d`;
 const yearFirst = String.raw`(?:19|20)\d\d[./-](\d{1,2})[./-](\d{1,2})`;
 const datePattern = new RegExp(String.raw`(?<!\d)(?:${dayFirst}|${yearFirst})(?!\d)`, 'g');
-const hasDate = (written: string): boolean =>
+export const hasDate = (written: string): boolean =>
   [...written.matchAll(datePattern)].some(([, a, b, c, d]) => {
     const [one, other] = [Number(a ?? c), Number(b ?? d)];
     return Math.min(one, other) >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31;
@@ -137,7 +138,7 @@ type Candidate = {
 /** The text before a number, read once for all numbers that may begin there. */
 type Before = { readonly text: string; readonly hasPlus: boolean; readonly isCalling: boolean };
 
-const beforeOf = (text: string, start: number): Before => {
+export const beforeOf = (text: string, start: number): Before => {
   const before = text.slice(Math.max(0, start - nearby), start);
   return {
     text: before,
@@ -147,11 +148,12 @@ const beforeOf = (text: string, start: number): Before => {
 };
 
 /** As dialled within Türkiye, or from abroad with the country code. */
-const isTurkish = (digits: string): boolean =>
+export const isTurkish = (digits: string): boolean =>
   /^(?:0|90|0090)?(?:5[0-6]\d|[234]\d\d|850|444|800)\d{7}$/.test(digits);
-const isTurkishMobile = (digits: string): boolean => /^(?:0|90|0090)5[0-6]\d{8}$/.test(digits);
+export const isTurkishMobile = (digits: string): boolean =>
+  /^(?:0|90|0090)5[0-6]\d{8}$/.test(digits);
 /** Country codes nearby, without plus. */
-const isArabCountry = (digits: string): boolean =>
+export const isArabCountry = (digits: string): boolean =>
   /^(?:966|971|965|974|973|968|962|964|961|970|20|212|213|216|218|249|967)/.test(digits);
 
 /**
@@ -168,6 +170,7 @@ const areJustFigures = ({ groups, written }: Candidate): boolean =>
 
 const mayBeCalled = (candidate: Candidate): boolean =>
   candidate.digits.length >= 7 &&
+  !/^[-/_]?\p{L}/u.test(candidate.after) &&
   !measure.test(candidate.after) &&
   !hasDate(candidate.written) &&
   !areJustFigures(candidate);
@@ -225,6 +228,8 @@ function hasPhoneShape({ groups, digits, written }: Candidate): boolean {
       return true;
     return shape === '3,3,4' && !written.includes(',');
   }
+  if (shapeOf(groups) === '1,3,3,4' && /^1[2-9]\d\d[2-9]/.test(digits))
+    return !/[,./]/.test(written);
   if (length === 12 && groups.length <= 6 && /^90[2-58]/.test(digits)) return true;
   return (
     length >= 11 &&
@@ -257,7 +262,7 @@ function isSomethingElse(candidate: Candidate): boolean {
 }
 
 /** Length of the context: enough for the words before and after. */
-const nearby = 40;
+export const nearby = 40;
 
 export function findPhones({ low }: ReadableText): Found[] {
   const text = digitsOf(low);
@@ -273,7 +278,7 @@ export function findPhones({ low }: ReadableText): Found[] {
       first = last + 1;
     }
   }
-  return [...found, ...spelledPhones(low)];
+  return found;
 }
 
 /**
@@ -317,42 +322,4 @@ function wholeOf(text: string, start: number, end: number): { start: number; end
   const before = text.slice(Math.max(0, start - nearby), start);
   const label = labelPattern.exec(before)?.[0] ?? /\+?\s?\(?\+?$/u.exec(before)![0].trimStart();
   return { start: start - label.length, end };
-}
-
-const digitWords = anyOf`
-  zero oh one two three four five six seven eight nine double triple sifir bir iki uc dort bes
-  alti yedi sekiz dokuz on yirmi otuz kirk elli altmis yetmis seksen doksan yuz صفر واحد اثنان
-  اثنين ثلاثه ثلاث اربعه اربع خمسه خمس سته ست سبعه سبع ثمانيه ثماني ثمان تسعه تسع عشره عشر
-`;
-const digitWord = String.raw`(?:${digitWords}|\d{1,4})`;
-const betweenWords = String.raw`[\s,.-]{1,3}(?:و\s?)?`;
-const spelledPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${digitWord}(?:${betweenWords}${digitWord}){4,24}(?![\p{L}\p{N}])`,
-  'gu',
-);
-/** "one two three four": such a text counts, and is no number. */
-const countingPattern = new RegExp(
-  [
-    String.raw`^(?:one|bir|واحد)`,
-    String.raw`(?:two|iki|اثن\p{L}+)`,
-    String.raw`(?:three|uc|ثلاث\p{L}*)`,
-    String.raw`(?:four|dort|اربع\p{L}*)`,
-  ].join(String.raw`\P{L}+`),
-  'u',
-);
-
-/** Spelled-out digits, seven or more, or mixed with digits and beginning with zero. */
-function spelledPhones(low: string): Found[] {
-  return [...low.matchAll(spelledPattern)].flatMap(({ 0: match, index }) => {
-    const words = match.match(/\p{L}+/gu)?.filter((word) => word !== 'و') ?? [];
-    const isCounting = countingPattern.test(match);
-    const tokens = match.match(/[\p{L}]+|\d+/gu)!.length;
-    const beginsAsNumber = /^(?:0|zero|sifir|صفر)/.test(match);
-    const digits = words.length + match.replace(/\D/g, '').length;
-    const isNumber =
-      (words.length >= 4 && tokens >= 7) || (beginsAsNumber && words.length >= 2 && digits >= 10);
-    return isNumber && !isCounting
-      ? [{ kind: 'phone' as const, start: index, end: index + match.length }]
-      : [];
-  });
 }

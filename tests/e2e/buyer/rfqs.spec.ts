@@ -149,13 +149,12 @@ test.describe('without scripts', () => {
     const email = await signUpBuyer(request);
     const main = page.getByRole('main');
 
-    await page.goto(
-      address(
-        '/:lang/rfq/create',
-        { lang },
-        { product: 'Jacquard peshtemal, 90×170 cm', quantity: '٢٠٠٠', unit: 'SET' },
-      ),
+    const next = address(
+      '/:lang/rfq/create',
+      { lang },
+      { product: 'Jacquard peshtemal, 90×170 cm', quantity: '٢٠٠٠', unit: 'SET' },
     );
+    await page.goto(address('/:lang/account/login', { lang }, { next }));
     await page.getByLabel(login.email(locale)).fill(email);
     await page.getByLabel(login.password(locale)).fill(password);
     await main.getByRole('button', { name: login.submit(locale) }).click();

@@ -10,5 +10,5 @@ test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: '
 test('a seller sees the own store, and the page fits', async ({ page, lang }) => {
   await expectPanelPage(page, address('/:lang/vendor', { lang }));
 
-  await expect(page.locator('main table')).toContainText('Denizli Dokuma Evi');
+  await expect(page.locator('main')).toContainText('Denizli Dokuma Evi');
 });

@@ -67,6 +67,7 @@ test('a view is saved under a name, opened by its link and removed', async ({ pa
   await page.goto(list(lang, { sort: 'CHANGED', state: 'published' }));
   await page.getByLabel(m.viewName({ locale: lang })).fill(name);
   await page.getByRole('button', { name: m.saveView({ locale: lang }) }).click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
   await page.goto(list(lang));
   await page.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/sort=CHANGED&state=published/);

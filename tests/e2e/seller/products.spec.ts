@@ -121,3 +121,21 @@ test('the editor fits each width and is accessible', async ({ page, lang }) => {
   await openSeller(page.request);
   await expectPanelPage(page, address('/:lang/vendor/products/new', { lang }));
 });
+
+test.describe('deleting in the editor', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is asked for twice, and is undone in the list', async ({ page, lang }) => {
+    await openSeller(page.request);
+    const { id } = await addProduct(page.request, 'Unwanted towel');
+    await page.goto(`/${lang}/vendor/products/${id}`);
+    await page.getByText(m.removeAsk({ locale: lang })).click();
+
+    await page.getByRole('button', { name: m.remove({ locale: lang }), exact: true }).click();
+    await expect(page.getByText(m.bulkWaiting({ locale: lang }))).toBeVisible();
+    await page.getByRole('button', { name: m.bulkUndo({ locale: lang }) }).click();
+
+    await expect(page.getByText(m.bulkUndone({ locale: lang }))).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Unwanted towel' })).toBeVisible();
+  });
+});

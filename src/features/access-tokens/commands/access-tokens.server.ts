@@ -5,7 +5,7 @@ import { noteSecurityEvent } from '#features/users/services/security-log.server.
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
+import { conflict, invalid, notFound, refused, unauthenticated } from '#platform/http/problems.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
 import type { Member } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -13,7 +13,7 @@ import type { Id } from '#shared/ids.ts';
 import { accessTokenMade } from '../events.ts';
 import { whyNotUseAccessTokens } from '../permissions.ts';
 import { isOwnToken } from '../queries/own-access-tokens.server.ts';
-import { lockMember } from '../queries/valid-token.server.ts';
+import { lockMember, lockSession } from '../queries/valid-token.server.ts';
 import { hintLength, maxTokensPerMember, tokenPrefix } from '../rules.ts';
 import { type AccessTokenInput, accessTokenInput } from '../schemas.ts';
 import { grantableScopes } from '../services/grantable-scopes.server.ts';
@@ -39,6 +39,8 @@ export const makeAccessToken = defineCommand({
     const token = `${tokenPrefix}${newToken().token}`;
     return inTransaction(context, async (inside) => {
       const now = inside.now();
+      const sessionId = actor.sessionId as Id<'session'>;
+      if (!(await lockSession(inside, { userId, sessionId }))) throw unauthenticated();
       const member = await lockMember(inside, userId);
       if (!member || member.companyId !== actor.companyId) throw refused('notPermitted');
       const count = await inside.db.$count(

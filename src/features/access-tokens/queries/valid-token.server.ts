@@ -1,5 +1,6 @@
 // What an access token stands on: its membership, person and company.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { sessions } from '#features/accounts/table.server.ts';
 import { companies, members } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -50,6 +51,23 @@ export const hasGround = sql<boolean>`exists (
   join ${companies} on ${companies.id} = ${members.companyId}
   where ${members.id} = ${accessTokens.memberId} and ${members.endedAt} is null
     and ${users.disabledAt} is null and ${companies.disabledAt} is null)`;
+
+/**
+ * Whether the session goes on, read once no change of its person's password is under way: a token
+ * that is made meanwhile would outlive the change. Later ones wait for this transaction.
+ */
+export async function lockSession(
+  context: Context,
+  { userId, sessionId }: { userId: Id<'user'>; sessionId: Id<'session'> },
+): Promise<boolean> {
+  await context.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
+  return (
+    (await context.db.$count(
+      sessions,
+      and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)),
+    )) > 0
+  );
+}
 
 /** The person's membership, locked, so that concurrent makers of tokens count one after another. */
 export async function lockMember(context: Context, userId: Id<'user'>) {

@@ -22,6 +22,17 @@ export async function forgetAccessTokensOfCompany(
 }
 
 /**
+ * Runs in the transaction that replaces the person's password: an intruder may have made a token
+ * with the old one.
+ */
+export async function revokeTokensOf(context: Context, userId: Id<'user'>): Promise<void> {
+  await context.db
+    .update(accessTokens)
+    .set({ revokedAt: context.now() })
+    .where(and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt)));
+}
+
+/**
  * Revokes the tokens of ended memberships and of disabled people and companies, so that enabling
  * them again revives none. They are refused already while that holds.
  */

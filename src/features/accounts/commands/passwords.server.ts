@@ -1,5 +1,5 @@
 // Sets new passwords: by an e-mailed link or with the current password. Both end all other
-// sessions.
+// sessions and whatever else opens the account, such as access tokens.
 import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -120,4 +120,5 @@ async function replacePassword(
     .update(users)
     .set({ passwordHash, passwordChangedAt: context.now(), updatedAt: context.now() })
     .where(and(eq(users.id, userId), isNull(users.erasedAt)));
+  await context.services.features.passwordReplaced(context, userId);
 }

@@ -71,7 +71,11 @@ describe('a profile', () => {
   test('says which mails are wanted', async () => {
     await saveNotificationPreferences(own, { wanted: ['searches', 'unknown'] });
 
-    expect((await getOwnProfile(own)).notifications).toEqual({ rfqs: false, searches: true });
+    expect((await getOwnProfile(own)).notifications).toEqual({
+      rfqs: false,
+      matches: false,
+      searches: true,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#messages/features/accounts';
+import { number } from '#platform/i18n/runtime.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { PanelShell, type PanelTexts } from '#ui/panel-shell.tsx';
@@ -38,7 +39,12 @@ const textsOf = (locale: Locale, isOwner: boolean): PanelTexts => ({
 });
 
 /** A page of the panel; `path` without language. */
-type NavItem = { readonly label: string; readonly path: string; readonly icon: ReactNode };
+type NavItem = {
+  readonly label: string;
+  readonly path: string;
+  readonly icon: ReactNode;
+  readonly count: number;
+};
 type Props = {
   readonly panel: Panel;
   readonly locale: Locale;
@@ -49,6 +55,17 @@ type Props = {
   }[];
   readonly children: ReactNode;
 };
+
+/** Counts stop at a hundred. */
+const maxCount = 100;
+
+/** Null: nothing to count. */
+const countText = (count: number, locale: Locale): string | null =>
+  count === 0
+    ? null
+    : count < maxCount
+      ? number(locale, count)
+      : `${number(locale, maxCount - 1)}+`;
 
 /** The frame of all three panels, with its texts. */
 export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
@@ -66,8 +83,9 @@ export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
       marketHref={`${visit.marketUrl}${paths.home({ locale })}`}
       groups={groups.map(({ title, places }) => ({
         title,
-        links: places.map(({ label, path: place, icon }) => ({
+        links: places.map(({ label, path: place, icon, count }) => ({
           label,
+          count: countText(count, locale),
           icon,
           href: paths.localized({ locale, path: place }),
           isCurrent: isHere(place),

@@ -3,14 +3,14 @@ import * as m from '#messages/features/accounts';
 import type { Context } from '#platform/context.ts';
 import { type Letter, writeLetter } from '#platform/mail/letter.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 
 export type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
 type Writing = Omit<Letter, 'locale' | 'buttonHint'>;
 
-const addressOf = (context: Context, locale: Locale, path: string, token?: string): string =>
-  `${context.services.publicUrl}${paths.localized({ locale, path })}` +
-  (token === undefined ? '' : `?token=${token}`);
+const addressOf = (context: Context, path: string, token?: string): string =>
+  `${context.services.publicUrl}${path}${token === undefined ? '' : `?token=${token}`}`;
 
 const factorTexts = {
   second_factor_on: { subject: m.factorOnSubject, text: m.factorOnText },
@@ -26,7 +26,7 @@ export const letters = {
     paragraphs: [m.hello({ name }, { locale }), m.confirmText({ locale })],
     button: {
       label: m.confirmButton({ locale }),
-      url: addressOf(context, locale, '/account/confirm-email', token),
+      url: addressOf(context, memberPaths.confirmEmail({ locale }), token),
     },
     footnotes: [m.notYou({ locale }), m.whySent({ locale })],
   }),
@@ -37,7 +37,7 @@ export const letters = {
     paragraphs: [m.hello({ name }, { locale }), m.welcomeText({ locale })],
     button: {
       label: m.welcomeButton({ locale }),
-      url: addressOf(context, locale, '/account/login'),
+      url: addressOf(context, paths.logIn({ locale })),
     },
     footnotes: [m.whySent({ locale })],
   }),
@@ -46,7 +46,7 @@ export const letters = {
     preview: m.knownPreview({ locale }),
     heading: m.knownSubject({ locale }),
     paragraphs: [m.hello({ name }, { locale }), m.knownText({ locale })],
-    button: { label: m.knownButton({ locale }), url: addressOf(context, locale, '/account/login') },
+    button: { label: m.knownButton({ locale }), url: addressOf(context, paths.logIn({ locale })) },
     footnotes: [m.safetyMail({ locale }), m.whySent({ locale })],
   }),
   resetPassword: (context: Context, { name, locale }: Reader, token: string): Writing => ({
@@ -56,7 +56,7 @@ export const letters = {
     paragraphs: [m.hello({ name }, { locale }), m.resetText({ locale })],
     button: {
       label: m.resetButton({ locale }),
-      url: addressOf(context, locale, '/reset-password', token),
+      url: addressOf(context, memberPaths.resetPassword({ locale }), token),
     },
     footnotes: [m.notYou({ locale }), m.safetyMail({ locale }), m.whySent({ locale })],
   }),
@@ -67,7 +67,7 @@ export const letters = {
     paragraphs: [m.hello({ name }, { locale }), m.passwordChangedText({ locale })],
     button: {
       label: m.passwordChangedButton({ locale }),
-      url: addressOf(context, locale, '/account/forgot-password'),
+      url: addressOf(context, memberPaths.forgotPassword({ locale })),
     },
     footnotes: [m.safetyMail({ locale }), m.whySent({ locale })],
   }),
@@ -84,7 +84,7 @@ export const letters = {
       paragraphs: [m.hello({ name }, { locale }), text({ locale }), m.factorNotYou({ locale })],
       button: {
         label: m.passwordChangedButton({ locale }),
-        url: addressOf(context, locale, '/account/forgot-password'),
+        url: addressOf(context, memberPaths.forgotPassword({ locale })),
       },
       footnotes: [m.safetyMail({ locale }), m.whySent({ locale })],
     };
@@ -96,7 +96,7 @@ export const letters = {
     paragraphs: [m.hello({ name }, { locale }), m.changeText({ locale })],
     button: {
       label: m.changeButton({ locale }),
-      url: addressOf(context, locale, '/account/change-email', token),
+      url: addressOf(context, memberPaths.changeEmail({ locale }), token),
     },
     footnotes: [m.notYou({ locale }), m.whySent({ locale })],
   }),
@@ -138,8 +138,7 @@ export const letters = {
       label: m.renameButton({ locale }),
       url: addressOf(
         context,
-        locale,
-        asked.isCompany ? '/account/company' : '/account/user-information',
+        asked.isCompany ? memberPaths.company({ locale }) : paths.userInformation({ locale }),
       ),
     },
     footnotes: [m.whySent({ locale })],
@@ -159,7 +158,7 @@ export const letters = {
     paragraphs: [m.invitationText({ inviter, company }, { locale })],
     button: {
       label: m.invitationButton({ locale }),
-      url: addressOf(context, locale, '/account/invitation', token),
+      url: addressOf(context, memberPaths.invitation({ locale }), token),
     },
     footnotes: [m.notYou({ locale })],
   }),

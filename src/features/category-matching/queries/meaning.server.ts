@@ -36,6 +36,12 @@ export async function findCategoryMeaning(
   };
 }
 
+/** Returns the path of the category that a product's name means, or null if that is not certain. */
+export const suggestCategory = async (context: Context, title: string): Promise<string | null> =>
+  title.trim() === ''
+    ? null
+    : ((await readVocabulary(context)).matcher.match({ title })?.path ?? null);
+
 /** Reading the vocabulary takes a moment, so callers with many titles keep the result. */
 export const readHeadNouns = async (context: Context): Promise<CategoryMatcher['headNounsOf']> =>
   (await readVocabulary(context)).matcher.headNounsOf;

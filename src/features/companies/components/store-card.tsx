@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages/features/companies';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Highlighted } from '#ui/highlighted.tsx';
 import { EmptyState } from '#ui/panels.tsx';
@@ -75,10 +76,24 @@ export function StoreCard({ store, locale, headingLevel = 3, isFirst = false }: 
             <ProductCount store={store} locale={locale} />
           )}
         </div>
+        <RequestLink store={store} locale={locale} />
       </div>
     </article>
   );
 }
+
+/** Begins a request for quotation that goes to this store's company. */
+export const RequestLink = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
+  store.canReceiveRfqs ? (
+    <a
+      className="link text-sm store-card-request"
+      rel="nofollow"
+      href={withParameters(paths.createRfq({ locale }), { store: store.slug })}
+      aria-label={`${m.requestQuote({ locale })}: ${store.name}`}
+    >
+      {m.requestQuote({ locale })}
+    </a>
+  ) : null;
 
 const matchesText = ({ count }: NonNullable<StoreCardView['matches']>, locale: Locale): string =>
   count === null ? m.matchingProducts({ locale }) : m.matches({ count }, { locale });

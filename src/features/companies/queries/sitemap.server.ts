@@ -1,6 +1,7 @@
 import { and, asc, gt, max } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { SitePage } from '#platform/http/site-pages.ts';
+import * as paths from '#shared/paths.ts';
 import { trading } from '../queries.server.ts';
 import { stores } from '../table.server.ts';
 
@@ -15,7 +16,8 @@ async function* storePages(context: Context): AsyncGenerator<SitePage> {
       .where(and(trading, gt(stores.slug, after)))
       .orderBy(asc(stores.slug))
       .limit(batchSize);
-    for (const { slug, updatedAt } of rows) yield { path: `/store/${slug}`, changedAt: updatedAt };
+    for (const { slug, updatedAt } of rows)
+      yield { path: paths.unlocalized(paths.store, { slug }), changedAt: updatedAt };
     if (rows.length < batchSize) return;
     after = rows.at(-1)!.slug;
   }

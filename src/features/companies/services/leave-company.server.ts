@@ -6,6 +6,7 @@ import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { membershipsChanged } from '../events.ts';
 import { invitations, members } from '../table.server.ts';
+import { holdActor } from '../queries/held-parties.server.ts';
 import { closeCompany } from './close-company.server.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function closeCompanyOf(
   ownerId: Id<'user'>,
   companyId: Id<'company'>,
 ): Promise<void> {
+  await holdActor(context);
   const [left] = await context.db
     .update(members)
     .set({ endedAt: context.now() })

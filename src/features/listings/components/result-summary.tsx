@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
-import { Pager } from '#ui/navigation.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import './product-listing.css';
 import '#ui/list-page.css';

@@ -14,6 +14,7 @@ import { productListings } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { newestOf, type SitePage } from '#platform/http/site-pages.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
+import * as paths from '#shared/paths.ts';
 import { noFilters } from '../rules.ts';
 import { filterConditions } from './filter-conditions.server.ts';
 
@@ -41,7 +42,7 @@ export function choiceOf(segment: string): Choice | null {
 
 /** Returns a collection's path without language and category. */
 export const collectionPath = (collection: Collection): string =>
-  collection === 'ready' ? '/ready-to-ship' : `/${collection}-choice`;
+  collection === 'ready' ? paths.unlocalized(paths.readyToShip) : `/${collection}-choice`;
 
 export const bitsOfCollection = (collection: Collection): bigint =>
   collection === 'ready' ? bitsOf(leadBits, ['ready']) : requiredBits[collection];

@@ -12,6 +12,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { provinceName } from '#shared/provinces.ts';
 import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
+import * as paths from '#shared/paths.ts';
 import type { ImageView, PriceView, ProductCardView } from '../views.ts';
 import { tagsOfCards } from '#features/products/events.ts';
 import { discounted } from '#features/products/rules/prices.ts';
@@ -22,7 +23,7 @@ import { promotions } from '#features/promotions/table.server.ts';
 export const productPath = (product: {
   readonly slug: string;
   readonly publicId: string;
-}): string => `/product/${product.slug}-${product.publicId}`;
+}): string => paths.unlocalized(paths.product, { handle: `${product.slug}-${product.publicId}` });
 
 /** A price range in the shown currency, with the original when it was converted. */
 export function priceView(
@@ -217,7 +218,7 @@ function cardOf(context: Context, row: CardRow, rates: Rates): ProductCardView {
     store: {
       slug: row.storeSlug,
       name: row.storeName,
-      path: `/store/${row.storeSlug}`,
+      path: paths.unlocalized(paths.store, { slug: row.storeSlug }),
       isVerified: isVerified(row),
       provinceName: provinceName(row.province, context.locale),
     },

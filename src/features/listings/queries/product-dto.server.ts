@@ -86,8 +86,6 @@ export const productDto = z
   })
   .meta({ id: 'Product', description: 'A product, as lists show it.' });
 
-const storePath = '/store/';
-
 export function productOf(context: Context, card: ProductCardView): z.output<typeof productDto> {
   const { id, title, price, promotion, moq, unit, leadTimeDays, isReadyToShip, store, image } =
     card;
@@ -114,7 +112,7 @@ export function productOf(context: Context, card: ProductCardView): z.output<typ
       ),
     },
     store: {
-      slug: store.path.slice(storePath.length),
+      slug: store.slug,
       name: store.name,
       url: pageUrl(context, store.path),
       isVerified: store.isVerified,

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { request as openRequest, type ClientRequest } from 'node:http';
+import { request as openRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { apiRoutes } from '#api/routes.ts';
 import { features } from '#features.server.ts';
 import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, PictureTools } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { openUploadFolder, type UploadFolder } from '#platform/files/upload-folder.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
@@ -28,6 +28,7 @@ const context = testContext(database);
 const app = Fastify({ bodyLimit: 1_048_576 });
 const url = '/api/v1/pictures';
 let folder: UploadFolder;
+let tools: PictureTools;
 let owner: Member;
 let actor: Actor = visitor;
 /** Of an access token; null for a session. */
@@ -41,11 +42,8 @@ beforeAll(async () => {
   const { id } = await openStore(context);
   owner = await companyOf(context, id);
   folder = await openUploadFolder(dataDir);
-  const services: Context['services'] = {
-    ...context.services,
-    files,
-    pictures: createPictureTools(files, folder),
-  };
+  tools = createPictureTools(files, folder);
+  const services: Context['services'] = { ...context.services, files, pictures: tools };
   const admissions = createAdmissions({ log: services.log });
   app.addHook('onClose', async () => admissions.close());
   await app.register(apiRoutes, {
@@ -164,6 +162,22 @@ test('strangers are refused before anything of the picture is read', async () =>
   request.destroy();
 
   expect([status, await arriving()]).toEqual([401, []]);
+});
+
+test('a picture that would wait over two seconds is refused before it is read', async () => {
+  actor = owner;
+  vi.spyOn(tools.decoding, 'expectedWaitMs').mockReturnValueOnce(2_500);
+  const request = hold({ 'content-length': '20000000' });
+  const response = await new Promise<IncomingMessage>((resolve) =>
+    request.once('response', resolve),
+  );
+  request.destroy();
+
+  expect([response.statusCode, response.headers['retry-after'], await arriving()]).toEqual([
+    503,
+    '4',
+    [],
+  ]);
 });
 
 test('a client that leaves in the middle leaves nothing', async () => {

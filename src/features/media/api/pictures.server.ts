@@ -18,7 +18,7 @@ import {
   unsupportedType,
 } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
-import { closeOf } from '#platform/http/upload-slots.ts';
+import { closeOf, refuseLongWait } from '#platform/http/upload-slots.ts';
 import { permit } from '#platform/permission.ts';
 import { uploadPicture } from '../commands.server.ts';
 import { whyNotUploadPictures } from '../permissions.ts';
@@ -118,6 +118,7 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
       if (Number(request.headers['content-length'] ?? 0) > maxPictureBytes)
         throw tooLarge({ picture: 'pictureTooLarge20' });
       const { folder, slots } = toolsOf(request.context);
+      refuseLongWait(request.context.services.pictures!.decoding);
       const closed = closeOf(reply.raw);
       slots.take(networkOf(request), closed);
       // Not in a hook of Fastify's: none is called when the client leaves in the middle.

@@ -11,13 +11,23 @@ import {
   type PictureEntry,
   pictureFields,
 } from '../format/picture-form.ts';
-import { pictureTypes } from '../schemas.ts';
+import { maxPictureBytes, pictureTypes } from '../schemas.ts';
 import type { PictureItemView } from '../format/picture-form.ts';
 import type { UploadedPicture } from '../views.ts';
 import { PictureItem } from './picture-item.tsx';
 import { UploadList } from './upload-list.tsx';
+import { sendPicture } from './upload-request.ts';
 import { useUploads } from './use-uploads.ts';
 import './picture-field.css';
+
+const usePictureUploads = (locale: Locale, onDone: (picture: UploadedPicture) => void) =>
+  useUploads({
+    locale,
+    send: sendPicture,
+    maxBytes: maxPictureBytes,
+    tooLarge: m.tooLarge({ locale }),
+    onDone,
+  });
 
 type Props = {
   readonly name: string;
@@ -144,7 +154,7 @@ export function PictureField({
   const id = useId();
   const max = isSingle ? 1 : asked;
   const list = usePictureList({ pictures, max, locale });
-  const uploading = useUploads({ locale, tooLarge: m.tooLarge({ locale }), onDone: list.add });
+  const uploading = usePictureUploads(locale, list.add);
   const { uploads } = uploading;
   const [dragged, setDragged] = useState<number | null>(null);
   const pending = uploads.filter(({ state }) => state !== 'failed').length;

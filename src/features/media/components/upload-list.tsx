@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Upload, useUploads } from './use-uploads.ts';
 
 type Props = {
-  readonly uploading: ReturnType<typeof useUploads>;
+  readonly uploading: Pick<ReturnType<typeof useUploads>, 'uploads' | 'cancel' | 'retry'>;
   readonly locale: Locale;
 };
 

@@ -1,9 +1,7 @@
 // Uploads of one field: a few at a time, each with its progress, and cancelled when the page goes.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Locale } from '#shared/locale.ts';
-import { maxPictureBytes } from '../schemas.ts';
-import type { UploadedPicture } from '../views.ts';
-import { sendPicture } from './upload-request.ts';
+import type { SendFile } from './send-file.ts';
 
 export type Upload = {
   readonly key: string;
@@ -16,24 +14,32 @@ export type Upload = {
   readonly mayRetry: boolean;
 };
 
-type Options = {
+type Options<Done> = {
   readonly locale: Locale;
+  readonly send: SendFile<Done>;
+  readonly maxBytes: number;
   readonly tooLarge: string;
-  readonly onDone: (picture: UploadedPicture) => void;
+  readonly onDone: (result: Done) => void;
+  /** More would share the same line and show progress later. */
+  readonly atOnce?: number;
 };
-
-/** More would share the same line and show progress later. */
-const atOnce = 3;
 
 const waiting = { state: 'waiting', share: 0, reason: null, mayRetry: true } as const;
 
-export function useUploads({ locale, tooLarge, onDone }: Options) {
+export function useUploads<Done>({
+  locale,
+  send: sendOne,
+  maxBytes,
+  tooLarge,
+  onDone,
+  atOnce = 3,
+}: Options<Done>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const count = useRef(0);
-  const done = useRef(onDone);
+  const current = useRef({ onDone, sendOne });
   useEffect(() => {
-    done.current = onDone;
+    current.current = { onDone, sendOne };
   });
   const change = useCallback((key: string, changed: Partial<Upload> | null) => {
     setUploads((now) =>
@@ -54,16 +60,17 @@ export function useUploads({ locale, tooLarge, onDone }: Options) {
       change(key, { state: 'sending' });
       const onProgress = (share: number) => change(key, { share });
       const send = async () => {
-        const outcome = await sendPicture(file, { locale, signal: control.signal, onProgress });
+        const options = { locale, signal: control.signal, onProgress };
+        const outcome = await current.current.sendOne(file, options);
         running.current.delete(key);
         if (outcome.kind === 'failed')
           change(key, { state: 'failed', reason: outcome.reason, mayRetry: outcome.mayRetry });
         else change(key, null);
-        if (outcome.kind === 'done') done.current(outcome.picture);
+        if (outcome.kind === 'done') current.current.onDone(outcome.result);
       };
       void send();
     }
-  }, [uploads, locale, change]);
+  }, [uploads, locale, change, atOnce]);
 
   useEffect(() => {
     const controls = running.current;
@@ -77,7 +84,7 @@ export function useUploads({ locale, tooLarge, onDone }: Options) {
         ...now,
         ...files.map((file): Upload => {
           const key = String(count.current++);
-          return file.size > maxPictureBytes
+          return file.size > maxBytes
             ? { key, file, state: 'failed', share: 0, reason: tooLarge, mayRetry: false }
             : { key, file, ...waiting };
         }),

@@ -1,6 +1,7 @@
 // Guesses which field of Kervan's template a column of a seller's own list fills, by the names that
 // such lists use in our languages.
 import { cleanLine } from '#shared/clean-text.ts';
+import { foldCase } from '#shared/fold.ts';
 import { kervanColumns } from './kervan-columns.ts';
 
 const usualNames: Readonly<Record<string, readonly string[]>> = {
@@ -67,9 +68,7 @@ const usualNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Compares names without case, accents of "I", punctuation and spaces. */
 const fold = (name: string): string =>
-  cleanLine(name)
-    .toLocaleLowerCase('tr')
-    .replaceAll('ı', 'i')
+  foldCase(cleanLine(name))
     .replace(/[\s._\-:()/]+/g, ' ')
     .trim();
 

@@ -18,7 +18,6 @@ export const listSaved = (context: Context, storeId: Id<'store'>, externalIds: r
       contentHash: products.contentHash,
       state: products.state,
       draftReason: products.draftReason,
-      reviewReason: products.reviewReason,
     })
     .from(products)
     .where(and(eq(products.storeId, storeId), inArray(products.externalId, [...externalIds])));

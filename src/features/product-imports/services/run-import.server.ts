@@ -63,11 +63,11 @@ const saveBatch = (
     if (changed.size === 0) return results;
     const changedIds = [...changed.keys()].filter((id) => id !== null);
     const saved = await listSaved(inside, row.storeId, changedIds);
-    for (const { externalId, state, draftReason, reviewReason } of saved)
+    for (const { externalId, state, draftReason } of saved)
       if (state === 'draft' && changed.get(externalId)?.state === 'published') {
         if (draftReason === 'package_limit') drafts.overLimit++;
         else if (draftReason === 'category_moq') drafts.belowMoq++;
-        else if (reviewReason === 'prohibited_words') drafts.flagged++;
+        else if (draftReason === 'prohibited_words') drafts.flagged++;
       }
     const changes = saved.map(({ id, contentHash }) => ({
       importId: row.id,

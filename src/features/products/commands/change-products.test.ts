@@ -199,6 +199,24 @@ describe('changing prices and stock', () => {
     expect(await read()).toEqual([productInputOf()]);
   });
 
+  test('a product in review stays there, also when its export is imported again', async () => {
+    const flagged = productInputOf({ title: { en: 'Steel pistol, 9 mm' } });
+    await saveProducts(seller, storeId, [flagged]);
+    const { public_id: id } = await rowOf();
+    const reviews = async () =>
+      (await database.pool.query('select state from product_reviews')).rows;
+
+    const results = await changePriceAndStock(seller, [{ id, priceMicros: 3_000_000 }], storeId);
+
+    expect(results).toEqual([{ id, outcome: 'draft', draftReason: 'prohibited_words' }]);
+    await saveProducts(seller, storeId, await read());
+    expect(await rowOf()).toMatchObject({ state: 'draft', draft_reason: 'prohibited_words' });
+    expect(await reviews()).toEqual([{ state: 'open' }]);
+    await saveProducts(seller, storeId, [{ ...flagged, state: 'draft' }]);
+    expect(await rowOf()).toMatchObject({ state: 'draft', draft_reason: null });
+    expect(await reviews()).toEqual([{ state: 'withdrawn' }]);
+  });
+
   test('a wrong change says why, and the others are saved', async () => {
     await saveProducts(seller, storeId, [
       productInputOf({

@@ -11,7 +11,7 @@ import { prohibitedWordForm } from '#features/prohibited-words/schemas.ts';
 import { saveWord } from '#features/prohibited-words/commands/save-words.server.ts';
 import { listProductReviews } from '../queries/product-reviews.server.ts';
 import { flagPublished } from '../services/flag-published.server.ts';
-import { approveProduct } from './review-products.server.ts';
+import { approveProduct, chooseProductCategory } from './review-products.server.ts';
 import { setProductStates } from './change-products.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
@@ -221,6 +221,29 @@ describe('the minimum order of the category', () => {
       { id: 'pairs', state: 'published', reason: null },
       { id: 'pieces', state: 'draft', reason: 'category_moq' },
     ]);
+  });
+
+  test('an approved product below it stays a draft that says so', async () => {
+    const pistol = productInputOf({ title: { en: 'Steel pistol, 9 mm' } });
+    await saveProducts(seller, storeId, [pistol]);
+    const { reviews } = await listProductReviews(operator, 'prohibited_words', 1);
+
+    await approveProduct(operator, reviews[0]!.id);
+    expect(await states()).toEqual([{ state: 'draft', reason: 'category_moq', count: 1 }]);
+
+    await saveProducts(seller, storeId, [{ ...pistol, moq: 20 }]);
+    expect(await states()).toEqual([{ state: 'published', reason: null, count: 1 }]);
+  });
+
+  test('a product for which staff chooses such a category leaves the market', async () => {
+    await saveProducts(seller, storeId, [productInputOf({ category: null })]);
+    expect(await states()).toEqual([{ state: 'published', reason: null, count: 1 }]);
+    const { reviews } = await listProductReviews(operator, 'category', 1);
+
+    await chooseProductCategory(operator, reviews[0]!.id, 'home/quilts');
+
+    expect(await states()).toEqual([{ state: 'draft', reason: 'category_moq', count: 1 }]);
+    expect((await database.pool.query('select 1 from product_listings')).rowCount).toBe(0);
   });
 });
 

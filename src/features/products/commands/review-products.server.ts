@@ -1,5 +1,6 @@
 // Decisions of the market's staff about products that wait. Each review is decided once.
 import { and, eq } from 'drizzle-orm';
+import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
@@ -15,6 +16,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import { productReviewed } from '../events.ts';
 import { findDecider } from '../queries/product-reviews.server.ts';
 import { publishingQuota } from '../queries/publishing-quota.server.ts';
+import { minMoq } from '../rules/publishing.ts';
 import type { RejectionReason, ReviewReason, ReviewState } from '../rules/reviews.ts';
 import { askForReviews } from '../services/ask-for-reviews.server.ts';
 import { showProduct } from '../services/show-product.server.ts';
@@ -92,6 +94,17 @@ async function whyDecided(context: Context, publicId: string) {
   return person === null ? conflict('reviewEnded') : conflict('reviewDecided', { person });
 }
 
+/** Whether the minimum order is below the one of the category; the operator's stores have none. */
+async function isBelowMoq(
+  context: Context,
+  { companyId }: StoreRow,
+  product: Pick<ProductRow, 'categoryId' | 'moq' | 'unit' | 'carton'>,
+): Promise<boolean> {
+  if (companyId === null || product.categoryId === null) return false;
+  const terms = (await getCategoryTerms(context)).get(product.categoryId);
+  return terms !== undefined && product.moq < minMoq(product, terms.moqPieces);
+}
+
 /** Whether the company's package has a place for the product, or it has one already. */
 const hasPlace = async (context: Context, { product, store }: Decided): Promise<boolean> =>
   product.state === 'published' ||
@@ -99,8 +112,9 @@ const hasPlace = async (context: Context, { product, store }: Decided): Promise<
   (await publishingQuota(context, store.companyId)).take();
 
 /**
- * Publishes the product, whose words are never asked about again. Without a place in the package it
- * stays a draft that says why. Throws conflict, not_found, refused, unauthenticated.
+ * Publishes the product, whose words are never asked about again. Without a place in the package,
+ * or below the minimum order of its category, it stays a draft that says why. Throws conflict,
+ * not_found, refused, unauthenticated.
  */
 export const approveProduct = defineCommand({
   permission: whyNotAdminister,
@@ -116,11 +130,17 @@ export const approveProduct = defineCommand({
           .values([...words].map((key) => ({ productId: product.id, key })))
           .onConflictDoNothing();
       const reviewReason = product.categoryId === null ? 'category' : null;
+      const draftReason = (await isBelowMoq(inside, store, product))
+        ? 'category_moq'
+        : (await hasPlace(inside, decided))
+          ? null
+          : 'package_limit';
       await showProduct(inside, store, product, {
         reviewReason,
-        ...((await hasPlace(inside, decided))
+        draftReason,
+        ...(draftReason === null
           ? { state: 'published', publishedAt: product.publishedAt ?? inside.now() }
-          : { state: 'draft', draftReason: 'package_limit' }),
+          : { state: 'draft' }),
       });
       const asked = { productId: product.id, isNew: false, words: [] };
       if (reviewReason !== null) await askForReviews(inside, [{ ...asked, reason: reviewReason }]);
@@ -129,8 +149,8 @@ export const approveProduct = defineCommand({
 });
 
 /**
- * Puts the product into a category, given by its path. Throws invalid, conflict, not_found,
- * refused, unauthenticated.
+ * Puts the product into a category, given by its path; below the minimum order of that category it
+ * becomes a draft that says why. Throws invalid, conflict, not_found, refused, unauthenticated.
  */
 export const chooseProductCategory = defineCommand({
   permission: whyNotAdminister,
@@ -139,7 +159,13 @@ export const chooseProductCategory = defineCommand({
     await decide(context, publicId, decision, async (inside, { product, store }) => {
       const category = (await readCategoryIndex(inside)).byPath.get(path);
       if (!category || category.parentId === null) throw invalid({ category: 'required' });
-      await showProduct(inside, store, product, { categoryId: category.id, reviewReason: null });
+      const chosen = { ...product, categoryId: category.id };
+      const isHeld = product.state === 'published' && (await isBelowMoq(inside, store, chosen));
+      await showProduct(inside, store, product, {
+        categoryId: category.id,
+        reviewReason: null,
+        ...(isHeld && { state: 'draft', draftReason: 'category_moq' }),
+      });
     });
   },
 });
@@ -156,7 +182,11 @@ export const rejectProduct = defineCommand({
     if (rejection === 'other' && !note) throw invalid({ note: 'required' });
     const decision = { to: 'rejected', only: null, rejection, note } as const;
     await decide(context, publicId, decision, async (inside, { product, store }) => {
-      await showProduct(inside, store, product, { state: 'rejected', reviewReason: null });
+      await showProduct(inside, store, product, {
+        state: 'rejected',
+        draftReason: null,
+        reviewReason: null,
+      });
     });
   },
 });

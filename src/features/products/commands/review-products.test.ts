@@ -63,7 +63,7 @@ describe('a product with prohibited words', () => {
     await save(pistol({ state: 'draft' }));
 
     expect(await waiting()).toEqual([]);
-    expect(await rowOf()).toMatchObject({ state: 'draft', review_reason: 'prohibited_words' });
+    expect(await rowOf()).toMatchObject({ state: 'draft', draft_reason: null });
   });
 
   test('keeps its position in the queue when it is saved again', async () => {

@@ -7,14 +7,16 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { rejectionText } from '../format/reviews.ts';
 import type { RejectionReason } from '../rules/reviews.ts';
+import type { DraftReason } from '../schemas.ts';
 
 type Reader = { readonly name: string; readonly email: string; readonly locale: Locale };
 type Decision = {
   readonly state: 'approved' | 'categorised' | 'rejected';
   readonly title: string;
   readonly productId: string;
-  /** False when the package has no place left for it. */
   readonly isOnSale: boolean;
+  /** Why it is not. */
+  readonly draftReason: DraftReason | null;
   readonly category: string | null;
   readonly rejection: RejectionReason | null;
   readonly note: string | null;
@@ -23,17 +25,28 @@ type Decision = {
 export function writeReviewMail(
   { services }: Context,
   { name, email, locale }: Reader,
-  { state, title, productId, isOnSale, category, rejection, note }: Decision,
+  { state, title, productId, isOnSale, draftReason, category, rejection, note }: Decision,
 ): Promise<Mail> {
   const language = { locale };
+  const isBelowMoq = draftReason === 'category_moq';
   const heading = {
     approved: m.mailApproved,
     categorised: m.mailCategorised,
     rejected: m.mailRejected,
   }[state](language);
   const texts = {
-    approved: () => [(isOnSale ? m.mailApprovedText : m.mailApprovedFull)({ title }, language)],
-    categorised: () => [m.mailCategorisedText({ title, category: category ?? '–' }, language)],
+    approved: () => [
+      (isOnSale ? m.mailApprovedText : isBelowMoq ? m.mailApprovedBelow : m.mailApprovedFull)(
+        { title },
+        language,
+      ),
+    ],
+    categorised: () => [
+      (isBelowMoq ? m.mailCategorisedBelow : m.mailCategorisedText)(
+        { title, category: category ?? '–' },
+        language,
+      ),
+    ],
     rejected: () => [
       m.mailRejectedText({ title }, language),
       ...(rejection === null ? [] : [rejectionText(rejection, locale)]),

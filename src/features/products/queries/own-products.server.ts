@@ -14,14 +14,21 @@ import type { Id } from '#shared/ids.ts';
 import { pageSize } from '#shared/paging.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import type { OwnFilters } from '../params.ts';
-import { productPictures, products } from '../table.server.ts';
-import { inputsOfProducts, type SavedProduct } from './product-inputs.server.ts';
+import { productPictures, productReviews, products } from '../table.server.ts';
+import { inputsOfProducts } from './product-inputs.server.ts';
+import { readRejections } from './rejections.server.ts';
 
 /** Public id of the last product seen, or of the first one to go back from. */
 export type OwnPosition = { readonly after: string | null; readonly before: string | null };
 
-/** The store of this public id of the reader’s company, or its oldest; null when it has none. */
-export async function findOwnStore(context: Context, publicId: string | null = null) {
+/**
+ * A store of the reader’s company: the one of this public id, the one with this product, or its
+ * oldest. Null when it has none, also for those of others.
+ */
+export async function findOwnStore(
+  context: Context,
+  asked: string | { readonly product: string } | null = null,
+) {
   const { actor } = context;
   if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
     return null;
@@ -39,13 +46,20 @@ export async function findOwnStore(context: Context, publicId: string | null = n
     .where(
       and(
         eq(stores.companyId, actor.companyId as Id<'company'>),
-        publicId === null ? undefined : eq(stores.publicId, publicId),
+        asked === null
+          ? undefined
+          : typeof asked === 'string'
+            ? eq(stores.publicId, asked)
+            : inArray(stores.id, storeWith(context, asked.product)),
       ),
     )
     .orderBy(asc(stores.id))
     .limit(1);
   return store ?? null;
 }
+
+const storeWith = (context: Context, publicId: string) =>
+  context.db.select({ id: products.storeId }).from(products).where(eq(products.publicId, publicId));
 
 const sortColumns = {
   NEWEST: [products.id],
@@ -78,15 +92,22 @@ export async function listOwnProducts(
   const hasMore = found.length > pageSize;
   const page = found.slice(0, pageSize);
   const rows = isBack ? page.toReversed() : page;
-  const covers = await readCovers(
-    context,
-    rows.map(({ productId }) => productId),
-  );
+  const [covers, rejections] = await Promise.all([
+    readCovers(
+      context,
+      rows.map(({ productId }) => productId),
+    ),
+    readRejections(
+      context,
+      rows.flatMap(({ productId, state }) => (state === 'rejected' ? productId : [])),
+    ),
+  ]);
   return {
     rows: rows.map(({ productId, title, mainLanguage, ...row }) => ({
       ...row,
       title: inLanguage(title, context.locale, mainLanguage)!,
       picture: covers.get(productId) ?? null,
+      rejection: rejections.get(productId) ?? null,
     })),
     hasNext: isBack || hasMore,
     hasPrevious: isBack ? hasMore : position.after !== null,
@@ -101,7 +122,7 @@ const listedColumns = {
   mainLanguage: products.mainLanguage,
   state: products.state,
   draftReason: products.draftReason,
-  reviewReason: products.reviewReason,
+  pauseReason: products.pauseReason,
   currency: products.currency,
   tiers: products.tiers,
   moq: products.moq,
@@ -150,10 +171,17 @@ export function ownProductsWhere(storeId: Id<'store'>, selection: OwnSelection):
   const { query, state, category } = selection.filters;
   return and(
     isListed,
-    state === null ? undefined : eq(products.state, state),
+    state === null ? undefined : isInState(state),
     matches(query),
     category === null ? undefined : isIn(category),
   )!;
+}
+
+function isInState(state: NonNullable<OwnFilters['state']>): SQL {
+  if (state === 'soldOut') return and(eq(products.state, 'published'), eq(products.stock, 0))!;
+  if (state !== 'review') return eq(products.state, state);
+  return sql`exists (select 1 from ${productReviews}
+    where ${productReviews.productId} = ${products.id} and ${productReviews.state} = 'open')`;
 }
 
 /** In the category of this path or below it. */
@@ -168,7 +196,9 @@ function matches(query: string): SQL | undefined {
   if (query === '') return undefined;
   const pattern = `%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(${products.externalId} ilike ${pattern} or exists (
-    select 1 from jsonb_each_text(${products.title}) as one where one.value ilike ${pattern}))`;
+    select 1 from jsonb_each_text(${products.title}) as one where one.value ilike ${pattern})
+    or exists (select 1 from jsonb_array_elements(${products.variants}) as one
+      where one.value ->> 'sku' ilike ${pattern}))`;
 }
 
 function beyond(
@@ -182,13 +212,12 @@ function beyond(
   return sql`(${columns('products.')}) ${sql.raw(isRising ? '>' : '<')} ${seen}`;
 }
 
-/** Throws not_found for the products of others. */
-export async function getOwnProduct(
-  context: Context,
-  storeId: Id<'store'>,
-  publicId: string,
-): Promise<SavedProduct> {
-  const [saved] = await inputsOfProducts(context, storeId, [publicId]);
-  if (!saved) throw notFound();
-  return saved;
+/** With its store. Throws not_found for the products of others. */
+export async function getOwnProduct(context: Context, publicId: string) {
+  const store = await findOwnStore(context, { product: publicId });
+  const [saved] = store ? await inputsOfProducts(context, store.id, [publicId]) : [];
+  if (!store || !saved) throw notFound();
+  const rejections = saved.row.state === 'rejected' ? [saved.row.id] : [];
+  const [rejection = null] = (await readRejections(context, rejections)).values();
+  return { ...saved, store, rejection };
 }

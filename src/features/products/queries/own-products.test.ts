@@ -5,9 +5,16 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { rejectProduct } from '../commands/review-products.server.ts';
 import { saveProducts } from '../commands/save-products.server.ts';
 import type { OwnFilters } from '../params.ts';
-import { findOwnStore, listOwnProducts, type OwnPosition } from './own-products.server.ts';
+import { listProductReviews } from './product-reviews.server.ts';
+import {
+  findOwnStore,
+  getOwnProduct,
+  listOwnProducts,
+  type OwnPosition,
+} from './own-products.server.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);
@@ -85,4 +92,86 @@ describe('a seller’s list of products', () => {
     expect((await findOwnStore(seller))?.id).toBe(storeId);
     expect(await findOwnStore(operator)).toBeNull();
   });
+});
+
+test('the list finds a product by the SKU of a variant', async () => {
+  const [only] = productInputOf().variants;
+  await saveProducts(operator, storeId, [
+    productInputOf({
+      externalId: 'coded',
+      variants: [
+        { ...only!, sku: 'KCA-1204' },
+        { ...only!, sku: 'KCA-0871' },
+      ],
+    }),
+  ]);
+
+  const { rows } = await list({ query: 'kca-08' });
+
+  expect(rows.map(({ externalId }) => externalId)).toEqual(['coded']);
+});
+
+test('a product of the second store is found with it, another company’s is not', async () => {
+  const { actor } = seller as { actor: { companyId: string } };
+  const { id: second } = await openStore(operator, { slug: 'second' });
+  await database.pool.query('update stores set company_id = $1 where id = $2', [
+    actor.companyId,
+    second,
+  ]);
+  const { id: foreign } = await openStore(operator, { slug: 'foreign' });
+  for (const store of [second, foreign])
+    await saveProducts(operator, store, [productInputOf({ externalId: 'one' })]);
+  const idIn = async (store: string) =>
+    (
+      await database.pool.query<{ public_id: string }>(
+        'select public_id from products where store_id = $1',
+        [store],
+      )
+    ).rows[0]!.public_id;
+
+  const found = await getOwnProduct(seller, await idIn(second));
+
+  expect(found.store.slug).toBe('second');
+  await expect(getOwnProduct(seller, await idIn(foreign))).rejects.toMatchObject({
+    httpStatus: 404,
+  });
+});
+
+test('a rejected product says why, until its seller has mended it', async () => {
+  const pistol = productInputOf({ externalId: 'gun', title: { en: 'Steel pistol' } });
+  await saveProducts(operator, storeId, [pistol]);
+  const standing = async () => (await list({})).rows[0];
+  expect(await standing()).toMatchObject({ state: 'draft', draftReason: 'prohibited_words' });
+  const { reviews } = await listProductReviews(operator, 'prohibited_words', 1);
+  await rejectProduct(operator, reviews[0]!.id, {
+    rejection: 'prohibited_item',
+    note: 'No firearms.',
+  });
+
+  const said = { reason: 'prohibited_item', note: 'No firearms.' };
+  expect(await standing()).toMatchObject({ state: 'rejected', rejection: said });
+  expect((await getOwnProduct(seller, (await standing())!.id)).rejection).toEqual(said);
+
+  await saveProducts(operator, storeId, [{ ...pistol, title: { en: 'Steel ladle' } }]);
+  expect(await standing()).toMatchObject({ state: 'draft', draftReason: null, rejection: null });
+});
+
+test('the list shows what staff reviews, and what is sold out', async () => {
+  const { id: other } = await openStore(operator, { slug: 'other' });
+  await saveProducts(operator, other, [
+    productInputOf({ externalId: 'words', title: { en: 'Steel pistol' } }),
+    productInputOf({ externalId: 'no-category', category: null }),
+    productInputOf({ externalId: 'sold', stock: 0 }),
+    productInputOf({ externalId: 'sold-draft', stock: 0, state: 'draft' }),
+  ]);
+  const idsIn = async (state: OwnFilters['state']) =>
+    (
+      await listOwnProducts(operator, other, {
+        filters: { query: '', state, category: null, sort: 'OLDEST' },
+        position: { after: null, before: null },
+      })
+    ).rows.map(({ externalId }) => externalId);
+
+  expect(await idsIn('review')).toEqual(['words', 'no-category']);
+  expect(await idsIn('soldOut')).toEqual(['sold']);
 });

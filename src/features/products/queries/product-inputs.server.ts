@@ -112,7 +112,7 @@ async function imagesByProduct(
   return found;
 }
 
-/** What its seller asked for: a draft that waits for a place should be published. */
+/** What its seller asked for: a draft that waits for a place or for staff should be published. */
 function wantedState({ state, draftReason }: Row['product']): ProductInput['state'] {
   if (draftReason !== null) return 'published';
   return state === 'rejected' || state === 'deleted' ? 'draft' : state;

@@ -191,6 +191,7 @@ export async function findReviewReader(context: Context, reviewId: Id<'productRe
       mainLanguage: products.mainLanguage,
       productId: products.publicId,
       isOnSale: sql<boolean>`${products.state} = 'published'`,
+      draftReason: products.draftReason,
       category: categories.name,
     })
     .from(productReviews)

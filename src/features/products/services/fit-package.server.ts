@@ -1,6 +1,6 @@
 // Fits what a company has published into its package: pauses the newest products over the limit,
-// and publishes those again when there is room.
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+// and publishes those again, and the drafts that waited for a place, when there is room.
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { categoryTag } from '#features/categories/events.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { storeTag } from '#features/companies/events.ts';
@@ -49,20 +49,30 @@ async function fitSome(context: Context, companyId: Id<'company'>): Promise<numb
         ofCompany,
         isOver
           ? eq(products.state, 'published')
-          : and(eq(products.state, 'paused'), eq(products.pauseReason, 'package_limit')),
+          : or(
+              and(eq(products.state, 'paused'), eq(products.pauseReason, 'package_limit')),
+              and(eq(products.state, 'draft'), eq(products.draftReason, 'package_limit')),
+            ),
       ),
     )
     .orderBy(
       ...(isOver
         ? [desc(products.publishedAt), desc(products.id)]
-        : [asc(products.publishedAt), asc(products.id)]),
+        : // What was never published comes last.
+          [asc(products.publishedAt), asc(products.id)]),
     )
     .limit(Math.min(Math.abs(excess), productsPerStep));
   const rows = await context.db
     .update(products)
     .set({
-      state: isOver ? 'paused' : 'published',
-      pauseReason: isOver ? 'package_limit' : null,
+      ...(isOver
+        ? { state: 'paused', pauseReason: 'package_limit' }
+        : {
+            state: 'published',
+            pauseReason: null,
+            draftReason: null,
+            publishedAt: sql`coalesce(${products.publishedAt}, ${context.now().toISOString()})`,
+          }),
       revision: sql`${products.revision} + 1`,
       updatedAt: context.now(),
     })

@@ -136,6 +136,24 @@ test('an upgrade publishes what its seller edited while it waited', async () => 
   expect(await namesIn('published')).toEqual(['p0', 'p1']);
 });
 
+test('an upgrade publishes drafts that waited for a place, the oldest first', async () => {
+  await freePlaces(1);
+  const { companyId, storeId } = await sellerWith(2);
+  await letExpire(8);
+  await fitPackage(context, companyId);
+  await saveProducts(context, storeId, [productInputOf({ externalId: 'p2' })]);
+  await saveProducts(context, storeId, [productInputOf({ externalId: 'p3' })]);
+  await saveProducts(context, storeId, [productInputOf({ externalId: 'p4', state: 'draft' })]);
+  expect(await namesIn('draft')).toEqual(['p2', 'p3', 'p4']);
+
+  await freePlaces(3);
+  await fitPackage(context, companyId);
+
+  expect(await namesIn('published')).toEqual(['p0', 'p1', 'p2']);
+  expect(await namesIn('draft')).toEqual(['p3', 'p4']);
+  expect(await listed()).toBe(3);
+});
+
 test('stores without a company have no limit', async () => {
   await freePlaces(1);
   const { id } = await openStore(context);

@@ -72,7 +72,7 @@ export function standingOf({
       ? { state: 'rejected', draftReason: null, isFlagged }
       : draft(null);
   if (input.state !== 'published') return { state: input.state, draftReason: null, isFlagged };
-  if (isFlagged) return draft(null);
+  if (isFlagged) return draft('prohibited_words');
   if (moqPieces !== null && input.moq < minMoq(input, moqPieces)) return draft('category_moq');
   const hasPlace = before?.state === 'published' || quota.take();
   return hasPlace ? { state: 'published', draftReason: null, isFlagged } : draft('package_limit');

@@ -1,5 +1,6 @@
 // A seller answers a request, revises the answer and withdraws it.
 import { eq } from 'drizzle-orm';
+import { holdActor, holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { takeQuote } from '#features/packages/services/take-quote.server.ts';
 import { takeQuotePlace } from '#features/rfqs/services/take-quote.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -12,8 +13,9 @@ import { quoteMoved } from '../events.ts';
 import { whyNotAnswer } from '../permissions.ts';
 import type { QuoteInput, QuoteOffer } from '../schemas.ts';
 import { findAnswerableRfq } from '../queries/answerable-rfq.server.ts';
-import { holdOwnQuote } from '../queries/held-quote.server.ts';
+import { findRfqOfOwnQuote, holdOwnQuote } from '../queries/held-quote.server.ts';
 import { moveQuotes } from '../services/move-quote.server.ts';
+import { attachFiles } from '../services/quote-files.server.ts';
 import {
   hasOfferedProduct,
   lockOfferedProduct,
@@ -49,7 +51,7 @@ type NewQuote = {
 async function insertQuote(
   context: Context,
   { rfqId, seller, productId, offer }: NewQuote,
-): Promise<{ publicId: string }> {
+): Promise<{ id: Id<'quote'>; publicId: string }> {
   const now = context.now();
   const [quote] = await context.db
     .insert(quotes)
@@ -91,14 +93,16 @@ export const submitQuote = defineCommand({
   ): Promise<{ publicId: string }> {
     const seller = quotingSeller(context);
     const rfq = await findAnswerableRfq(context, rfqPublicId);
-    // Every submission locks in this order: company, member, counter, product, quote, request.
+    // Every submission locks in this order: person, member, company, counter, product, request.
     return inTransaction(context, async (inside) => {
+      await holdActor(inside);
       const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });
       if (refusal !== null) throw refused(refusal);
       await takeQuote(inside, seller.companyId);
       const productId = await lockProduct(inside, seller, product);
       const quote = await insertQuote(inside, { rfqId: rfq.id, seller, productId, offer });
       if (!(await takeQuotePlace(inside, rfq.id))) throw conflict('answersCompleted');
+      await attachFiles(inside, { ...seller, rfqId: rfq.id }, quote.id);
       return { publicId: quote.publicId };
     });
   },
@@ -118,9 +122,12 @@ export const reviseQuote = defineCommand({
   ): Promise<{ revision: number }> {
     const seller = quotingSeller(context);
     return inTransaction(context, async (inside) => {
-      const { quote, rfq } = await holdOwnQuote(inside, seller.companyId, publicId);
+      await holdActor(inside);
+      // The company is locked before, as by whatever bars or closes it and then ends its quotes.
+      const rfq = await findRfqOfOwnQuote(inside, seller.companyId, publicId);
       const refusal = await whySellerMayNot(inside, seller, rfq, { isLocked: true });
       if (refusal !== null) throw refused(refusal);
+      const { quote } = await holdOwnQuote(inside, seller.companyId, publicId);
       if (quote.revision !== revision) throw conflict('quoteChanged');
       const next = revision + 1;
       const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
@@ -137,6 +144,7 @@ export const reviseQuote = defineCommand({
         offer,
       });
       if (moved.length === 0) throw conflict('quoteEnded');
+      await attachFiles(inside, { ...seller, rfqId: quote.rfqId }, quote.id);
       return { revision: next };
     });
   },
@@ -151,6 +159,7 @@ export const withdrawQuote = defineCommand({
   async run(context, publicId: string): Promise<void> {
     const { companyId } = quotingSeller(context);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const { quote } = await holdOwnQuote(inside, companyId, publicId);
       const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
         to: 'withdrawn',

@@ -1,5 +1,6 @@
 // A buyer counters a quote, declines it, or accepts it, which awards the request.
 import { and, eq, ne } from 'drizzle-orm';
+import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { awardRfq } from '#features/rfqs/services/take-quote.server.ts';
 import { rfqAuthor } from '#features/rfqs/services/rfq-author.server.ts';
@@ -8,15 +9,9 @@ import { inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import type { CounterInput } from '../schemas.ts';
 import { holdReceivedQuote } from '../queries/held-quote.server.ts';
-import { moveQuotes, type QuoteRow } from '../services/move-quote.server.ts';
+import { whyNotAccept } from '../rules.ts';
+import { moveQuotes } from '../services/move-quote.server.ts';
 import { quotes } from '../table.server.ts';
-
-/** Throws conflict with the reason why the buyer cannot accept the offer that was shown. */
-function checkAcceptable(quote: QuoteRow, revision: number, now: Date): void {
-  if (quote.revision !== revision) throw conflict('quoteChanged');
-  if (quote.isOutdated) throw conflict('quoteNotConfirmed');
-  if (quote.validUntil <= now) throw conflict('quoteExpired');
-}
 
 /**
  * Asks for another price, quantity or other terms. Throws unauthenticated, refused, not_found,
@@ -31,6 +26,7 @@ export const counterQuote = defineCommand({
   ): Promise<void> {
     const { companyId } = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const { quote } = await holdReceivedQuote(inside, companyId, publicId);
       if (quote.revision !== revision) throw conflict('quoteChanged');
       const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
@@ -50,6 +46,7 @@ export const declineQuote = defineCommand({
   async run(context, publicId: string, reason: string | null = null): Promise<void> {
     const { companyId } = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const { quote } = await holdReceivedQuote(inside, companyId, publicId);
       const moved = await moveQuotes(inside, eq(quotes.id, quote.id), {
         to: 'declined',
@@ -72,10 +69,11 @@ export const acceptQuote = defineCommand({
   async run(context, publicId: string, revision: number): Promise<void> {
     const { companyId } = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       const { quote, rfq } = await holdReceivedQuote(inside, companyId, publicId, 'no key update');
-      checkAcceptable(quote, revision, inside.now());
-      if (rfq.state === 'pending_approval' || rfq.state === 'changes_requested')
-        throw conflict('rfqWaitsForApproval');
+      if (quote.revision !== revision) throw conflict('quoteChanged');
+      const refusal = whyNotAccept(quote, rfq, inside.now());
+      if (refusal !== null) throw conflict(refusal);
       const isThis = eq(quotes.id, quote.id);
       const moved = await moveQuotes(inside, isThis, {
         to: 'accepted',

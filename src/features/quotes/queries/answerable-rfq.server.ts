@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { publicStates } from '#features/rfqs/rules.ts';
+import { and, eq } from 'drizzle-orm';
+import { isAnswerable } from '#features/rfqs/queries/rfq-visibility.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 
-/** What deciding about a quote reads of its request. Throws not_found unless it is public. */
+/**
+ * What deciding about a quote reads of its request. Throws not_found unless it is published and the
+ * actor's company sees it.
+ */
 export async function findAnswerableRfq(context: Context, publicId: string) {
   const [rfq] = await context.db
     .select({
@@ -15,7 +18,7 @@ export async function findAnswerableRfq(context: Context, publicId: string) {
       expiresAt: rfqs.expiresAt,
     })
     .from(rfqs)
-    .where(eq(rfqs.publicId, publicId));
-  if (!rfq || !publicStates.some((state) => state === rfq.state)) throw notFound();
+    .where(and(eq(rfqs.publicId, publicId), isAnswerable(context)));
+  if (!rfq) throw notFound();
   return rfq;
 }

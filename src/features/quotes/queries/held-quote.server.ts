@@ -32,6 +32,21 @@ async function hold(
   return { quote: held.find(({ id }) => id === found.id)!, rfq };
 }
 
+/** The request of a quote, without a lock. Throws not_found unless the company gave the quote. */
+export async function findRfqOfOwnQuote(
+  context: Context,
+  companyId: QuoteRow['companyId'],
+  publicId: string,
+): Promise<Pick<Rfq, 'companyId'>> {
+  const [rfq] = await context.db
+    .select({ companyId: rfqs.companyId })
+    .from(quotes)
+    .innerJoin(rfqs, eq(rfqs.id, quotes.rfqId))
+    .where(and(eq(quotes.publicId, publicId), eq(quotes.companyId, companyId)));
+  if (!rfq) throw notFound();
+  return rfq;
+}
+
 /** Throws not_found unless the company gave it. */
 export const holdOwnQuote = (context: Context, companyId: QuoteRow['companyId'], id: string) =>
   hold(context, and(eq(quotes.publicId, id), eq(quotes.companyId, companyId))!, 'share');
@@ -43,3 +58,17 @@ export const holdReceivedQuote = (
   id: string,
   strength: Parameters<typeof lockRfq>[2] = 'share',
 ) => hold(context, and(eq(quotes.publicId, id), eq(rfqs.companyId, companyId))!, strength);
+
+/** Holds a quote for a note about it: its request may change meanwhile. */
+export async function holdNotedQuote(
+  context: Context,
+  id: QuoteRow['id'],
+): Promise<Pick<QuoteRow, 'state' | 'threadId'>> {
+  const [quote] = await context.db
+    .select({ state: quotes.state, threadId: quotes.threadId })
+    .from(quotes)
+    .where(eq(quotes.id, id))
+    .for('no key update');
+  if (!quote) throw notFound();
+  return quote;
+}

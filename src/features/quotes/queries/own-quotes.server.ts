@@ -3,7 +3,7 @@ import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
-import { maskContacts } from '#shared/contact-masking.ts';
+import { maskContacts, maskTogether } from '#shared/contact-masking.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,6 +12,7 @@ import { permit } from '#platform/permission.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotAnswer } from '../permissions.ts';
+import { areContactsHidden } from '../rules.ts';
 import type { CounterInput, QuoteOffer } from '../schemas.ts';
 import { quotingSeller } from './quoting-seller.server.ts';
 import { quotes } from '../table.server.ts';
@@ -30,6 +31,7 @@ const columns = {
   validUntil: quotes.validUntil,
   createdAt: quotes.createdAt,
   updatedAt: quotes.updatedAt,
+  sharesCard: rfqs.sharesCard,
   rfqId: rfqs.publicId,
   rfqName: rfqs.productName,
   rfqLanguage: rfqs.language,
@@ -42,7 +44,7 @@ const columns = {
   isManufacturer: companies.isManufacturer,
 };
 
-const selectQuotes = ({ db }: Context, which: SQL) =>
+export const selectQuotes = ({ db }: Context, which: SQL) =>
   db
     .select(columns)
     .from(quotes)
@@ -55,22 +57,41 @@ const selectQuotes = ({ db }: Context, which: SQL) =>
 
 export type QuoteView = Awaited<ReturnType<typeof selectQuotes>>[number];
 
-/** Until a deal both sides' contact details stay hidden in what they write. */
-function withoutContacts(quote: QuoteView): QuoteView {
-  if (quote.state === 'accepted') return quote;
-  const offer: QuoteOffer = {
-    ...quote.offer,
-    place: maskContacts(quote.offer.place),
-    paymentTerms: maskContacts(quote.offer.paymentTerms),
-    note: maskContacts(quote.offer.note),
-  };
-  const counter: CounterInput | null = quote.counter && {
-    ...quote.counter,
-    terms: maskContacts(quote.counter.terms),
-    note: maskContacts(quote.counter.note),
-  };
-  return { ...quote, offer, counter };
+/** Hides contact details in the texts of an offer. */
+export function maskedOffer(offer: QuoteOffer): QuoteOffer {
+  const [place = '', paymentTerms = '', note = ''] = maskTogether([
+    offer.place,
+    offer.paymentTerms,
+    offer.note,
+  ]);
+  return { ...offer, place, paymentTerms, note };
 }
+
+/** Hides contact details in the texts of a counter. */
+export function maskedCounter(counter: CounterInput): CounterInput {
+  const [terms = '', note = ''] = maskTogether([counter.terms, counter.note]);
+  return { ...counter, terms, note };
+}
+
+/** Until a deal or a shared card both sides' contact details stay hidden in what they write. */
+export const withoutContacts = <
+  Quote extends Pick<QuoteView, 'state' | 'sharesCard' | 'offer' | 'counter'>,
+>(
+  quote: Quote,
+): Quote =>
+  areContactsHidden(quote)
+    ? {
+        ...quote,
+        offer: maskedOffer(quote.offer),
+        counter: quote.counter && maskedCounter(quote.counter),
+      }
+    : quote;
+
+/** The buyer's words in the request's name are masked as well. */
+export const asSellerSees = (quote: QuoteView): QuoteView => {
+  const shown = withoutContacts(quote);
+  return areContactsHidden(quote) ? { ...shown, rfqName: maskContacts(quote.rfqName) } : shown;
+};
 
 const ofSeller = (context: Context): SQL => {
   permit(whyNotAnswer(context.actor));
@@ -90,7 +111,7 @@ export async function listOwnQuotes(
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   return {
-    quotes: shown.map(withoutContacts),
+    quotes: shown.map(asSellerSees),
     next: rows.length > limit ? shown.at(-1)!.position : null,
   };
 }
@@ -102,7 +123,7 @@ export async function getOwnQuote(context: Context, publicId: string): Promise<Q
     and(ofSeller(context), eq(quotes.publicId, publicId))!,
   );
   if (!quote) throw notFound();
-  return withoutContacts(quote);
+  return asSellerSees(quote);
 }
 
 /**

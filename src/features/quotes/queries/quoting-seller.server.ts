@@ -1,12 +1,14 @@
 // Who answers a request, and why they may not: asked before the form is shown, and again under
 // locks when it is sent.
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { holdCompanies } from '#features/companies/queries/held-parties.server.ts';
 import { trading } from '#features/companies/queries.server.ts';
 import { isBarred } from '#features/companies/rules.ts';
 import { companies, members, stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { refused } from '#platform/http/problems.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 
@@ -31,14 +33,9 @@ type Locked = { readonly isLocked: boolean };
 export async function whySellerMayNot(
   context: Context,
   { userId, companyId }: QuotingSeller,
-  rfq: { readonly companyId: string },
+  rfq: { readonly companyId: Id<'company'> },
   { isLocked }: Locked,
 ): Promise<'cannotRespond' | 'emailNotConfirmed' | 'notPermitted' | null> {
-  const ofCompany = context.db
-    .select({ barredUntil: companies.barredUntil, disabledAt: companies.disabledAt })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  const [company] = isLocked ? await ofCompany.for('share') : await ofCompany;
   const ofMember = context.db
     .select({ isOwner: members.isOwner, permissions: members.permissions })
     .from(members)
@@ -46,6 +43,14 @@ export async function whySellerMayNot(
       and(eq(members.companyId, companyId), eq(members.userId, userId), isNull(members.endedAt)),
     );
   const [member] = isLocked ? await ofMember.for('share') : await ofMember;
+  // After the member, as by an owner who leaves and closes the company. The buyer's as well: the
+  // second change of a row in a transaction checks again what it refers to.
+  if (isLocked) await holdCompanies(context, [rfq.companyId]);
+  const ofCompany = context.db
+    .select({ barredUntil: companies.barredUntil, disabledAt: companies.disabledAt })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const [company] = isLocked ? await ofCompany.for('share') : await ofCompany;
   const mayAnswer = member && (member.isOwner || member.permissions.includes('rfqQuotes'));
   if (!company || company.disabledAt !== null || !mayAnswer) return 'notPermitted';
   if (isBarred(company, context.now()) || rfq.companyId === companyId) return 'cannotRespond';
@@ -56,8 +61,32 @@ export async function whySellerMayNot(
   return user?.confirmedAt ? null : 'emailNotConfirmed';
 }
 
+/** What a member does under it happens one after the other. Throws refused for one who has left. */
+export async function lockMember(
+  { db }: Context,
+  { companyId, userId }: QuotingSeller,
+): Promise<void> {
+  const [member] = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(eq(members.companyId, companyId), eq(members.userId, userId), isNull(members.endedAt)),
+    )
+    .for('no key update');
+  if (!member) throw refused('notPermitted');
+}
+
+/** What the company does under it happens one after the other. */
+export async function lockCompany({ db }: Context, companyId: Id<'company'>): Promise<void> {
+  await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update');
+}
+
 /** SQL condition: a published product of the company, in a store that trades. */
-const isOffered = (context: Context, companyId: Id<'company'>) =>
+export const isOffered = (context: Context, companyId: Id<'company'>) =>
   and(
     eq(products.state, 'published'),
     inArray(

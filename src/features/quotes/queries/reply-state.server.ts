@@ -14,12 +14,15 @@ export type ReplyState = {
   readonly quoteId: string | null;
   /** Of this month's quotes of its package; null without a company or without a limit. */
   readonly quotesLeftInMonth: number | null;
+  /** The month's quotes of its package; null likewise. */
+  readonly quotesInMonth: number | null;
 };
 
 const refusedWith = (refusal: string): ReplyState => ({
   refusal,
   quoteId: null,
   quotesLeftInMonth: null,
+  quotesInMonth: null,
 });
 
 /** The refusals are in the order in which submitting throws them. Throws not_found. */
@@ -48,5 +51,5 @@ export async function getReplyState(context: Context, rfqPublicId: string): Prom
     (isOffering ? null : 'noProductsPublished') ??
     (quoteId === null ? null : 'alreadyAnswered') ??
     (isOpen ? null : 'answersCompleted');
-  return { refusal: why, quoteId, quotesLeftInMonth };
+  return { refusal: why, quoteId, quotesLeftInMonth, quotesInMonth: current.quoteLimit };
 }

@@ -13,6 +13,33 @@ const batchSize = 200;
 /** States in which a request has ended without an award. */
 const endedStates: readonly RfqState[] = ['closed', 'removed', 'rejected', 'expired'];
 
+/** Whatever became of the edit since: offers before it are not of this text. */
+async function markOutdated(context: Context, rfqId: Id<'rfq'>, editedAt: Date): Promise<void> {
+  const older = await context.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.rfqId, rfqId),
+        inArray(quotes.state, [...standingStates]),
+        lte(quotes.offeredAt, editedAt),
+        eq(quotes.isOutdated, false),
+      ),
+    )
+    .orderBy(quotes.id)
+    .for('no key update');
+  if (older.length === 0) return;
+  await context.db
+    .update(quotes)
+    .set({ isOutdated: true })
+    .where(
+      inArray(
+        quotes.id,
+        older.map(({ id }) => id),
+      ),
+    );
+}
+
 /**
  * Follows a request: its end ends its quotes, and an edit makes them wait until their sellers
  * confirm or revise them. Idempotent.
@@ -27,17 +54,7 @@ export async function followRfq(context: Context, rfqId: Id<'rfq'>): Promise<voi
         by: rfq.state === 'expired' ? 'timer' : 'market',
         set: { counter: null },
       });
-    if (rfq.state === 'pending_approval')
-      await inside.db
-        .update(quotes)
-        .set({ isOutdated: true })
-        .where(
-          and(
-            eq(quotes.rfqId, rfqId),
-            inArray(quotes.state, [...standingStates]),
-            lte(quotes.offeredAt, rfq.postedAt!),
-          ),
-        );
+    else await markOutdated(inside, rfqId, rfq.postedAt!);
   });
 }
 

@@ -1,42 +1,28 @@
 // Attachments of a request: untrusted until their kind is verified, and never served as pages.
 import { and, eq } from 'drizzle-orm';
+import type { AttachmentKind } from '#features/attachments/schemas.ts';
+import {
+  checkAttachmentSize,
+  readAttachment,
+} from '#features/attachments/services/read-attachment.server.ts';
 import { countTry } from '#platform/http/try-limits.ts';
-import { cleanPicture } from '#features/media/services/clean-picture.server.ts';
 import { defineCommand } from '#platform/commands.ts';
-import { inTransaction } from '#platform/context.ts';
-import { invalid, notFound, unsupportedType } from '#platform/http/problems.ts';
-import { newId } from '#shared/ids.ts';
-import { attachmentKindOf, attachmentName, claimedKind } from '../attachment-kind.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { invalid, notFound } from '#platform/http/problems.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
 import { draftLimitsOf } from '../queries/draft-limits.server.ts';
-import { attachmentPrefix, limits, maxAttachmentBytes } from '../rules.ts';
-import type { AttachmentKind } from '../schemas.ts';
-import { rfqAuthor, holdEditable } from '../services/rfq-author.server.ts';
+import { attachmentPrefix, limits } from '../rules.ts';
+import { findEditable, holdEditable, rfqAuthor } from '../services/rfq-author.server.ts';
 import { forgetAttachments } from '../services/forget-attachments.server.ts';
 import { rfqAttachments } from '../table.server.ts';
 
-const pictureFormats: Partial<Record<AttachmentKind, 'jpeg' | 'png'>> = { jpg: 'jpeg', png: 'png' };
-
-/**
- * Returns the kind and the bytes to store. Throws unsupported_type (`attachments`) for a kind that
- * is not accepted or differs from the name.
- */
-async function readAttachment(
-  name: string,
-  bytes: Buffer,
-): Promise<{ kind: AttachmentKind; content: Buffer }> {
-  const kind = attachmentKindOf(bytes);
-  const claimed = claimedKind(name);
-  if (claimed === 'other' || kind === null) throw unsupportedType({ attachments: 'fileKind' });
-  if (claimed !== null && claimed !== kind)
-    throw unsupportedType({ attachments: 'fileNotAsNamed' });
-  const format = pictureFormats[kind];
-  if (format === undefined) return { kind, content: bytes };
-  const content = await cleanPicture(bytes, format);
-  if (content === null) throw unsupportedType({ attachments: 'filePicture' });
-  if (content.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
-  return { kind, content };
-}
+type AddedAttachment = {
+  readonly publicId: string;
+  readonly name: string;
+  readonly kind: AttachmentKind;
+  readonly sizeBytes: number;
+};
 
 /**
  * Throws invalid or unsupported_type (`attachments`), too_many, not_found, conflict, refused,
@@ -48,39 +34,47 @@ export const addRfqAttachment = defineCommand({
     context,
     publicId: string,
     { name, bytes }: { readonly name: string; readonly bytes: Buffer },
-  ): Promise<{ publicId: string }> {
+  ): Promise<AddedAttachment> {
     const who = rfqAuthor(context);
-    if (bytes.length > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
-    if (bytes.length === 0) throw invalid({ attachments: 'fileEmpty' });
+    checkAttachmentSize(bytes.length);
     await countTry(context, 'rfq files', who.userId, limits.files);
-    const { kind, content } = await readAttachment(name, bytes);
+    const check = async (inside: Context, rfqId: Id<'rfq'>) => {
+      const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.userId);
+      if ((await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId))) < max) return;
+      throw invalid({
+        attachments: {
+          key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles',
+          values: { count: max },
+        },
+      });
+    };
+    await check(context, await findEditable(context, who, publicId));
+    const file = await readAttachment(name, bytes);
+    const id = newId<'rfqAttachment'>();
+    const storageKey = `${attachmentPrefix}${id}.${file.kind}`;
+    // Before anything is locked, since storage may be slow. The nightly cleaning removes files
+    // without a row.
+    await context.services.files.put(storageKey, file.content);
     return inTransaction(context, async (inside) => {
       const { id: rfqId } = await holdEditable(inside, who, publicId);
-      const { isConfirmed, attachments: max } = await draftLimitsOf(inside, who.userId);
-      if ((await inside.db.$count(rfqAttachments, eq(rfqAttachments.rfqId, rfqId))) >= max) {
-        throw invalid({
-          attachments: {
-            key: isConfirmed ? 'tooManyFiles' : 'tooManyUnconfirmedFiles',
-            values: { count: max },
-          },
-        });
-      }
-      const id = newId<'rfqAttachment'>();
-      const storageKey = `${attachmentPrefix}${id}.${kind}`;
-      // If this fails, the nightly cleaning removes the file without a row.
-      await inside.services.files.put(storageKey, content);
+      await check(inside, rfqId);
       const [made] = await inside.db
         .insert(rfqAttachments)
         .values({
           id,
           rfqId,
-          name: attachmentName(name, kind),
-          kind,
-          sizeBytes: content.length,
+          name: file.name,
+          kind: file.kind,
+          sizeBytes: file.content.length,
           storageKey,
           createdAt: inside.now(),
         })
-        .returning({ publicId: rfqAttachments.publicId });
+        .returning({
+          publicId: rfqAttachments.publicId,
+          name: rfqAttachments.name,
+          kind: rfqAttachments.kind,
+          sizeBytes: rfqAttachments.sizeBytes,
+        });
       return made!;
     });
   },

@@ -1,5 +1,6 @@
 // Closes a request for its buyer.
 import { and, eq } from 'drizzle-orm';
+import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
@@ -14,6 +15,7 @@ export const closeRfq = defineCommand({
   async run(context, publicId: string): Promise<void> {
     const who = rfqAuthor(context);
     await inTransaction(context, async (inside) => {
+      await holdParties(inside);
       if (
         await moveRfq(
           inside,

@@ -9,7 +9,8 @@ import { makeOpenRfq } from '../factory.server.ts';
 import { getOwnRfq, getRfqDraft, listOwnRfqs } from '../queries/own-rfqs.server.ts';
 import { findPublicRfq } from '../queries/public-rfqs.server.ts';
 import { openRfqFile } from '../queries/rfq-files.server.ts';
-import { maxUnconfirmed, maxAttachmentBytes, maxAttachments, maxDrafts } from '../rules.ts';
+import { maxAttachmentBytes } from '#features/attachments/rules.ts';
+import { maxUnconfirmed, maxAttachments, maxDrafts } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { addRfqAttachment, removeRfqAttachment } from './attachments.server.ts';
 import { discardRfqDraft, saveRfqDraft, startRfqDraft } from './drafts.server.ts';
@@ -264,6 +265,8 @@ describe('a file', () => {
       ['a.xls', Buffer.from('MZ\0\0'), 'fileKind'],
       ['a.exe', pdfFile(), 'fileKind'],
       ['a.docx', officeFile('docx', { withTypes: false }), 'fileKind'],
+      ['a.pdf', pdfFile('<</S/JavaScript/JS(app.alert(1))>>'), 'fileActive'],
+      ['a.pdf', pdfFile('trailer <</Encrypt 5 0 R>>'), 'fileActive'],
       ['a.pdf', Buffer.from('just text'), 'fileNotAsNamed'],
       ['a.doc', officeFile('docx'), 'fileNotAsNamed'],
       ['a.png', await photo('jpeg'), 'fileNotAsNamed'],

@@ -13,10 +13,12 @@ import type { Id } from '#shared/ids.ts';
 import { rfqMoved } from '../events.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
 import { bareWordsOfCategories } from '../queries/category-words.server.ts';
+import { holdRecipients } from '../queries/recipients.server.ts';
 import { findOwnContact } from '../queries/own-contact.server.ts';
 import { limits, maxQuotes, whyNotSpecific } from '../rules.ts';
 import { type RfqInput, rfqInput } from '../schemas.ts';
 import { type RfqAuthor, rfqAuthor, isOfCompany } from '../services/rfq-author.server.ts';
+import { keepRecipients } from '../services/keep-recipients.server.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
 
@@ -46,6 +48,8 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
     country,
     requirements,
     sharesCard,
+    openDays,
+    audience,
   } = input;
   await checkName(context, productName);
   const [categoryId, contact] = await Promise.all([
@@ -65,6 +69,8 @@ async function columnsOf(context: Context, { companyId, userId }: RfqAuthor, inp
     country,
     requirements,
     sharesCard,
+    openDays,
+    audience,
     language: context.locale,
     businessType: input.businessType ?? contact.businessType,
     businessEmail: input.businessEmail ?? contact.email,
@@ -85,6 +91,7 @@ export const postRfq = defineCommand({
     const columns = await columnsOf(context, who, input);
     await countTry(context, 'rfqs', who.userId, limits.posts);
     return inTransaction(context, async (inside) => {
+      const recipients = await holdRecipients(inside, who, input);
       const [made] = await inside.db
         .insert(rfqs)
         .values({
@@ -95,6 +102,7 @@ export const postRfq = defineCommand({
           createdAt: inside.now(),
         })
         .returning({ id: rfqs.id, publicId: rfqs.publicId });
+      await keepRecipients(inside, made!.id, recipients);
       const [step] = await inside.db
         .insert(rfqTransitions)
         .values({
@@ -108,7 +116,7 @@ export const postRfq = defineCommand({
       await emit(
         inside,
         rfqMoved(
-          made!,
+          { ...made!, categoryIds: [] },
           { rfqId: made!.id, from: 'draft', to: 'pending_approval', stepId: step!.id },
           false,
         ),
@@ -140,6 +148,7 @@ export const sendRfq = defineCommand({
     const columns = await columnsOf(context, who, checked.data);
     if (row.state === 'draft') await countTry(context, 'rfqs', who.userId, limits.posts);
     await inTransaction(context, async (inside) => {
+      const recipients = await holdRecipients(inside, who, checked.data);
       const moved = await moveRfq(
         inside,
         publicId,
@@ -156,6 +165,7 @@ export const sendRfq = defineCommand({
           return; // Sent by the previous click.
         throw conflict();
       }
+      await keepRecipients(inside, moved.id, recipients);
       await inside.db
         .update(rfqAttachments)
         .set({ sentAt: inside.now() })

@@ -121,6 +121,18 @@ describe('a request that is sent', () => {
 });
 
 describe('decisions of the staff', () => {
+  test('a contact that is split over name and requirements is hidden in both', async () => {
+    const { publicId } = await makeOpenRfq(staff, buyer.context, {
+      productName: 'Peshtemals, ask +90 532',
+      requirements: '123 45 67 is the rest',
+    });
+
+    expect(await findPublicRfq(context, publicId)).toMatchObject({
+      productName: 'Peshtemals, ask •••••',
+      requirements: '••••• is the rest',
+    });
+  });
+
   test('approved, it is open for thirty days and everybody sees it without contacts', async () => {
     const { publicId } = await makeOpenRfq(staff, buyer.context, {
       category: 'home/towels',

@@ -1,11 +1,10 @@
 // The market's staff approve, return, reject and remove requests.
 import { eq, sql } from 'drizzle-orm';
+import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
-import { dayMs } from '#shared/durations.ts';
-import { openDays } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
@@ -19,6 +18,7 @@ async function decide(
   step: Step = {},
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
+    await holdParties(inside);
     if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) return;
     if ((await inside.db.$count(rfqs, eq(rfqs.publicId, publicId))) === 0) throw notFound();
     throw conflict();
@@ -31,7 +31,10 @@ function withReason(reason: string): Step {
   return { reason: said, set: { reviewReason: said } };
 }
 
-/** Publishes a request. Throws conflict when it is not pending, not_found, refused. */
+/**
+ * Publishes a request; its days begin again with each approval. Throws conflict when it is not
+ * pending, not_found, refused.
+ */
 export const approveRfq = defineCommand({
   permission: whyNotAdminister,
   run(context, publicId: string): Promise<void> {
@@ -39,7 +42,8 @@ export const approveRfq = defineCommand({
     return decide(context, publicId, 'open', {
       set: {
         publishedAt: sql`coalesce(${rfqs.publishedAt}, ${now.toISOString()}::timestamptz)`,
-        expiresAt: new Date(now.getTime() + openDays * dayMs),
+        expiresAt: sql`
+          ${now.toISOString()}::timestamptz + make_interval(hours => 24 * ${rfqs.openDays})`,
         reviewReason: null,
       },
     });

@@ -10,6 +10,7 @@ import type { RfqState } from '../schemas.ts';
 import { rfqs } from '../table.server.ts';
 import { draftLimitsOf } from './draft-limits.server.ts';
 import { findOwnContact } from './own-contact.server.ts';
+import { recipientsOf } from './recipients.server.ts';
 import { typedOf } from './typed-rfq.server.ts';
 import { filesOf, getRow, historyOf, wholeOf } from './whole-rfq.server.ts';
 
@@ -113,10 +114,12 @@ export async function exportRfqs(context: Context, userId: Id<'user'>) {
         publicId,
         ...said
       } = row;
+      const recipients = await recipientsOf(context, id);
       return {
         id: publicId,
         ...said,
         category,
+        recipients: recipients.map(({ name }) => name),
         attachments: (await filesOf(context, id)).map(({ name, kind, sizeBytes }) => ({
           name,
           kind,

@@ -1,19 +1,19 @@
-import { and, desc, eq, gt, inArray, isNotNull, notExists, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import {
   type CategoryNode,
   everyCategory,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
-import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { permit } from '#platform/permission.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
-import { maskContacts } from '#shared/contact-masking.ts';
+import { maskTogether } from '#shared/contact-masking.ts';
+import { sellerCompany, whyNotSeeSentRfqs } from '../permissions.ts';
 import { maxQuotes, publicStates } from '../rules.ts';
-import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
 import { rfqPath } from './rfq-paths.ts';
+import { isOpenRfq, isShown, isShownTo } from './rfq-visibility.server.ts';
 
 /** A request's category with its ancestors; null without one. */
 export type RfqCategory = {
@@ -34,6 +34,7 @@ export async function categoriesById(
 /** Public details only: no e-mail, name, company or file. */
 const shown = {
   id: rfqs.id,
+  number: rfqs.number,
   publicId: rfqs.publicId,
   state: rfqs.state,
   productName: rfqs.productName,
@@ -64,12 +65,13 @@ type Row = Awaited<ReturnType<typeof read>>[number];
 
 /** Its texts with contact details masked, in `language`. */
 function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
-  const { id: _id, categoryId, buyerSince, ...row } = found;
+  const { categoryId, number: _number, buyerSince, ...row } = found;
   const node = categoryId === null ? undefined : byId.get(categoryId);
+  const [productName = '', requirements = ''] = maskTogether([row.productName, row.requirements]);
   return {
     ...row,
-    productName: maskContacts(row.productName),
-    requirements: maskContacts(row.requirements),
+    productName,
+    requirements,
     // Guaranteed by the database's checks for public requests.
     unit: row.unit!,
     country: row.country!,
@@ -93,70 +95,73 @@ function viewOf(found: Row, byId: ReadonlyMap<Id<'category'>, CategoryNode>) {
 }
 export type PublicRfq = ReturnType<typeof viewOf>;
 
-/**
- * Checks the expiry itself, because the job runs every few minutes. Excludes companies that staff
- * disabled.
- */
-const isShown = (context: Context, states: readonly RfqState[]): SQL =>
-  and(
-    inArray(rfqs.state, [...states]),
-    gt(rfqs.expiresAt, context.now()),
-    notExists(
-      context.db
-        .select({ one: sql`1` })
-        .from(companies)
-        .where(and(eq(companies.id, rfqs.companyId), isNotNull(companies.disabledAt))),
-    ),
-  )!;
-/** Open for quotes. */
-export const isOpenRfq = (context: Context): SQL => isShown(context, ['open']);
-
-/** With its descendants; all categories by default. */
-export const inCategory = (category: CategoryNode | null): SQL | undefined =>
-  category
-    ? inArray(
-        rfqs.categoryId,
-        everyCategory([category]).map(({ id }) => id),
-      )
-    : undefined;
-
-/** A request's position in the list. */
-export const rfqPosition = z.tuple([z.iso.datetime(), z.uuid()]);
-export type RfqPosition = z.output<typeof rfqPosition>;
-
-/**
- * Lists at most `limit` requests after a position, with the position of the last; null when there
- * are no more.
- */
-export async function listRfqsAfter(
+/** Open requests by number, in the order of the numbers; those that have ended are left out. */
+export async function listPublicRfqs(
   context: Context,
-  category: CategoryNode | null,
-  after: RfqPosition | null,
-  limit: number,
-): Promise<{ rfqs: PublicRfq[]; last: RfqPosition | null }> {
-  const position =
-    after === null
-      ? undefined
-      : sql`(${rfqs.publishedAt}, ${rfqs.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`;
+  numbers: readonly number[],
+): Promise<PublicRfq[]> {
+  if (numbers.length === 0) return [];
   const [byId, rows] = await Promise.all([
     categoriesById(context),
-    read(context)
-      .where(and(isOpenRfq(context), inCategory(category), position))
-      .orderBy(desc(rfqs.publishedAt), desc(rfqs.id))
-      .limit(limit + 1),
+    read(context).where(and(isOpenRfq(context), inArray(rfqs.number, [...numbers]))),
   ]);
-  const end = rows.length > limit ? rows[limit - 1]! : null;
-  return {
-    rfqs: rows.slice(0, limit).map((row) => viewOf(row, byId)),
-    last: end && [end.publishedAt!.toISOString(), end.id],
-  };
+  const byNumber = new Map(rows.map((row) => [row.number, viewOf(row, byId)]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
 
-/** Returns a public request, open or full; null for others. */
-export async function findPublicRfq(context: Context, publicId: string): Promise<PublicRfq | null> {
+async function findOne(context: Context, publicId: string, which: SQL): Promise<PublicRfq | null> {
   if (!isPublicId(publicId)) return null;
-  const [row] = await read(context).where(
-    and(eq(rfqs.publicId, publicId), isShown(context, publicStates)),
-  );
+  const [row] = await read(context).where(and(eq(rfqs.publicId, publicId), which));
   return row ? viewOf(row, await categoriesById(context)) : null;
+}
+
+/** Returns a request of the market, open or full; null for others. */
+export const findPublicRfq = (context: Context, publicId: string): Promise<PublicRfq | null> =>
+  findOne(context, publicId, isShown(context, publicStates));
+
+/**
+ * Returns a request of the market, or one that was sent to the seller's company; null for others.
+ */
+export function findRfqForSeller(context: Context, publicId: string): Promise<PublicRfq | null> {
+  const companyId = sellerCompany(context.actor);
+  return findOne(
+    context,
+    publicId,
+    companyId === null
+      ? isShown(context, publicStates)
+      : or(isShown(context, publicStates), isShownTo(context, companyId))!,
+  );
+}
+
+const sentPerPage = 24;
+
+/**
+ * Lists open and full requests that their buyers sent to the seller's company, newest first. Throws
+ * refused, unauthenticated.
+ */
+export async function listRfqsForCompany(
+  context: Context,
+  { page = 1 }: { readonly page?: number } = {},
+): Promise<{ rfqs: (PublicRfq & { isInMarket: boolean })[]; count: number; pages: number }> {
+  permit(whyNotSeeSentRfqs(context.actor));
+  const isOurs = isShownTo(context, sellerCompany(context.actor)!);
+  const [byId, rows, total] = await Promise.all([
+    categoriesById(context),
+    context.db
+      .select({ ...shown, audience: rfqs.audience })
+      .from(rfqs)
+      .where(isOurs)
+      .orderBy(desc(rfqs.publishedAt), desc(rfqs.id))
+      .limit(sentPerPage)
+      .offset((page - 1) * sentPerPage),
+    context.db.$count(rfqs, isOurs),
+  ]);
+  return {
+    rfqs: rows.map(({ audience, ...row }) => ({
+      ...viewOf(row, byId),
+      isInMarket: audience !== 'chosen',
+    })),
+    count: total,
+    pages: Math.ceil(total / sentPerPage),
+  };
 }

@@ -1,19 +1,21 @@
-// The public list of requests: by category and destination, in pages.
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+// The public list of requests: by words, category and other filters, in pages.
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { maxPages, pageSize } from '#shared/paging.ts';
 import {
   type CategoryNode,
   everyCategory,
 } from '#features/categories/queries/category-tree.server.ts';
-import { companies } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import type { RfqSort } from '../params.ts';
 import { maskContacts } from '#shared/contact-masking.ts';
 import { rfqs } from '../table.server.ts';
-import { categoriesById, inCategory, isOpenRfq, type PublicRfq } from './public-rfqs.server.ts';
+import { type FilteredRfqs, filterRfqs, type RfqFilters, sortedPart } from './filter-rfqs.ts';
+import { categoriesById, type PublicRfq } from './public-rfqs.server.ts';
+import { rfqColumns } from './rfq-columns.server.ts';
 import { rfqPath } from './rfq-paths.ts';
+import { isOpenRfq } from './rfq-visibility.server.ts';
+import { searchRfqs } from './search-rfqs.server.ts';
 
 /** A row of the list. */
 export type RfqRow = Pick<
@@ -30,34 +32,40 @@ export type RfqRow = Pick<
   | 'country'
   | 'quotesLeft'
   | 'publishedAt'
-> & { readonly category: { readonly name: string; readonly path: string } | null };
+> & {
+  readonly number: number;
+  readonly category: {
+    readonly id: Id<'category'>;
+    readonly name: string;
+    readonly path: string;
+  } | null;
+};
 
-type Filters = {
-  /** With its descendants. */ readonly category: CategoryNode | null;
-  readonly country: Country | null;
+/** What a visitor looks for in the market. */
+export type MarketSelection = {
+  /** With its descendants. */
+  readonly category: CategoryNode | null;
+  readonly filters: RfqFilters;
+  /** As typed; '' for none. */
+  readonly query: string;
+  /** Null: by relevance with words, the newest first without. */
+  readonly sort: RfqSort | null;
 };
 
 /**
  * How many requests each further choice would leave. Alternatives are counted as if none were
  * chosen yet.
  */
-export type RfqMarketPage = {
+export type RfqMarketPage = Omit<FilteredRfqs, 'found' | 'categories'> & {
   readonly rows: readonly RfqRow[];
   readonly total: number;
   /** By id of the top category. */
   readonly groups: ReadonlyMap<Id<'category'>, number>;
-  readonly countries: ReadonlyMap<string, number>;
-};
-
-const toCountry = ({ country }: Filters): SQL | undefined =>
-  country ? eq(rfqs.country, country) : undefined;
-
-const orders: Readonly<Record<RfqSort, readonly SQL[]>> = {
-  MOST_RECENT: [desc(rfqs.publishedAt), desc(rfqs.id)],
-  MOST_QUOTES_LEFT: [desc(rfqs.quotesLeft), desc(rfqs.publishedAt), desc(rfqs.id)],
+  readonly correction: string | null;
 };
 
 const columns = {
+  number: rfqs.number,
   publicId: rfqs.publicId,
   productName: rfqs.productName,
   language: rfqs.language,
@@ -72,35 +80,60 @@ const columns = {
   publishedAt: rfqs.publishedAt,
 };
 
-async function readRows(
+const newestFirst = [desc(rfqs.publishedAt), desc(rfqs.id)];
+
+async function rowsOf(
   context: Context,
-  where: SQL | undefined,
-  order: readonly SQL[],
-  limit: number,
-  offset = 0,
+  read: (select: ReturnType<typeof selectRows>) => ReturnType<typeof selectRows>,
 ): Promise<RfqRow[]> {
-  const [rows, byId] = await Promise.all([
-    context.db
-      .select(columns)
-      .from(rfqs)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    categoriesById(context),
-  ]);
+  const [rows, byId] = await Promise.all([read(selectRows(context)), categoriesById(context)]);
   return rows.map(({ categoryId, productName, ...row }) => {
     const node = categoryId === null ? undefined : byId.get(categoryId);
     return {
       ...row,
       path: rfqPath(row),
       productName: maskContacts(productName),
-      category: node ? { name: node.name, path: node.path } : null,
+      category: node ? { id: node.id, name: node.name, path: node.path } : null,
       unit: row.unit!,
       country: row.country!,
       publishedAt: row.publishedAt!, // Open requests have them, by the database's checks.
     };
   });
+}
+
+const selectRows = ({ db }: Context) => db.select(columns).from(rfqs).$dynamic();
+
+/** In the order of the numbers; without those that have ended meanwhile. */
+export async function rowsByNumber(
+  context: Context,
+  numbers: readonly number[],
+): Promise<RfqRow[]> {
+  if (numbers.length === 0) return [];
+  const rows = await rowsOf(context, (select) =>
+    select.where(and(isOpenRfq(context), inArray(rfqs.number, [...numbers]))),
+  );
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
+}
+
+const numbersIn = (category: CategoryNode | null): ReadonlySet<number> | null =>
+  category && new Set(everyCategory([category]).map(({ number }) => number));
+
+/** Requests that pass the filters and have the words. */
+export async function selectRfqs(
+  context: Context,
+  { category, filters, query }: Omit<MarketSelection, 'sort'>,
+) {
+  const all = await rfqColumns(context);
+  const search = query === '' ? null : await searchRfqs(context, all, query);
+  const ranks = search?.ranks ?? null;
+  const selection = { filters, categories: numbersIn(category), now: context.now(), ranks };
+  return {
+    columns: all,
+    ranks,
+    correction: search?.correction ?? null,
+    ...filterRfqs(all, selection),
+  };
 }
 
 /**
@@ -109,48 +142,30 @@ async function readRows(
  */
 export async function listRfqMarket(
   context: Context,
-  filters: Filters,
-  sort: RfqSort,
+  selection: MarketSelection,
   page: number,
   groups: readonly CategoryNode[],
 ): Promise<RfqMarketPage> {
-  const open = isOpenRfq(context);
-  const [rows, byCategory, byCountry] = await Promise.all([
-    page > maxPages
-      ? []
-      : readRows(
-          context,
-          and(open, inCategory(filters.category), toCountry(filters)),
-          orders[sort],
-          pageSize,
-          (page - 1) * pageSize,
-        ),
-    context.db
-      .select({ id: rfqs.categoryId, count: count() })
-      .from(rfqs)
-      .where(and(open, toCountry(filters)))
-      .groupBy(rfqs.categoryId),
-    context.db
-      .select({ country: sql<string>`${rfqs.country}`, count: count() })
-      .from(rfqs)
-      .where(and(open, inCategory(filters.category)))
-      .groupBy(rfqs.country)
-      .orderBy(desc(count()), rfqs.country),
-  ]);
-  const countIn = (node: CategoryNode) => {
-    const ids = new Set(everyCategory([node]).map(({ id }) => id));
-    return byCategory.reduce(
-      (sum, one) => (one.id !== null && ids.has(one.id) ? sum + one.count : sum),
-      0,
-    );
-  };
+  const {
+    columns: all,
+    ranks,
+    found,
+    categories,
+    ...counts
+  } = await selectRfqs(context, selection);
+  const part = { from: (page - 1) * pageSize, limit: pageSize };
+  const shown =
+    page > maxPages ? [] : sortedPart(all, found, { sort: selection.sort, ranks }, part);
+  const countIn = (node: CategoryNode) =>
+    everyCategory([node]).reduce((sum, { number }) => sum + (categories.get(number) ?? 0), 0);
   return {
-    rows,
-    total: filters.category
-      ? countIn(filters.category)
-      : byCategory.reduce((sum, one) => sum + one.count, 0),
+    ...counts,
+    rows: await rowsByNumber(
+      context,
+      shown.map((i) => all.numbers[i]!),
+    ),
+    total: found.length,
     groups: new Map(groups.map((group) => [group.id, countIn(group)])),
-    countries: new Map(byCountry.map((one) => [one.country, one.count])),
   };
 }
 
@@ -159,11 +174,16 @@ export async function newestRfqs(
   context: Context,
   limit: number,
 ): Promise<{ readonly rows: readonly RfqRow[]; readonly total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    readRows(context, isOpenRfq(context), orders.MOST_RECENT, limit),
-    context.db.select({ total: count() }).from(rfqs).where(isOpenRfq(context)),
+  const [rows, total] = await Promise.all([
+    rowsOf(context, (select) =>
+      select
+        .where(isOpenRfq(context))
+        .orderBy(...newestFirst)
+        .limit(limit),
+    ),
+    context.db.$count(rfqs, isOpenRfq(context)),
   ]);
-  return { rows, total: counted!.total };
+  return { rows, total };
 }
 
 /** Lists others of the same category, newest first. */
@@ -176,24 +196,16 @@ export const similarRfqs = (
   limit: number,
 ): Promise<RfqRow[]> =>
   category
-    ? readRows(
-        context,
-        and(
-          isOpenRfq(context),
-          eq(rfqs.categoryId, category.id),
-          sql`${rfqs.publicId} <> ${publicId}`,
-        ),
-        orders.MOST_RECENT,
-        limit,
+    ? rowsOf(context, (select) =>
+        select
+          .where(
+            and(
+              isOpenRfq(context),
+              eq(rfqs.categoryId, category.id),
+              sql`${rfqs.publicId} <> ${publicId}`,
+            ),
+          )
+          .orderBy(...newestFirst)
+          .limit(limit),
       )
     : Promise.resolve([]);
-
-/** The buyer's country; nothing else of a company is public. */
-export async function findBuyerCountry(context: Context, publicId: string): Promise<string | null> {
-  const [row] = await context.db
-    .select({ country: companies.country })
-    .from(rfqs)
-    .innerJoin(companies, eq(companies.id, rfqs.companyId))
-    .where(eq(rfqs.publicId, publicId));
-  return row?.country ?? null;
-}

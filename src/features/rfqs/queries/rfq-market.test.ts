@@ -13,7 +13,16 @@ import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { closeRfq } from '../commands/close-rfq.server.ts';
 import { makeOpenRfq, makePostedRfq } from '../factory.server.ts';
 import { rfqs } from '../table.server.ts';
-import { findBuyerCountry, listRfqMarket, newestRfqs, similarRfqs } from './rfq-market.server.ts';
+import { getBuyerProfile } from './buyer-profile.server.ts';
+import { findPublicRfq } from './public-rfqs.server.ts';
+import {
+  listRfqMarket,
+  type MarketSelection,
+  newestRfqs,
+  similarRfqs,
+} from './rfq-market.server.ts';
+import { noRfqFilters, type RfqFilters } from './filter-rfqs.ts';
+import { listRfqsAfter } from './rfqs-after.server.ts';
 
 const database = await testDatabase();
 let now = new Date('2026-03-01T10:00:00Z');
@@ -46,13 +55,19 @@ beforeAll(async () => {
 });
 
 const node = (treePath: string) => findCategory(groups, treePath)!.node;
-const list = async (
-  category: CategoryNode | null = null,
-  country: 'DE' | 'SA' | 'PL' | null = null,
-  sort: 'MOST_RECENT' | 'MOST_QUOTES_LEFT' = 'MOST_RECENT',
-  page = 1,
-) => {
-  const { rows, ...counts } = await listRfqMarket(staff, { category, country }, sort, page, groups);
+type Asked = Partial<Omit<MarketSelection, 'filters'>> & {
+  readonly filters?: Partial<RfqFilters>;
+  readonly page?: number;
+};
+const list = async ({ filters = {}, page = 1, ...asked }: Asked = {}, context = staff) => {
+  const selection = {
+    category: null,
+    query: '',
+    sort: null,
+    ...asked,
+    filters: { ...noRfqFilters, ...filters },
+  };
+  const { rows, ...counts } = await listRfqMarket(context, selection, page, groups);
   return {
     ...counts,
     names: rows.map(({ publicId }) => Object.keys(idOf).find((name) => idOf[name] === publicId)),
@@ -61,19 +76,25 @@ const list = async (
 
 test('open ones alone, the newest first or those with most quotes left', async () => {
   expect(await list()).toMatchObject({ names: ['Mugs', 'Hammers', 'Sheets', 'Towels'], total: 4 });
-  expect((await list(null, null, 'MOST_QUOTES_LEFT')).names).toEqual([
+  expect((await list({ sort: 'MOST_QUOTES_LEFT' })).names).toEqual([
     'Hammers',
     'Sheets',
     'Towels',
     'Mugs',
   ]);
-  expect(await list(null, null, 'MOST_RECENT', 2)).toMatchObject({ names: [], total: 4 });
+  expect((await list({ sort: 'CLOSING_SOON' })).names).toEqual([
+    'Towels',
+    'Sheets',
+    'Hammers',
+    'Mugs',
+  ]);
+  expect(await list({ page: 2 })).toMatchObject({ names: [], total: 4 });
 });
 
 test('requests by category and destination; each choice is counted without itself', async () => {
   const inGroups = ({ groups: counted }: Awaited<ReturnType<typeof list>>) =>
     groups.map(({ id }) => counted.get(id));
-  const home = await list(node('home'));
+  const home = await list({ category: node('home') });
   expect([home.names, home.total, inGroups(home), [...home.countries]]).toEqual([
     ['Sheets', 'Towels'],
     2,
@@ -83,14 +104,17 @@ test('requests by category and destination; each choice is counted without itsel
       ['SA', 1],
     ],
   ]);
-  const german = await list(node('home/towels'), 'DE');
+  const german = await list({ category: node('home/towels'), filters: { country: 'DE' } });
   expect([german.names, german.total, inGroups(german), [...german.countries]]).toEqual([
     ['Towels'],
     1,
     [1, 1],
     [['DE', 1]],
   ]);
-  expect(await list(node('tools'), 'PL')).toMatchObject({ names: [], total: 0 });
+  expect(await list({ category: node('tools'), filters: { country: 'PL' } })).toMatchObject({
+    names: [],
+    total: 0,
+  });
 });
 
 test('how to reach the buyer is in no row', async () => {
@@ -102,7 +126,7 @@ test('how to reach the buyer is in no row', async () => {
   expect(JSON.stringify(mugs)).not.toMatch(/kervan\.example|mugs\.example/);
 });
 
-test('a request is shown with others of its category and its buyer’s country', async () => {
+test('a request is shown with others of its category', async () => {
   const beside = await similarRfqs(
     staff,
     { publicId: idOf['Hammers']!, category: node('home/towels') },
@@ -112,7 +136,16 @@ test('a request is shown with others of its category and its buyer’s country',
   expect(
     await similarRfqs(staff, { publicId: idOf['Towels']!, category: node('home/towels') }, 4),
   ).toEqual([]);
-  expect(await findBuyerCountry(staff, idOf['Towels']!)).toBe('TR');
+});
+
+test('a buyer’s profile tells the country, the confirmation and counts of requests', async () => {
+  const rfq = await findPublicRfq(staff, idOf['Towels']!);
+  await database.db.update(rfqs).set({ state: 'awarded' }).where(eq(rfqs.publicId, idOf['Mugs']!));
+
+  const profile = await getBuyerProfile(staff, rfq!);
+
+  await database.db.update(rfqs).set({ state: 'open' }).where(eq(rfqs.publicId, idOf['Mugs']!));
+  expect(profile).toEqual({ country: 'TR', isEmailConfirmed: true, requests: 5, awards: 1 });
 });
 
 test('expired requests are not public, though no job has ended them yet', async () => {
@@ -120,4 +153,47 @@ test('expired requests are not public, though no job has ended them yet', async 
   now = new Date('2026-03-31T10:02:30Z'); // the first two of them are over
   expect(await list()).toMatchObject({ names: ['Mugs', 'Hammers'], total: 2 });
   now = before;
+});
+
+test('requests by quantity, unit, day and quotes left, each counted without itself', async () => {
+  await database.db
+    .update(rfqs)
+    .set({ quantity: 50, unit: 'KGM' })
+    .where(eq(rfqs.publicId, idOf['Hammers']!));
+
+  const small = await list({ filters: { quantity: 'up-to-100' } });
+
+  expect(small.names).toEqual(['Hammers']);
+  expect([...small.quantities]).toEqual([
+    ['up-to-100', 1],
+    ['1001-10000', 3],
+  ]);
+  expect([...small.units]).toEqual([['KGM', 1]]);
+  expect((await list({ filters: { unit: 'C62', left: '5' } })).names).toEqual(['Sheets', 'Towels']);
+  expect([...(await list()).left]).toEqual([
+    ['3', 4],
+    ['5', 3],
+    ['8', 3],
+    ['10', 3],
+  ]);
+  const before = now;
+  now = new Date('2026-03-02T10:02:30Z'); // a day after the second of them
+  expect((await list({ filters: { days: '1' } })).names).toEqual(['Mugs', 'Hammers']);
+  now = before;
+});
+
+test('a list in parts has each request once, also when some were published together', async () => {
+  await database.db.update(rfqs).set({ publishedAt: now }).where(eq(rfqs.state, 'open'));
+  const selection = { category: null, filters: noRfqFilters, query: '' };
+  const seen: string[] = [];
+
+  let after: Awaited<ReturnType<typeof listRfqsAfter>>['last'] = null;
+  do {
+    const part = await listRfqsAfter(staff, selection, after, 2);
+    seen.push(...part.rfqs.map(({ publicId }) => publicId));
+    after = part.last;
+  } while (after !== null);
+
+  expect(seen).toHaveLength(4);
+  expect(new Set(seen).size).toBe(4);
 });

@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { newestOf, type SitePage } from '#platform/http/site-pages.ts';
 import { rfqs } from '../table.server.ts';
-import { isOpenRfq } from './public-rfqs.server.ts';
 import { rfqPath } from './rfq-paths.ts';
+import { isOpenRfq } from './rfq-visibility.server.ts';
 
 const maxRfqs = 10_000;
 

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
 import type { RfqDraft } from '../schemas.ts';
 import type { rfqs } from '../table.server.ts';
+import { recipientsOf } from './recipients.server.ts';
 
 /** Returns a sent request as form values. */
 export async function typedOf(context: Context, row: typeof rfqs.$inferSelect): Promise<RfqDraft> {
@@ -14,6 +15,7 @@ export async function typedOf(context: Context, row: typeof rfqs.$inferSelect): 
           .select({ path: categories.path })
           .from(categories)
           .where(eq(categories.id, row.categoryId));
+  const recipients = await recipientsOf(context, row.id);
   const price = (micros: number | null) =>
     micros === null ? '' : priceAsTyped(micros, context.locale === 'tr' ? ',' : '.');
   return {
@@ -30,5 +32,8 @@ export async function typedOf(context: Context, row: typeof rfqs.$inferSelect): 
     businessType: row.businessType ?? '',
     businessEmail: row.businessEmail ?? '',
     sharesCard: row.sharesCard ? 'on' : '',
+    openDays: String(row.openDays),
+    audience: row.audience,
+    recipients: recipients.flatMap(({ slug }) => slug ?? []),
   };
 }

@@ -7,6 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import { transitionActorOf, isPublic } from '../rules.ts';
 import { rfqAttachments, rfqs, rfqTransitions } from '../table.server.ts';
 import { categoriesById } from './public-rfqs.server.ts';
+import { recipientsOf } from './recipients.server.ts';
 
 /** Attachments. */
 export const filesOf = (context: Context, rfqId: Id<'rfq'>) =>
@@ -53,10 +54,11 @@ export async function getRow(context: Context, publicId: string, which?: SQL) {
 
 /** Returns the complete, unmasked request. */
 export async function wholeOf(context: Context, row: Awaited<ReturnType<typeof getRow>>) {
-  const [byId, attachments, steps] = await Promise.all([
+  const [byId, attachments, steps, recipients] = await Promise.all([
     categoriesById(context),
     filesOf(context, row.id),
     historyOf(context, row.id),
+    recipientsOf(context, row.id),
   ]);
   return {
     id: row.publicId,
@@ -80,8 +82,13 @@ export async function wholeOf(context: Context, row: Awaited<ReturnType<typeof g
     postedAt: row.postedAt,
     publishedAt: row.publishedAt,
     expiresAt: row.expiresAt,
+    openDays: row.openDays,
+    audience: row.audience,
+    recipients: recipients.map(({ name }) => name),
     attachments,
     steps,
-    isPublic: isPublic(row.state),
+    /** Whether everybody sees its page. */
+    isPublic: isPublic(row.state) && row.audience !== 'chosen',
+    isOpen: isPublic(row.state),
   };
 }

@@ -5,8 +5,9 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { forgetAttachments } from './forget-attachments.server.ts';
 import { nobodyIsLeft } from '../queries/left-companies.server.ts';
+import { visitorDraftsEnd } from '../queries/visitor-draft.server.ts';
 import { draftDays } from '../rules.ts';
-import { rfqAttachments, rfqs } from '../table.server.ts';
+import { rfqAttachments, rfqs, rfqViews, rfqVisitorDrafts } from '../table.server.ts';
 import { moveRfqs } from './move-rfq.server.ts';
 
 const batchSize = 200;
@@ -38,11 +39,22 @@ export async function expireRfqs(context: Context): Promise<number> {
   ).length;
 }
 
+/** In one order, so that two of these never wait for each other. */
+const lockRfqs = (context: Context, which: SQL, strength: 'update' | 'no key update') =>
+  context.db.select({ id: rfqs.id }).from(rfqs).where(which).orderBy(rfqs.id).for(strength);
+
+/** Takes what identifies a person out of requests that stay. */
+async function forgetAuthor(context: Context, which: SQL): Promise<void> {
+  await lockRfqs(context, which, 'no key update');
+  await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(which);
+}
+
 /** Deletes rows with their files; none is public. */
 async function forget(context: Context, which: SQL): Promise<void> {
-  const held = await context.db.select({ id: rfqs.id }).from(rfqs).where(which).for('update');
+  const held = await lockRfqs(context, which, 'update');
   if (held.length === 0) return;
   const ids = held.map(({ id }) => id);
+  await context.services.features.rfqsForgotten(context, ids);
   const files = await context.db
     .delete(rfqAttachments)
     .where(inArray(rfqAttachments.rfqId, ids))
@@ -52,6 +64,13 @@ async function forget(context: Context, which: SQL): Promise<void> {
     context,
     files.map(({ key }) => key),
   );
+}
+
+/** Deletes texts of visitors who did not log in. */
+export async function purgeVisitorDrafts(context: Context): Promise<void> {
+  await context.db
+    .delete(rfqVisitorDrafts)
+    .where(lte(rfqVisitorDrafts.updatedAt, visitorDraftsEnd(context)));
 }
 
 /** Deletes abandoned drafts. */
@@ -68,12 +87,14 @@ export const purgeRfqDrafts = (context: Context): Promise<void> =>
 
 /**
  * Runs in the transaction that erases the person, after the company was left: requests of a company
- * that continues stay, without the address.
+ * that continues stay, without the address, and what the person saw of buyers stays as seen by the
+ * company.
  */
 export async function forgetRfqs(context: Context, userId: Id<'user'>): Promise<void> {
   const own = eq(rfqs.userId, userId);
   await forget(context, and(own, or(eq(rfqs.state, 'draft'), nobodyIsLeft(context)))!);
-  await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(own);
+  await forgetAuthor(context, own);
+  await context.db.update(rfqViews).set({ userId: null }).where(eq(rfqViews.userId, userId));
 }
 
 /**
@@ -87,5 +108,5 @@ export async function endRfqsOf(context: Context, companyId: Id<'company'>): Pro
     context,
     and(own, inArray(rfqs.state, ['draft', 'pending_approval', 'changes_requested']))!,
   );
-  await context.db.update(rfqs).set({ businessEmail: null, draft: null }).where(own);
+  await forgetAuthor(context, own);
 }

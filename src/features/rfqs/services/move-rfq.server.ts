@@ -17,6 +17,10 @@ type Step = {
 };
 export type MovedRfq = { readonly id: Id<'rfq'>; readonly publicId: string };
 
+const distinct = (ids: readonly (string | null)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];
+
 /**
  * Moves every request that matches `which` and allows the transition. No row: not allowed, or
  * another request was first. Must run in a transaction.
@@ -30,13 +34,20 @@ export async function moveRfqs(
   const now = context.now();
   // The previous state comes from the locked row, since UPDATE returns only new values.
   const held = await db
-    .select({ id: rfqs.id, publicId: rfqs.publicId, from: rfqs.state })
+    .select({
+      id: rfqs.id,
+      publicId: rfqs.publicId,
+      from: rfqs.state,
+      categoryId: rfqs.categoryId,
+    })
     .from(rfqs)
     .where(and(which, inArray(rfqs.state, statesBefore(to, by))))
+    // In one order, so that two of these never wait for each other.
+    .orderBy(rfqs.id)
     // Weaker than UPDATE: a new quote's reference to the request need not wait.
     .for('no key update');
   if (held.length === 0) return [];
-  await db
+  const updated = await db
     .update(rfqs)
     .set({ ...set, state: to, updatedAt: now })
     .where(
@@ -44,7 +55,9 @@ export async function moveRfqs(
         rfqs.id,
         held.map(({ id }) => id),
       ),
-    );
+    )
+    .returning({ id: rfqs.id, categoryId: rfqs.categoryId });
+  const categoryAfter = new Map(updated.map(({ id, categoryId }) => [id, categoryId]));
   const who =
     actor.kind === 'member'
       ? {
@@ -58,9 +71,9 @@ export async function moveRfqs(
     .returning({ id: rfqTransitions.id });
   await emit(
     context,
-    ...held.map(({ id, publicId, from }, i) =>
+    ...held.map(({ id, publicId, from, categoryId }, i) =>
       rfqMoved(
-        { publicId },
+        { publicId, categoryIds: distinct([categoryId, categoryAfter.get(id) ?? null]) },
         { rfqId: id, from, to, stepId: steps[i]!.id },
         isPublic(from) || isPublic(to),
       ),

@@ -21,13 +21,29 @@ export function rfqAuthor({ actor }: Context): RfqAuthor {
 /** A request belongs to its company: every member with the permission manages it. */
 export const isOfCompany = ({ companyId }: RfqAuthor): SQL => eq(rfqs.companyId, companyId);
 
+/** Returns the id of an editable request, without a lock. Throws not_found, conflict. */
+export async function findEditable(
+  context: Context,
+  who: RfqAuthor,
+  publicId: string,
+): Promise<Id<'rfq'>> {
+  const [row] = await context.db
+    .select({ id: rfqs.id, state: rfqs.state })
+    .from(rfqs)
+    .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)));
+  if (!row) throw notFound();
+  if (!editableStates.includes(row.state)) throw conflict();
+  return row.id;
+}
+
 /** Locks and returns an editable request. Throws not_found, conflict. */
 export async function holdEditable(context: Context, who: RfqAuthor, publicId: string) {
   const [row] = await context.db
     .select()
     .from(rfqs)
     .where(and(eq(rfqs.publicId, publicId), isOfCompany(who)))
-    .for('update');
+    // Weaker than UPDATE: new quotes refer to the request, and two of them would block each other.
+    .for('no key update');
   if (!row) throw notFound();
   if (!editableStates.includes(row.state)) throw conflict();
   return row;

@@ -4,13 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { quotePlaceTaken } from '../events.ts';
+import { isAnswerable } from '../queries/rfq-visibility.server.ts';
 import { rfqs } from '../table.server.ts';
 import { moveRfqs } from './move-rfq.server.ts';
 
 /**
  * Within the transaction that adds the quote: takes one of the request's places, in one statement,
  * so that concurrent quotes never exceed them. The last one makes the request full. Returns false
- * when none is left, or the request is not open any more.
+ * when none is left, the request is not open any more, or the actor's company no longer sees it.
  */
 export async function takeQuotePlace(context: Context, rfqId: Id<'rfq'>): Promise<boolean> {
   const [taken] = await context.db
@@ -22,6 +23,7 @@ export async function takeQuotePlace(context: Context, rfqId: Id<'rfq'>): Promis
         eq(rfqs.state, 'open'),
         gt(rfqs.quotesLeft, 0),
         gt(rfqs.expiresAt, context.now()),
+        isAnswerable(context),
       ),
     )
     .returning({ publicId: rfqs.publicId, left: rfqs.quotesLeft });

@@ -15,6 +15,7 @@ import type { Context } from '#platform/context.ts';
 import { fromQueryCache, manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
+import * as paths from '#shared/paths.ts';
 import { foldTurkish } from '../analysis/folding.ts';
 import { plainForm } from '../analysis/stemming.ts';
 import { wordsOf } from '../analysis/tokenizer.ts';
@@ -209,6 +210,9 @@ export async function suggest(context: Context, text: string): Promise<Suggestio
     products: suggested,
     categories,
     brands: names.brands.map(({ name, key }) => ({ name, slug: key })),
-    stores: names.stores.map(({ name, key }) => ({ name, path: `/store/${key}` })),
+    stores: names.stores.map(({ name, key }) => ({
+      name,
+      path: paths.unlocalized(paths.store, { slug: key }),
+    })),
   };
 }

@@ -28,6 +28,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, EmptyState } from '#ui/panels.tsx';
+import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/company.page';
 import { handleOwnForms, loadOwnPage, ownForm, typed } from '#pages/shared/own-page.ts';
 import { Confirm, doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
@@ -323,7 +324,7 @@ function Close({ locale, answer, own, company, loaderData, done }: Closing) {
           locale={locale}
           proof={proof}
           text={m.closeProveFirst({ locale })}
-          next="/account/company#close"
+          next={`${paths.unlocalized(memberPaths.company)}#close`}
         />
       ) : (
         <Confirm

@@ -13,10 +13,12 @@ import {
 import { isKervanError } from '#platform/http/problems.ts';
 import { safeNext } from '#platform/http/safe-next.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { nextAfterLogIn } from '../next-after-log-in.server.ts';
 import type { Route } from './+types/google-callback.page';
 
-const securityPath = '/account/security#second-factor';
+const securityPath = `${paths.unlocalized(memberPaths.security)}#second-factor`;
 
 /** Handles the return from Google. Redirects at once, so that the code leaves the address. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -33,16 +35,12 @@ export const loader = (args: Route.LoaderArgs) =>
       cookies: readonly string[],
     ) => {
       const parameters = new URLSearchParams({ ...query, ...(next !== null && { next }) });
-      throw redirect(
-        paths.localized({ locale, path: `/account/${path}` }) +
-          (parameters.size === 0 ? '' : `?${parameters}`),
-        {
-          headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => [
-            'set-cookie',
-            cookie,
-          ]),
-        },
-      );
+      throw redirect(path + (parameters.size === 0 ? '' : `?${parameters}`), {
+        headers: [...cookies, googleTripEnded(context)].map((cookie): [string, string] => [
+          'set-cookie',
+          cookie,
+        ]),
+      });
     };
     if (provesOwner && context.actor.kind === 'member') {
       const isProven =
@@ -61,23 +59,25 @@ export const loader = (args: Route.LoaderArgs) =>
         headers: { 'set-cookie': googleTripEnded(context) },
       });
     }
-    if (answer === null) return leadTo('login', { reason: 'google-refused' }, []);
+    if (answer === null) return leadTo(paths.logIn({ locale }), { reason: 'google-refused' }, []);
     const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
     const session = await logInWithGoogle({ ...context, locale }, claimsOf(answer), {
       device,
     }).catch(async (error: unknown) => {
       if (!isKervanError(error) || error.httpStatus >= 500) throw error;
       const carried = [await googleResponseCookie(context, answer)];
-      if (error.messageKey === 'googleUnknown') return leadTo('signup', {}, carried);
+      if (error.messageKey === 'googleUnknown')
+        return leadTo(paths.signUp({ locale }), {}, carried);
       if (error.messageKey === 'linkWithPassword')
-        return leadTo('google/confirm', { ask: 'password' }, carried);
+        return leadTo(memberPaths.googleConfirm({ locale }), { ask: 'password' }, carried);
       if (error.code === 'second_factor_required')
-        return leadTo('google/confirm', { ask: 'code' }, carried);
-      return leadTo('login', { reason: 'google-refused' }, []);
+        return leadTo(memberPaths.googleConfirm({ locale }), { ask: 'code' }, carried);
+      return leadTo(paths.logIn({ locale }), { reason: 'google-refused' }, []);
     });
     const headers = await welcomeHeaders(context, session);
     headers.append('set-cookie', googleTripEnded(context));
-    throw redirect(safeNext(next, locale), { headers });
+    const cookies = args.request.headers.get('cookie');
+    throw redirect(nextAfterLogIn(next, cookies, locale), { headers });
   });
 
 /** Never rendered: the route is a page so that an error has the frame around it. */

@@ -16,7 +16,6 @@ import {
 import { linkWithPassword } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/google';
 import { requestContext } from '#platform/pages/contexts.ts';
-import { safeNext } from '#platform/http/safe-next.ts';
 import { handleForm, type ActionResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
@@ -27,6 +26,7 @@ import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
+import { nextAfterLogIn } from '../next-after-log-in.server.ts';
 import type { Route } from './+types/google-confirm.page';
 
 /**
@@ -96,7 +96,8 @@ export const action = async (args: Route.ActionArgs) => {
         } satisfies ActionResult);
       const headers = await welcomeHeaders(context, session);
       headers.append('set-cookie', noGoogleResponse(context));
-      return redirect(safeNext(args.url.searchParams.get('next'), context.locale), {
+      const next = args.url.searchParams.get('next');
+      return redirect(nextAfterLogIn(next, cookies, context.locale), {
         status: 303,
         headers,
       });

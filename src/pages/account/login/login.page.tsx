@@ -13,7 +13,6 @@ import {
 import { logInInput, type LogInInput } from '#features/accounts/schemas.ts';
 import { googleRefused, signedUp } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/login';
-import { safeNext } from '#platform/http/safe-next.ts';
 import { handleForm, type ActionResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -24,13 +23,16 @@ import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { carryNext } from '../carry-next.ts';
+import { nextAfterLogIn } from '../next-after-log-in.server.ts';
 import type { Route } from './+types/login.page';
 
-const nextOf = (url: URL, locale: Locale) => safeNext(url.searchParams.get('next'), locale);
+const nextOf = ({ url, request }: Pick<Route.LoaderArgs, 'url' | 'request'>, locale: Locale) =>
+  nextAfterLogIn(url.searchParams.get('next'), request.headers.get('cookie'), locale);
 
 /** Why the visitor was sent here, by the address's `reason`. Only our own texts are shown. */
 const reasons = {
   required: { tone: 'warning', text: m.loginFirst },
+  'request-kept': { tone: 'success', text: m.requestKept },
   'signed-up': { tone: 'success', text: signedUp },
   'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
   'google-refused': { tone: 'danger', text: googleRefused },
@@ -43,7 +45,7 @@ const isReason = (value: string | null): value is Reason =>
 /** `next`: the destination after the log-in. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    if (context.actor.kind === 'member') throw redirect(nextOf(args.url, context.locale));
+    if (context.actor.kind === 'member') throw redirect(nextOf(args, context.locale));
     const reason = args.url.searchParams.get('reason');
     const said = isReason(reason)
       ? { tone: reasons[reason].tone, text: reasons[reason].text({ locale: context.locale }) }
@@ -65,7 +67,7 @@ const halfway = z.object({
 export const action = (args: Route.ActionArgs) => {
   // The page has two forms: the password, then the code of users with a second factor.
   const onwards = (locale: Locale, headers: Headers) =>
-    redirect(nextOf(args.url, locale), { status: 303, headers });
+    redirect(nextOf(args, locale), { status: 303, headers });
   const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
   return handleForm(
     args,

@@ -86,7 +86,7 @@ export default function PrivacyPage({ loaderData, actionData: answer }: Route.Co
             locale={locale}
             proof={proof}
             text={m.proveFirst({ locale })}
-            next="/account/privacy"
+            next={paths.unlocalized(memberPaths.ownData)}
           />
         ) : (
           <Form answer={answer} action={memberPaths.ownData({ locale })}>

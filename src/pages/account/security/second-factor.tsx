@@ -6,6 +6,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { TextField } from '#ui/field.tsx';
 import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
+import * as paths from '#shared/paths.ts';
 import { Confirm } from '../area/own-page-frame.tsx';
 import { canProve, ProveFirst } from '../area/prove-first.tsx';
 import type { QrCode } from './qr-code.ts';
@@ -92,7 +93,7 @@ const proveFirst = (locale: Locale, proof: IdentityProof) => (
     locale={locale}
     proof={proof}
     text={m.proveFirst({ locale })}
-    next="/account/security#second-factor"
+    next={`${paths.unlocalized(memberPaths.security)}#second-factor`}
   />
 );
 

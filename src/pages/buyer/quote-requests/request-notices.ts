@@ -7,6 +7,7 @@ const notices: Readonly<Record<string, (language: { locale: Locale }) => string>
   discarded: m.discardedNotice,
   closed: m.closedNotice,
   kept: m.keptNotice,
+  shared: m.sharedNotice,
 };
 
 /** Returns a confirmation of the last action, or null when the address names none. */

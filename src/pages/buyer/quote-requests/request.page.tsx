@@ -2,11 +2,14 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
-import { FileLinks } from '#features/rfqs/components/file-links.tsx';
-import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
+import { fileSizeText } from '#features/attachments/format.ts';
+import { postingFacts, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { StepList } from '#features/rfqs/components/step-list.tsx';
 import { discardRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
+import { countQuotesOf } from '#features/quotes/queries/buyer-tasks.server.ts';
+import { shareCard } from '#features/rfqs/commands/share-card.server.ts';
+import { cardStates } from '#features/rfqs/rules.ts';
 import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
 import { getOwnRfq, getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
@@ -16,16 +19,21 @@ import * as paths from '#shared/paths.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { Button } from '#ui/button.tsx';
 import { FactList } from '#ui/fact-list.tsx';
+import { FileLinks } from '#ui/file-links.tsx';
 import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/request.page';
 import { marketUrl, noticeOf } from './request-notices.ts';
+import { RequestQuotes } from './request-quotes.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
     const { locale } = context;
-    const rfq = await getOwnRfq(context, args.params.rfq);
+    const [rfq, counts] = await Promise.all([
+      getOwnRfq(context, args.params.rfq),
+      countQuotesOf(context, [args.params.rfq]),
+    ]);
     const isDraft = rfq.state === 'draft';
     const draft = isDraft ? (await getRfqDraft(context, rfq.id)).typed : null;
     const done = args.url.searchParams.get('done');
@@ -39,6 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
       language: isDraft ? locale : rfq.language,
       facts: [
         ...rfqFacts(rfq, locale),
+        ...(isDraft ? [] : postingFacts(rfq, locale)),
         ...(rfq.businessEmail === null
           ? []
           : [{ name: m.businessEmail({ locale }), value: ltr(rfq.businessEmail) }]),
@@ -50,10 +59,8 @@ export const loader = (args: Route.LoaderArgs) =>
                 value: (rfq.sharesCard ? m.cardShared : m.cardHidden)({ locale }),
               },
             ]),
-        ...(rfq.isPublic
-          ? [{ name: m.quotesLeft({ locale }), value: String(rfq.quotesLeft) }]
-          : []),
-        ...(rfq.isPublic && rfq.expiresAt
+        ...(rfq.isOpen ? [{ name: m.quotesLeft({ locale }), value: String(rfq.quotesLeft) }] : []),
+        ...(rfq.isOpen && rfq.expiresAt
           ? [{ name: m.openUntil({ locale }), value: dateText(rfq.expiresAt, locale) }]
           : []),
       ],
@@ -66,17 +73,23 @@ export const loader = (args: Route.LoaderArgs) =>
       hasChanges: rfq.hasChanges,
       editHref: `${marketUrl(context)}${paths.createRfq({ locale })}?rfq=${rfq.id}`,
       publicHref: rfq.isPublic ? `${marketUrl(context)}${paths.rfq({ locale, id: rfq.id })}` : null,
+      quotes: counts.get(rfq.id) ?? { all: 0, unseen: 0 },
+      canShareCard: !rfq.sharesCard && cardStates.some((state) => state === rfq.state),
       isSent: done === 'sent',
       notice: noticeOf(done, locale),
     };
   });
 
-const acts = z.object({ intent: z.enum(['close', 'discard']) });
+const acts = z.object({ intent: z.enum(['close', 'discard', 'share']) });
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'buyer', acts, async (context, { intent }) => {
     const id = args.params.rfq;
     const list = memberPaths.buyerRfqs({ locale: context.locale });
+    if (intent === 'share') {
+      await shareCard(context, id);
+      return redirect(`${list}/${id}?done=shared`, 303);
+    }
     if (intent === 'close') {
       await closeRfq(context, id);
       return redirect(`${list}/${id}?done=closed`, 303);
@@ -159,6 +172,7 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
           )}
         </div>
         <div className="panel-stack">
+          {isDraft ? null : <RequestQuotes {...rfq} />}
           <Card as="section">
             <h2 className="card-title">{m.actions({ locale })}</h2>
             {state === 'pending_approval' ? (
@@ -179,13 +193,27 @@ export default function RequestPage({ loaderData: rfq, actionData: answer }: Rou
                         : m.mendText)({ locale })}
                 </p>
                 <div>
-                  <Button variant="primary" size="sm" href={rfq.editHref}>
+                  <Button
+                    variant={rfq.quotes.all > 0 ? 'secondary' : 'primary'}
+                    size="sm"
+                    href={rfq.editHref}
+                  >
                     {(isDraft || hasChanges ? m.goOn : m.edit)({ locale })}
                   </Button>
                 </div>
               </div>
             ) : null}
             {isDraft || hasChanges ? <Act intent="discard" {...discard} answer={answer} /> : null}
+            {rfq.canShareCard ? (
+              <Act
+                intent="share"
+                title={m.share({ locale })}
+                text={m.shareText({ locale })}
+                now={m.shareNow({ locale })}
+                isSafe
+                answer={answer}
+              />
+            ) : null}
             {canClose ? (
               <Act
                 intent="close"
@@ -211,11 +239,13 @@ type ActProps = {
   readonly title: string;
   readonly text: string;
   readonly now: string;
+  /** Not red: nothing is lost. */
+  readonly isSafe?: boolean;
   readonly answer: Route.ComponentProps['actionData'];
 };
 
 /** Opens, explains the consequence, and needs a second click. */
-function Act({ intent, title, text, now, answer: last }: ActProps) {
+function Act({ intent, title, text, now, isSafe = false, answer: last }: ActProps) {
   const answer = resultFor(last, intent);
   return (
     <details className="panel-act" open={answer ? true : undefined}>
@@ -223,7 +253,7 @@ function Act({ intent, title, text, now, answer: last }: ActProps) {
       <p className="text-soft">{text}</p>
       <IntentForm intent={intent} answer={answer}>
         <div>
-          <SubmitButton size="sm" variant="danger">
+          <SubmitButton size="sm" variant={isSafe ? 'secondary' : 'danger'}>
             {now}
           </SubmitButton>
         </div>

@@ -3,18 +3,21 @@ import { quantityText } from '#features/products/format/unit-words.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { stateText } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
+import { countQuotesOf } from '#features/quotes/queries/buyer-tasks.server.ts';
 import { listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
 import { rfqStates } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/buyer/quote-requests';
 import { number } from '#platform/i18n/runtime.ts';
 import { countryName } from '#shared/countries.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
-import { Pager } from '#ui/navigation.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
@@ -28,6 +31,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const state = rfqStates.find((one) => one === query.get('state')) ?? null;
     const page = Math.min(100, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
     const { rfqs, count, pages } = await listOwnRfqs(context, { state, page });
+    const quotes = await countQuotesOf(
+      context,
+      rfqs.map(({ id }) => id),
+    );
     return {
       locale,
       state,
@@ -48,6 +55,7 @@ export const loader = (args: Route.LoaderArgs) =>
             ? '–'
             : quantityText(rfq.quantity, rfq.unit, locale),
         country: rfq.country === null ? '–' : countryName(rfq.country, locale),
+        quotes: quotes.get(rfq.id) ?? { all: 0, unseen: 0 },
         quotesLeft: rfq.quotesLeft,
         updatedAt: dateText(rfq.updatedAt, locale),
         isPublished: rfq.expiresAt !== null,
@@ -113,6 +121,9 @@ export default function RequestsPage({
                     <th scope="col">{m.quantity({ locale })}</th>
                     <th scope="col">{m.destination({ locale })}</th>
                     <th scope="col" className="data-table-number">
+                      {m.quotes({ locale })}
+                    </th>
+                    <th scope="col" className="data-table-number">
                       {m.quotesLeft({ locale })}
                     </th>
                     <th scope="col">{m.changed({ locale })}</th>
@@ -131,6 +142,27 @@ export default function RequestsPage({
                       </td>
                       <td>{rfq.quantity}</td>
                       <td>{rfq.country}</td>
+                      <td className="data-table-number text-tabular">
+                        {rfq.quotes.all === 0 ? (
+                          '–'
+                        ) : (
+                          <a
+                            className="link"
+                            href={memberPaths.buyerQuotes({ locale, rfq: rfq.id })}
+                            aria-label={m.quotesOf(
+                              { count: rfq.quotes.all, name: isolated(rfq.productName) },
+                              { locale },
+                            )}
+                          >
+                            {rfq.quotes.all}
+                          </a>
+                        )}
+                        {rfq.quotes.unseen === 0 ? null : (
+                          <Badge tone="iznik">
+                            {m.newQuotes({ count: rfq.quotes.unseen }, { locale })}
+                          </Badge>
+                        )}
+                      </td>
                       <td className="data-table-number text-tabular">
                         {rfq.isPublished ? rfq.quotesLeft : '–'}
                       </td>

@@ -21,7 +21,7 @@ import { bidi } from '#ui/bidi.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
 import { Checkbox, TextArea } from '#ui/field.tsx';
 import { resultFor, IntentForm, SubmitButton } from '#ui/form.tsx';
-import { SectionTabs } from '#ui/navigation.tsx';
+import { SectionTabs } from '#ui/section-tabs.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';

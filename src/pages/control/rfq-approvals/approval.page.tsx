@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
-import { FileLinks } from '#features/rfqs/components/file-links.tsx';
-import { fileSizeText, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
+import { fileSizeText } from '#features/attachments/format.ts';
+import { postingFacts, rfqFacts, stateText, stepViews } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { StepList } from '#features/rfqs/components/step-list.tsx';
 import {
@@ -19,6 +19,7 @@ import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
+import { FileLinks } from '#ui/file-links.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/approval.page';
@@ -46,6 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
       reviewReason: rfq.reviewReason,
       facts: [
         ...rfqFacts(rfq, locale),
+        ...postingFacts(rfq, locale),
         { name: m.language({ locale }), value: localeNames[rfq.language] },
       ],
       files: rfq.attachments,

@@ -106,7 +106,7 @@ export default function CommissionsPage({
         title={title}
         description={description}
         publicUrl={publicUrl}
-        path="/commissions"
+        path={paths.unlocalized(paths.commissions)}
         locale={locale}
         isIndexed={!isSearch}
       />

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
-import { Pager } from '#ui/navigation.tsx';
+import { Pager } from '#ui/pager.tsx';
 import '#ui/list-page.css';
 
 /** Shows "1 – 24 of 70 companies" next to the page numbers. */

@@ -83,7 +83,7 @@ export default function CookiesPage({
         title={title}
         description={m.description({ locale })}
         publicUrl={publicUrl}
-        path="/cookies"
+        path={paths.unlocalized(paths.cookies)}
         locale={locale}
         isIndexed={false}
       />

@@ -11,6 +11,7 @@ import {
 } from '#features/visits/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
+import * as paths from '#shared/paths.ts';
 import { ConsentBanner } from './banner.tsx';
 import { pageTypeOf, sharedPath } from './page-kinds.ts';
 
@@ -103,7 +104,7 @@ export function Visits({
     ...(tracking && tracking.vitalsPercent > 0 ? ['measurement' as const] : []),
   ];
   // The cookies page has the form itself.
-  return asked.length > 0 && !consent && !pathname.endsWith('/cookies') ? (
+  return asked.length > 0 && !consent && pathname !== paths.cookies({ locale }) ? (
     <ConsentBanner asked={asked} locale={locale} onAnswered={() => setConsent(ownConsent())} />
   ) : null;
 }

@@ -15,7 +15,7 @@ import { storeListTag, storeTag } from '#features/companies/events.ts';
 import { countMarket } from '#features/companies/queries.server.ts';
 import { listVerifiedManufacturers } from '#features/companies/queries/store-lists.server.ts';
 import { rssPath } from '#features/seo/queries/rss-paths.ts';
-import { rfqListTag } from '#features/rfqs/events.ts';
+import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
 import { newestRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import * as m from '#messages/pages/storefront/home';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
@@ -65,6 +65,7 @@ export const loader = (args: Route.LoaderArgs) =>
     for (const tag of [
       ...tagsOfCards([...promoted, ...ready, ...recent]),
       ...makers.map(({ slug }) => storeTag(slug)),
+      ...rfqs.rows.map(({ publicId }) => rfqTag(publicId)),
     ])
       tags.add(tag);
     const counted = ({ id, publicId, name, path, image }: CategoryNode) => ({

@@ -8,6 +8,7 @@ import * as rfqTexts from '#messages/pages/storefront/rfq-market';
 import { number } from '#platform/i18n/runtime.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
+import { categoryPage } from '#features/categories/rules.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -92,7 +93,10 @@ export function Home({
                   ? m.pricesHold({ date: dateText(holdUntil, locale, 'dayOfYear') }, { locale })
                   : undefined
               }
-              link={{ label: m.allPromotions({ locale }), href: href('/shop/hot-promotions') }}
+              link={{
+                label: m.allPromotions({ locale }),
+                href: href(categoryPage('hot-promotions')),
+              }}
             />
             <ProductGrid products={promoted} locale={locale} columns={5} hasWholeRows />
           </section>
@@ -104,7 +108,7 @@ export function Home({
               note={m.readyToShipNote({ locale })}
               link={{
                 label: m.allReady({ count: readyTotal }, { locale }),
-                href: href('/ready-to-ship'),
+                href: paths.readyToShip({ locale }),
               }}
             />
             <ReadyToShipGrid products={ready} locale={locale} />
@@ -116,7 +120,10 @@ export function Home({
             <SectionHeading
               title={m.manufacturers({ locale })}
               note={m.manufacturersNote({ locale })}
-              link={{ label: m.allManufacturers({ locale }), href: href('/manufacturers') }}
+              link={{
+                label: m.allManufacturers({ locale }),
+                href: paths.manufacturers({ locale }),
+              }}
             />
             <StoreGrid stores={makers} locale={locale} />
           </section>

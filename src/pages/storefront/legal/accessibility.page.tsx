@@ -1,6 +1,7 @@
 import * as m from '#messages/pages/storefront/legal';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { ltr } from '#shared/bidi-marks.ts';
+import * as paths from '#shared/paths.ts';
 import type { Route } from './+types/accessibility.page';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 
@@ -8,7 +9,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ locale, services: { publicUrl, operator } }): Promise<LegalText> => ({
     locale,
     publicUrl,
-    path: '/accessibility',
+    path: paths.unlocalized(paths.accessibility),
     title: m.accessTitle({ locale }),
     description: m.accessDescription({ locale }),
     lead: m.accessLead({ locale }),

@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale,
       publicUrl,
-      path: '/privacy',
+      path: paths.unlocalized(paths.privacy),
       title: m.privacyTitle({ locale }),
       description: m.privacyDescription({ locale }),
       lead: m.privacyLead({ locale }),
@@ -33,7 +33,10 @@ export const loader = (args: Route.LoaderArgs) =>
             m.whatAdvertising({ locale }),
           ],
         },
-        { title: m.shareTitle({ locale }), paragraphs: [m.shareText({ locale })] },
+        {
+          title: m.shareTitle({ locale }),
+          paragraphs: [m.shareText({ locale }), m.shareRequests({ locale })],
+        },
         { title: m.abroadTitle({ locale }), paragraphs: [m.abroadText({ locale })] },
         { title: m.keepTitle({ locale }), paragraphs: [m.keepText({ locale })] },
         {

@@ -139,7 +139,7 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
   const found = isPublicId(id) ? await findProduct(context, id) : null;
   if (!found) throw notFound();
   const { product, category, vendor } = found;
-  if (product.path !== `/product/${args.params.handle}`)
+  if (product.path !== paths.unlocalized(paths.product, { handle: args.params.handle }))
     throw redirect(`${paths.localized({ locale, path: product.path })}${args.url.search}`, 301);
   redirectVariant(args.url, product.variants);
   tags
@@ -163,6 +163,13 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     { locale },
   );
   const { store } = product;
+  const createRfq = paths.createRfq({ locale });
+  const wanted = {
+    product: product.title.value,
+    quantity: product.moq,
+    unit: product.unit,
+    category: category?.path,
+  };
   return {
     locale,
     publicUrl,
@@ -180,15 +187,17 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: {
       ...wordsIn(locale),
-      ask: {
-        label: m.askElsewhere({ locale }),
-        href: withParameters(paths.createRfq({ locale }), {
-          product: product.title.value,
-          quantity: product.moq,
-          unit: product.unit,
-          category: category?.path,
-        }),
-      },
+      asks: [
+        { label: m.askElsewhere({ locale }), href: withParameters(createRfq, wanted) },
+        ...(store.canReceiveRfqs
+          ? [
+              {
+                label: m.askSupplier({ locale }),
+                href: withParameters(createRfq, { ...wanted, store: store.slug }),
+              },
+            ]
+          : []),
+      ],
       sameBrandTitle: product.brand
         ? m.sameBrandTitle({ brand: product.brand.name }, { locale })
         : null,

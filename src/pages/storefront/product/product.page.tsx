@@ -131,9 +131,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </OrderQuantity>
       <p className="product-ask">
-        <a className="link" rel="nofollow" href={words.ask.href}>
-          {words.ask.label}
-        </a>
+        {words.asks.map(({ label, href }) => (
+          <a key={href} className="link" rel="nofollow" href={href}>
+            {label}
+          </a>
+        ))}
       </p>
       <p className="product-print-only">
         <bdi dir="ltr">{address}</bdi>

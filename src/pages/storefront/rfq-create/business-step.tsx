@@ -1,17 +1,41 @@
 import type { BuyerBusinessType } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
 import { Select, TextField } from '#ui/field.tsx';
+import { type Audience, AudienceFields } from './audience-fields.tsx';
 import type { StepProps } from './product-step.tsx';
 
 type Props = StepProps & {
   readonly businessTypes: readonly { readonly code: string; readonly name: string }[];
   readonly contact: { readonly email: string | null; readonly businessType: BuyerBusinessType };
   readonly isAccepted: boolean;
+  readonly isVisitor: boolean;
+  readonly audience: Audience | null;
+  readonly openDays: readonly { readonly value: string; readonly label: string }[];
+  readonly openDaysChosen: string;
 };
 
-export function BusinessStep({ locale, typed, errors, businessTypes, contact, isAccepted }: Props) {
+export function BusinessStep({
+  locale,
+  typed,
+  errors,
+  businessTypes,
+  contact,
+  isAccepted,
+  isVisitor,
+  audience,
+  ...open
+}: Props) {
   return (
     <>
+      {audience === null ? null : (
+        <AudienceFields
+          locale={locale}
+          typed={typed}
+          errors={errors}
+          audience={audience}
+          {...open}
+        />
+      )}
       <Select
         id="businessType"
         name="businessType"
@@ -44,24 +68,34 @@ export function BusinessStep({ locale, typed, errors, businessTypes, contact, is
           <span className="field-hint create-line">{m.sharesCardHint({ locale })}</span>
         </span>
       </label>
-      <div className="field">
-        <label className="check">
-          <input
-            type="checkbox"
-            id="terms"
-            name="terms"
-            defaultChecked={isAccepted}
-            aria-invalid={errors['terms'] ? true : undefined}
-            aria-describedby={errors['terms'] ? 'terms-note' : undefined}
-          />
-          <span>{m.terms({ locale })}</span>
-        </label>
-        {errors['terms'] ? (
-          <p className="field-error" id="terms-note">
-            {errors['terms']}
-          </p>
-        ) : null}
-      </div>
+      {isVisitor ? null : <Terms locale={locale} isAccepted={isAccepted} error={errors['terms']} />}
     </>
+  );
+}
+
+function Terms({
+  locale,
+  isAccepted,
+  error,
+}: Pick<Props, 'locale' | 'isAccepted'> & { readonly error: string | undefined }) {
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          id="terms"
+          name="terms"
+          defaultChecked={isAccepted}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'terms-note' : undefined}
+        />
+        <span>{m.terms({ locale })}</span>
+      </label>
+      {error ? (
+        <p className="field-error" id="terms-note">
+          {error}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,68 +1,30 @@
 // Handles the three steps' forms. Each saves what was typed, valid or not, before it validates.
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from 'react-router';
-import { fileSizeText } from '#features/rfqs/format.ts';
-import {
-  addRfqAttachment,
-  removeRfqAttachment,
-} from '#features/rfqs/commands/attachments.server.ts';
+import { fileSizeText } from '#features/attachments/format.ts';
+import { removeRfqAttachment } from '#features/rfqs/commands/attachments.server.ts';
 import { saveRfqDraft, startRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
 import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
-import { bareWordsOfCategories } from '#features/rfqs/queries/category-words.server.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { maxAttachmentBytes, whyNotSpecific } from '#features/rfqs/rules.ts';
-import {
-  firstIssues,
-  invalid,
-  isKervanError,
-  type KervanError,
-  retryAfterOf,
-} from '#platform/http/problems.ts';
-import {
-  isFormKey,
-  type RfqDraft,
-  rfqDraft,
-  type RfqFormStep,
-  rfqFormSteps,
-  stepSchemas,
-  withoutControls,
-} from '#features/rfqs/schemas.ts';
+import { isKervanError, type KervanError, retryAfterOf } from '#platform/http/problems.ts';
+import { isFormKey, type RfqDraft, rfqFormSteps } from '#features/rfqs/schemas.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { messageOfForm } from '#platform/pages/form-action.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import * as paths from '#shared/paths.ts';
-import { withParameters } from '#shared/search-parameters.ts';
-
-const fieldsOf: Readonly<Record<RfqFormStep, readonly (keyof RfqDraft)[]>> = {
-  product: ['productName', 'category'],
-  quantity: [
-    'quantity',
-    'unit',
-    'budgetLeast',
-    'budgetMost',
-    'currency',
-    'tradeTerms',
-    'country',
-    'requirements',
-  ],
-  business: ['businessType', 'businessEmail', 'sharesCard'],
-};
-
-export const stepOf = (value: unknown): RfqFormStep =>
-  rfqFormSteps.find((step) => step === value) ?? 'product';
-export const stepPath = (
-  locale: Locale,
-  rfq: string | null,
-  step: RfqFormStep,
-  more: Readonly<Record<string, string>> = {},
-): string =>
-  withParameters(paths.createRfq({ locale }), {
-    rfq,
-    step: step === 'product' ? null : step,
-    ...more,
-  });
+import { type FileError, fileErrorOf, keepFile } from './keep-file.server.ts';
+import {
+  type Errors,
+  errorsOf,
+  fieldsOf,
+  stepOf,
+  stepPath,
+  textIn,
+  typedIn,
+  typedInAddress,
+  unkeptIn,
+} from './step-form.server.ts';
 
 /** Returns the buyer panel's address: a path, or absolute when the panel has its own site. */
 export function buyerPanel({ services, locale }: PageContext): string {
@@ -71,100 +33,19 @@ export function buyerPanel({ services, locale }: PageContext): string {
   return isOwnSite ? `${services.sites.buyer}${path}` : path;
 }
 
-type Errors = Record<string, string>;
-
-/** Returns a step's errors by field, in the reader's language. */
-export async function errorsOf(
-  context: PageContext,
-  step: RfqFormStep,
-  typed: RfqDraft,
-  isAccepted: boolean,
-): Promise<Errors> {
-  const say = translatorFor(context.locale);
-  const checked = stepSchemas[step].safeParse(
-    step === 'business' ? { ...typed, terms: isAccepted } : typed,
-  );
-  const errors: Errors = {};
-  for (const [field, message] of Object.entries(firstIssues(checked.error?.issues ?? [])))
-    errors[field] = say(message);
-  if (step === 'product' && errors.productName === undefined) {
-    const refusal = whyNotSpecific(typed.productName ?? '', await bareWordsOfCategories(context));
-    if (refusal) errors.productName = say(refusal);
-  }
-  return errors;
-}
-
-export type FileError = {
-  readonly name: string;
-  readonly size: string;
-  readonly message: string;
-  /** What the refusal alone would be: 400, 415 or 429. */
-  readonly status: number;
-  /** Of a 429. */
-  readonly retryAfterSeconds: number | null;
-};
-
 /** Stores the valid files and returns the others with the reason. */
 async function keepFiles(context: PageContext, rfq: string, form: FormData): Promise<FileError[]> {
-  const say = translatorFor(context.locale);
   const wrong: FileError[] = [];
   for (const file of form.getAll('files')) {
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
     try {
-      // Checked before the file is read into memory.
-      if (file.size > maxAttachmentBytes) throw invalid({ attachments: 'fileTooLarge' });
-      await addRfqAttachment(context, rfq, {
-        name: file.name,
-        bytes: Buffer.from(await file.arrayBuffer()),
-      });
+      await keepFile(context, rfq, file);
     } catch (error) {
       if (!isKervanError(error) || error.httpStatus === 404) throw error;
-      const said = error.fieldErrors?.['attachments'];
-      const { key, values } =
-        said === undefined
-          ? { key: error.messageKey, values: error.values }
-          : typeof said === 'string'
-            ? { key: said, values: undefined }
-            : said;
-      wrong.push({
-        name: file.name,
-        size: fileSizeText(file.size, context.locale),
-        message: say(key, values),
-        status: error.httpStatus,
-        retryAfterSeconds: retryAfterOf(error),
-      });
+      wrong.push(fileErrorOf(error, file, context.locale));
     }
   }
   return wrong;
-}
-
-const textIn = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
-/** Returns the fields of this step only. */
-function typedIn(form: FormData, step: RfqFormStep): RfqDraft {
-  const read = rfqDraft.parse(
-    Object.fromEntries(
-      fieldsOf[step].map((name) => [
-        name,
-        name === 'tradeTerms' ? form.getAll(name) : textIn(form, name),
-      ]),
-    ),
-  );
-  // A step has a part of the fields; `fromEntries` loses which.
-  return Object.fromEntries(
-    fieldsOf[step].map((name) => [name, read[name] ?? '']),
-  ) as unknown as RfqDraft;
-}
-
-/** Returns an error for each field of this step with characters that cannot be stored. */
-function unkeptIn(form: FormData, step: RfqFormStep, locale: Locale): Errors {
-  const unkept = fieldsOf[step].filter(
-    (name) => withoutControls(textIn(form, name)) !== textIn(form, name),
-  );
-  return Object.fromEntries(unkept.map((name) => [name, translatorFor(locale)('unseenRemoved')]));
 }
 
 /** Shows the form again with everything typed, when no draft could be created. */
@@ -181,18 +62,6 @@ function unsaved(context: PageContext, form: FormData, typed: RfqDraft, error: K
     isAccepted: form.get('terms') === 'on',
   };
   return data(answer, { status: error.httpStatus });
-}
-
-/** Reads the fields that the forms of the home page and the search send along. */
-export function typedInAddress({ searchParams }: URL): RfqDraft {
-  const said = (name: string) => searchParams.get(name) ?? undefined;
-  return rfqDraft.parse({
-    productName: said('product'),
-    quantity: said('quantity'),
-    unit: said('unit'),
-    country: said('country')?.toUpperCase(),
-    category: said('category'),
-  });
 }
 
 /** Shows the step again with everything typed, when it cannot be saved. */
@@ -216,6 +85,14 @@ export function stepAgain(form: FormData, refusal: KervanError, locale: Locale) 
   });
 }
 
+/** Without scripts, Enter in the search for stores presses the button that sends. */
+export const isSeeking = (form: FormData, asked: string): boolean =>
+  asked === 'send' && textIn(form, 'seek') !== textIn(form, 'sought');
+
+/** The category of a button that takes the suggested one. */
+export const chosenCategory = (asked: string): RfqDraft =>
+  ({ category: asked.slice('category:'.length, 200) }) as RfqDraft;
+
 export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const { locale } = context;
   const step = stepOf(form.get('step'));
@@ -238,6 +115,10 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   }
   if (asked === 'save') return data({ rfq, savedAt: context.now().toISOString() });
 
+  if (asked.startsWith('category:')) {
+    await saveRfqDraft(context, rfq, chosenCategory(asked));
+    return redirect(stepPath(locale, rfq, step), 303);
+  }
   if (asked.startsWith('remove:')) {
     await removeRfqAttachment(context, rfq, asked.slice('remove:'.length));
     return redirect(stepPath(locale, rfq, step), 303);
@@ -272,6 +153,8 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
     return redirect(`${buyerPanel(context)}?done=saved`, 303);
   if (asked === 'back' && fileErrors.length === 0)
     return redirect(stepPath(locale, rfq, rfqFormSteps[Math.max(0, at - 1)]!), 303);
+  if (asked === 'find' || isSeeking(form, asked))
+    return redirect(stepPath(locale, rfq, step, { seek: textIn(form, 'seek').slice(0, 80) }), 303);
   if (asked === 'upload' && fileErrors.length === 0)
     return redirect(stepPath(locale, rfq, step), 303);
 
@@ -279,15 +162,36 @@ export async function takeStep(context: PageContext, form: FormData, url: URL) {
   const errors = isChecked ? await errorsOf(context, step, typed, isAccepted) : {};
   if (fileErrors.length > 0 || Object.keys(errors).length > 0) return again(errors);
   if (step !== 'business') return redirect(stepPath(locale, rfq, rfqFormSteps[at + 1]!), 303);
+  return send(context, { rfq, isAccepted }, again);
+}
+
+type Again = (wrong: Errors, error?: string | null) => Promise<unknown>;
+
+/** Sends the request, or leads to the first step with a wrong field. */
+async function send<Shown extends Again>(
+  context: PageContext,
+  { rfq, isAccepted }: { readonly rfq: string; readonly isAccepted: boolean },
+  again: Shown,
+) {
+  const { locale } = context;
+  const say = translatorFor(locale);
   try {
     await sendRfq(context, rfq, isAccepted);
   } catch (error) {
     if (!isKervanError(error) || error.httpStatus === 404) throw error;
-    const wrong = Object.keys(error.fieldErrors ?? {});
-    const first = rfqFormSteps.find((one) => fieldsOf[one].some((field) => wrong.includes(field)));
+    const wrong = Object.entries(error.fieldErrors ?? {});
+    const first = rfqFormSteps.find((one) =>
+      fieldsOf[one].some((field) => wrong.some(([name]) => name === field)),
+    );
     if (first !== undefined && first !== 'business')
       return redirect(stepPath(locale, rfq, first, { check: '1' }), 303);
-    return again({}, translatorFor(locale)(error.messageKey, error.values));
+    const said = wrong.map(([name, message]): [string, string] => [
+      name,
+      typeof message === 'string' ? say(message) : say(message.key, message.values),
+    ]);
+    return (await (said.length > 0
+      ? again(Object.fromEntries(said))
+      : again({}, say(error.messageKey, error.values)))) as Awaited<ReturnType<Shown>>;
   }
   return redirect(`${buyerPanel(context)}/${rfq}?done=sent`, 303);
 }

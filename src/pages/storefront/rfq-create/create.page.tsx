@@ -1,23 +1,30 @@
 import * as m from '#messages/pages/storefront/rfq-create';
+import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts';
-import * as memberPaths from '#shared/member-paths.ts';
 import { EmptyState } from '#ui/panels.tsx';
-import { loadOwnPage } from '#pages/shared/own-page.ts';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { stepAgain, takeStep } from './create-rfq.server.ts';
 import { loadCreate } from './load-create.server.ts';
 import { Steps } from './steps.tsx';
+import { takeVisitorStep } from './visitor-steps.server.ts';
 import './create.css';
 
+const cookiesOf = ({ request }: { readonly request: Request }) => request.headers.get('cookie');
+
 export const loader = (args: Route.LoaderArgs) =>
-  loadOwnPage(args, (context) => loadCreate(args, context));
+  loadPage(args, (context) => loadCreate(args, context));
 
 export const action = (args: Route.ActionArgs) =>
-  loadOwnPage(
+  loadPage(
     args,
-    async (context) => takeStep(context, await readForm(args), args.url),
+    async (context) => {
+      const form = await readForm(args);
+      return context.actor.kind === 'member'
+        ? takeStep(context, form, args.url)
+        : takeVisitorStep(context, form, { url: args.url, cookies: cookiesOf(args) });
+    },
     async (refusal) => stepAgain(await readForm(args), refusal, localeOf(args.params)),
   );
 
@@ -34,7 +41,7 @@ export default function CreateRfqPage({ loaderData, actionData }: Route.Componen
             level={1}
             title={m.refusedTitle({ locale })}
             text={loaderData.refusal}
-            action={{ label: m.toCompany({ locale }), href: memberPaths.company({ locale }) }}
+            action={loaderData.action}
           />
         </main>
       </BareFrame>

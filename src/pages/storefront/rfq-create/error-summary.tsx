@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as m from '#messages/pages/storefront/rfq-create';
 import type { Locale } from '#shared/locale.ts';
-import type { FileError } from './create-rfq.server.ts';
+import type { FileError } from './keep-file.server.ts';
 
 /** Takes focus. Each line links to a field. */
 export function ErrorSummary({

@@ -1,6 +1,5 @@
 // What a step of the form shows: the draft with its errors, its summary and the choices.
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
 import { unitChoices } from '#features/products/format/unit-words.ts';
 import {
   findBySlug,
@@ -8,33 +7,39 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import { businessTypeText, fileSizeText, rfqFacts, tradeTermsText } from '#features/rfqs/format.ts';
-import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { fileSizeText } from '#features/attachments/format.ts';
+import { businessTypeText, openDaysText, rfqFacts, tradeTermsText } from '#features/rfqs/format.ts';
+import { suggestCategory } from '#features/category-matching/queries/meaning.server.ts';
+import { listCommonFacts } from '#features/rfqs/queries/common-facts.server.ts';
+import { getOwnContact, getOwnDraftLimits } from '#features/rfqs/queries/own-rfqs.server.ts';
 import {
-  getOwnContact,
-  getOwnDraftLimits,
-  getRfqDraft,
-} from '#features/rfqs/queries/own-rfqs.server.ts';
-import { maxAttachmentBytes } from '#features/rfqs/rules.ts';
+  findRecipientChoices,
+  listChosenRecipients,
+} from '#features/rfqs/queries/recipient-choices.server.ts';
+import { maxAttachmentBytes } from '#features/attachments/rules.ts';
+import { maxAttachments } from '#features/rfqs/rules.ts';
 import {
   buyerBusinessTypes,
+  defaultOpenDays,
   maxRequirements,
+  openDaysChoices,
   productStep,
   quantityStep,
   type RfqDraft,
+  type RfqFormStep,
   rfqFormSteps,
 } from '#features/rfqs/schemas.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
-import { notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { incoterms } from '#shared/incoterms.ts';
-import { isLocale, type Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { currencies, currencySymbols } from '#shared/money.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import type { Route } from './+types/create.page';
-import { buyerPanel, errorsOf, stepOf, stepPath, typedInAddress } from './create-rfq.server.ts';
-import type { RfqFormStep } from '#features/rfqs/schemas.ts';
+import { buyerPanel } from './create-rfq.server.ts';
+import { openDraft } from './open-draft.server.ts';
+import { errorsOf, stepPath } from './step-form.server.ts';
 
 async function categoriesOf(context: PageContext, asked: string) {
   const tree = await getCategoryTree(context);
@@ -50,7 +55,9 @@ async function categoriesOf(context: PageContext, asked: string) {
           .filter(({ kind }) => kind === 'item')
           .map((child) => ({ path: child.treePath, name: child.name })),
       })),
+    tree,
     chosen: found && {
+      id: found.node.id,
       path: found.node.treePath,
       name: found.node.name,
       image: (found.node.image ?? found.ancestors[0]?.image ?? null)?.url ?? null,
@@ -100,6 +107,10 @@ function choicesOf(step: RfqFormStep, locale: Locale) {
       name: code === currencySymbols[code] ? code : `${code} ${currencySymbols[code]}`,
     })),
     tradeTerms: incoterms.map((code) => ({ code, name: tradeTermsText([code], locale) })),
+    openDays: openDaysChoices.map((days) => ({
+      value: String(days),
+      label: openDaysText(days, locale),
+    })),
     businessTypes: buyerBusinessTypes.map((code) => ({
       code,
       name: businessTypeText(code, locale),
@@ -107,57 +118,77 @@ function choicesOf(step: RfqFormStep, locale: Locale) {
   };
 }
 
+type Categories = Awaited<ReturnType<typeof categoriesOf>>;
+
+/** The category that the name means, while none is chosen. */
+async function suggestionOf(context: PageContext, { tree, chosen }: Categories, typed: RfqDraft) {
+  if (chosen !== null) return null;
+  const found = findCategory(tree, await suggestCategory(context, typed.productName ?? ''));
+  return found && { path: found.node.treePath, name: found.node.name };
+}
+
+/** Who may answer: the chosen stores, and those that were looked for without scripts. */
+async function audienceOf(context: PageContext, typed: RfqDraft, seek: string) {
+  const [chosen, found] = await Promise.all([
+    listChosenRecipients(context, typed.recipients ?? []),
+    findRecipientChoices(context, seek),
+  ]);
+  return { chosen, found, seek };
+}
+
+/** A visitor's defaults. */
+const noContact = { email: null, businessType: 'other' } as const;
+
 /**
  * `rfq`: a draft, or a request to be changed. `step`: one of three. `check`: this step has errors
  * that prevented sending.
  */
 export async function loadCreate(args: Route.LoaderArgs, context: PageContext) {
-  if (!isLocale(args.params.lang)) throw notFound();
-  const { locale, actor } = context;
+  const { locale } = context;
   const say = translatorFor(locale);
-  const refusal = whyNotAskForQuotes(actor);
-  if (refusal)
-    return data(
-      {
-        locale,
-        refusal: refusal === 'notPermitted' ? m.askOwner({ locale }) : say(refusal),
-      } as const,
-      { status: 403 },
-    );
+  const draft = await openDraft(args, context);
+  if (draft.refusal !== null) return draft.answer;
+  const { isVisitor, id, step, typed, attachments, isSaved } = draft;
   const query = args.url.searchParams;
-  const id = query.get('rfq');
-  const draft = id === null ? null : await getRfqDraft(context, id);
-  if (draft && !draft.isEditable) throw redirect(`${buyerPanel(context)}/${draft.id}`);
-  const step = draft ? stepOf(query.get('step')) : 'product';
-  const typed = draft?.typed ?? typedInAddress(args.url);
-  const [categories, contact, { attachments: maxFiles }] = await Promise.all([
-    categoriesOf(context, typed.category ?? ''),
-    getOwnContact(context),
-    getOwnDraftLimits(context),
+  const categories = await categoriesOf(context, typed.category ?? '');
+  const isOf = (one: RfqFormStep) => step === one;
+  const [contact, maxFiles, suggestion, audience, coach, errors] = await Promise.all([
+    isVisitor ? noContact : getOwnContact(context),
+    isVisitor ? maxAttachments : getOwnDraftLimits(context).then(({ attachments: max }) => max),
+    isOf('business') ? null : suggestionOf(context, categories, typed),
+    isOf('business') ? audienceOf(context, typed, query.get('seek') ?? '') : null,
+    isOf('quantity') && categories.chosen ? listCommonFacts(context, categories.chosen.id) : [],
+    isSaved && query.get('check') === '1' ? errorsOf(context, step, typed, true) : {},
   ]);
-  const files = draft?.attachments ?? [];
   return {
     locale,
     refusal: null,
     steps: rfqFormSteps,
     maxRequirements,
     address: addressOf(args),
-    rfq: draft?.id ?? null,
+    rfq: id,
+    isVisitor,
+    isSaved,
+    isTaken: query.get('taken') === '1',
     key: randomUUID(),
     step,
     typed: { ...typed, category: categories.chosen?.path ?? '' },
-    state: draft?.state ?? 'draft',
-    reviewReason: draft?.reviewReason ?? null,
-    attachments: files,
-    fileSizes: files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
-    errors: draft && query.get('check') === '1' ? await errorsOf(context, step, typed, true) : {},
-    categories: step === 'product' ? categories.groups : [],
+    openDaysChosen: typed.openDays || String(defaultOpenDays),
+    state: draft.state,
+    reviewReason: draft.reviewReason,
+    attachments,
+    fileSizes: attachments.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+    errors,
+    categories: isOf('product') ? categories.groups : [],
+    suggestion,
+    audience,
+    coach,
     image: categories.chosen?.image ?? null,
-    summary: summaryOf(typed, categories.chosen?.name ?? null, files.length, locale),
+    summary: summaryOf(typed, categories.chosen?.name ?? null, attachments.length, locale),
     ...choicesOf(step, locale),
     contact,
     files: { maxBytes: maxAttachmentBytes, tooLarge: say('fileTooLarge'), max: maxFiles },
-    filesPath: `${buyerPanel(context)}/${draft?.id ?? ''}/files`,
-    stepPaths: draft ? rfqFormSteps.map((one) => stepPath(locale, draft.id, one)) : null,
+    filesPath: `${buyerPanel(context)}/${id ?? ''}/files`,
+    stepPaths: isSaved ? rfqFormSteps.map((one) => stepPath(locale, id, one)) : null,
   };
 }

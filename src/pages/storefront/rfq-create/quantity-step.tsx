@@ -1,15 +1,12 @@
-import { Check, FileUp, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
-import { useNavigation, useSubmit } from 'react-router';
-import type { RfqFile } from '#features/rfqs/queries/whole-rfq.server.ts';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { CommonFact } from '#features/rfqs/rules/common-facts.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
 import { number } from '#platform/i18n/runtime.ts';
 import { TextArea, TextField, Select } from '#ui/field.tsx';
-import type { FileError } from './create-rfq.server.ts';
-import { IconButton } from './icon-button.tsx';
+import { Coach } from './coach.tsx';
+import { FileField, type FileFieldProps } from './file-field.tsx';
 import type { StepProps } from './product-step.tsx';
-import '#features/rfqs/components/file-links.css';
-import '#ui/upload.css';
 
 type Choice = { readonly code: string; readonly name: string };
 type Props = StepProps & {
@@ -18,11 +15,9 @@ type Props = StepProps & {
   readonly currencies: readonly Choice[];
   readonly tradeTerms: readonly Choice[];
   readonly countries: readonly Choice[];
-  readonly attachments: readonly RfqFile[];
-  readonly fileSizes: readonly string[];
-  readonly fileErrors: readonly FileError[];
-  readonly filesPath: string;
-  readonly files: { readonly maxBytes: number; readonly tooLarge: string; readonly max: number };
+  readonly coach: readonly CommonFact[];
+  /** Null for a visitor, who adds files after the log-in. */
+  readonly files: Omit<FileFieldProps, 'locale'> | null;
 };
 
 const options = (choices: readonly Choice[]) =>
@@ -41,9 +36,10 @@ export function QuantityStep({
   currencies,
   tradeTerms,
   countries,
-  ...files
+  coach,
+  files,
 }: Props) {
-  const [length, setLength] = useState((typed.requirements ?? '').length);
+  const [text, setText] = useState(typed.requirements ?? '');
   const field = (
     name: 'quantity' | 'unit' | 'budgetLeast' | 'budgetMost' | 'currency' | 'country',
   ) => ({ id: name, name, error: errors[name], defaultValue: typed[name] ?? '' });
@@ -128,128 +124,21 @@ export function QuantityStep({
           rows={6}
           maxLength={maxRequirements}
           dir="auto"
-          onChange={({ target }) => setLength(target.value.length)}
+          onChange={({ target }) => setText(target.value)}
         />
         <span className="field-hint with-script" aria-hidden="true">
           {m.counted(
-            { count: number(locale, length), max: number(locale, maxRequirements) },
+            { count: number(locale, text.length), max: number(locale, maxRequirements) },
             { locale },
           )}
         </span>
       </div>
-      <Files locale={locale} {...files} />
-    </>
-  );
-}
-
-type FilesProps = Pick<
-  Props,
-  'locale' | 'attachments' | 'fileSizes' | 'fileErrors' | 'filesPath' | 'files'
->;
-
-/** With scripts, uploads files as soon as they are chosen, except those that are too large. */
-function Files({
-  locale,
-  attachments,
-  fileSizes,
-  fileErrors,
-  filesPath,
-  files: { maxBytes, tooLarge, max },
-}: FilesProps) {
-  const submit = useSubmit();
-  const { state, formData } = useNavigation();
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const isUploading = state !== 'idle' && formData?.get('do') === 'upload';
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(target.files ?? [])];
-    setRefused(chosen.filter(({ size }) => size > maxBytes).map(({ name }) => name));
-    const small = chosen.filter(({ size }) => size <= maxBytes);
-    if (small.length === 0) return;
-    const typed = new FormData(target.form!);
-    typed.delete('files');
-    for (const file of small) typed.append('files', file);
-    typed.set('do', 'upload');
-    void submit(typed, {
-      method: 'post',
-      encType: 'multipart/form-data',
-      preventScrollReset: true,
-      replace: true,
-    });
-    target.value = '';
-  };
-  const wrong = [...refused.map((name) => ({ name, size: '', message: tooLarge })), ...fileErrors];
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor="files">
-        {m.files({ locale })} <span className="field-optional">{m.optional({ locale })}</span>
-      </label>
-      <span className="upload create-upload">
-        <FileUp className="icon-22" />
-        <span>
-          <input
-            type="file"
-            id="files"
-            name="files"
-            multiple
-            accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
-            aria-describedby="files-hint"
-            aria-invalid={wrong.length > 0 || undefined}
-            onChange={choose}
-          />
-          <label className="btn btn-secondary btn-sm" htmlFor="files">
-            {m.chooseFiles({ locale })}
-          </label>
-          <span className="field-hint" id="files-hint">
-            {m.filesHint({ count: max }, { locale })}
-          </span>
-          <button className="btn btn-secondary btn-sm without-script" name="do" value="upload">
-            {m.upload({ locale })}
-          </button>
-        </span>
-      </span>
-      <p role="status" className="field-hint">
-        {isUploading ? m.uploading({ locale }) : null}
-      </p>
-      {attachments.length + wrong.length === 0 ? null : (
-        <ul className="file-links" aria-label={m.fileList({ locale })}>
-          {attachments.map(({ id, name, kind }, i) => (
-            <li key={id}>
-              <span className="file-links-kind" aria-hidden="true">
-                {kind.toUpperCase()}
-              </span>
-              <span>
-                <a className="link" href={`${filesPath}/${id}`} download="" data-reload="">
-                  <bdi>{name}</bdi>
-                </a>
-                <span className="field-hint">
-                  <Check className="icon-16" />
-                  {m.uploaded({ locale })}
-                </span>
-              </span>
-              <span className="field-hint">{fileSizes[i]}</span>
-              <IconButton
-                name="do"
-                value={`remove:${id}`}
-                label={m.removeFile({ name }, { locale })}
-              >
-                <Trash2 />
-              </IconButton>
-            </li>
-          ))}
-          {wrong.map(({ name, size, message }) => (
-            <li key={name} className="is-wrong">
-              <span className="file-links-kind" aria-hidden="true">
-                !
-              </span>
-              <span>
-                <bdi>{name}</bdi>
-                <span className="field-error">{message}</span>
-              </span>
-              <span className="field-hint">{size}</span>
-            </li>
-          ))}
-        </ul>
+      <Coach facts={coach} text={`${typed.productName ?? ''} ${text}`} locale={locale} />
+      {files === null ? (
+        <p className="field-hint">{m.filesLater({ locale })}</p>
+      ) : (
+        <FileField locale={locale} {...files} />
       )}
-    </div>
+    </>
   );
 }

@@ -20,6 +20,7 @@ import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/create.page';
 import { BareFrame } from './bare-frame.tsx';
 import { BusinessStep } from './business-step.tsx';
+import { CategorySuggestion } from './category-suggestion.tsx';
 import { ProductStep } from './product-step.tsx';
 import { QuantityStep } from './quantity-step.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -44,13 +45,13 @@ export type Loaded = Extract<Route.ComponentProps['loaderData'], { refusal: null
 export type Answer = Extract<NonNullable<Route.ComponentProps['actionData']>, { errors: object }>;
 
 /** Saves automatically after typing, but only a draft that was saved before. */
-function useSaving(rfq: string | null) {
+function useSaving(isSaved: boolean) {
   const saver = useFetcher<{ savedAt?: string }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onInput = ({ currentTarget: form }: InputEvent<HTMLFormElement>) => {
     clearTimeout(timer.current);
-    if (rfq === null) return;
+    if (!isSaved) return;
     timer.current = setTimeout(() => {
       const typed = new FormData(form);
       typed.delete('files');
@@ -72,7 +73,7 @@ export function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answ
   const errors: Readonly<Record<string, string>> = answer?.errors ?? loaderData.errors;
   const typed = answer?.typed ?? loaderData.typed;
   const at = steps.indexOf(step);
-  const saving = useSaving(rfq);
+  const saving = useSaving(rfq !== null || loaderData.isSaved);
   const form = 'rfq-form';
   return (
     <BareFrame
@@ -97,6 +98,7 @@ export function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answ
           {loaderData.reviewReason === null ? null : (
             <Review reason={loaderData.reviewReason} locale={locale} />
           )}
+          {loaderData.isTaken ? <Taken loaderData={loaderData} /> : null}
           {state === 'open' ? <p className="alert">{m.editingOpen({ locale })}</p> : null}
           <ErrorSummary
             errors={errors}
@@ -116,6 +118,9 @@ export function Steps({ loaderData, answer }: { loaderData: Loaded; answer: Answ
             <input type="hidden" name="step" value={step} />
             <input type="hidden" name="rfq" value={rfq ?? ''} />
             <input type="hidden" name="key" value={loaderData.key} />
+            {step === 'quantity' ? (
+              <CategorySuggestion suggestion={loaderData.suggestion} locale={locale} />
+            ) : null}
             <Fields loaderData={loaderData} answer={answer} parts={{ locale, typed, errors }} />
             <Actions loaderData={loaderData} />
           </Form>
@@ -181,6 +186,18 @@ function Review({ reason, locale }: { reason: string; locale: Locale }) {
   );
 }
 
+/** After the log-in: everything is here, and files come now. */
+const Taken = ({ loaderData: { locale, stepPaths } }: Loading) => (
+  <div className="alert" role="status">
+    <p>
+      {m.taken({ locale })}{' '}
+      <a className="link" href={`${stepPaths?.[1] ?? ''}#files`}>
+        {m.addFiles({ locale })}
+      </a>
+    </p>
+  </div>
+);
+
 type Parts = {
   readonly locale: Locale;
   readonly typed: Loaded['typed'] | Answer['typed'];
@@ -194,7 +211,7 @@ function Fields({
 }: Loading & { answer: Answer | undefined; parts: Parts }) {
   const { step } = loaderData;
   return step === 'product' ? (
-    <ProductStep {...parts} categories={loaderData.categories} />
+    <ProductStep {...parts} categories={loaderData.categories} suggestion={loaderData.suggestion} />
   ) : step === 'quantity' ? (
     <QuantityStep
       {...parts}
@@ -203,11 +220,19 @@ function Fields({
       currencies={loaderData.currencies}
       tradeTerms={loaderData.tradeTerms}
       countries={loaderData.countries}
-      files={loaderData.files}
-      filesPath={loaderData.filesPath}
-      attachments={answer?.attachments ?? loaderData.attachments}
-      fileSizes={answer?.fileSizes ?? loaderData.fileSizes}
-      fileErrors={answer?.fileErrors ?? []}
+      coach={loaderData.coach}
+      files={
+        loaderData.isVisitor
+          ? null
+          : {
+              rfq: answer?.rfq ?? loaderData.rfq,
+              files: loaderData.files,
+              filesPath: loaderData.filesPath,
+              attachments: answer?.attachments ?? loaderData.attachments,
+              fileSizes: answer?.fileSizes ?? loaderData.fileSizes,
+              fileErrors: answer?.fileErrors ?? [],
+            }
+      }
     />
   ) : (
     <BusinessStep
@@ -215,11 +240,15 @@ function Fields({
       businessTypes={loaderData.businessTypes}
       contact={loaderData.contact}
       isAccepted={answer?.isAccepted ?? false}
+      isVisitor={loaderData.isVisitor}
+      audience={loaderData.audience}
+      openDays={loaderData.openDays}
+      openDaysChosen={parts.typed.openDays || loaderData.openDaysChosen}
     />
   );
 }
 
-function Actions({ loaderData: { locale, steps, step, state } }: Loading) {
+function Actions({ loaderData: { locale, steps, step, state, isVisitor } }: Loading) {
   const at = steps.indexOf(step);
   return (
     <div className="create-actions">
@@ -233,7 +262,7 @@ function Actions({ loaderData: { locale, steps, step, state } }: Loading) {
       )}
       {step === 'business' ? (
         <SubmitButton size="lg" name="do" value="send">
-          {(state === 'draft' ? m.send : m.sendAgain)({ locale })}
+          {(isVisitor ? m.logInToSend : state === 'draft' ? m.send : m.sendAgain)({ locale })}
         </SubmitButton>
       ) : (
         <SubmitButton size="lg" name="do" value="next">
@@ -245,7 +274,7 @@ function Actions({ loaderData: { locale, steps, step, state } }: Loading) {
   );
 }
 
-function Aside({ loaderData: { locale, image, summary } }: Loading) {
+function Aside({ loaderData: { locale, image, summary, isVisitor } }: Loading) {
   return (
     <aside className="create-aside" aria-label={m.summary({ locale })}>
       <Card padding="none" className="create-summary">
@@ -262,7 +291,7 @@ function Aside({ loaderData: { locale, image, summary } }: Loading) {
         </li>
         <li>
           <Users className="icon-16" />
-          {m.noteOpen({ locale })}
+          {(isVisitor ? m.noteKept : m.noteOpen)({ locale })}
         </li>
         <li>
           <EyeOff className="icon-16" />

@@ -14,34 +14,29 @@ export type MarketChoice = {
   readonly count: number | null;
   readonly isCurrent: boolean;
 };
-export type MarketFacetsView = {
-  readonly categories: readonly MarketChoice[];
-  readonly countries: readonly MarketChoice[];
+export type FacetSection = {
+  /** Of the parameter. */
+  readonly name: 'category' | 'country' | 'quantity' | 'unit' | 'days' | 'left';
+  readonly heading: string;
+  readonly choices: readonly MarketChoice[];
 };
 
 const choicesShown = 9;
 
-/**
- * Shows the filters: category and destination. All are links, so they need no script. `path`: the
- * page's, with language and query.
- */
+/** All filters are links, so they need no script. `path`: the page's, with language and query. */
 export function MarketFacets({
-  facets,
+  sections,
   path,
   locale,
 }: {
-  facets: MarketFacetsView;
+  sections: readonly FacetSection[];
   path: string;
   locale: Locale;
 }) {
-  const on = [...facets.categories, ...facets.countries].filter(
-    ({ value, isCurrent }) => value !== null && isCurrent,
-  ).length;
-  const section = (
-    name: 'category' | 'country',
-    heading: string,
-    choices: readonly MarketChoice[],
-  ) => {
+  const on = sections
+    .flatMap(({ choices }) => choices)
+    .filter(({ value, isCurrent }) => value !== null && isCurrent).length;
+  const section = ({ name, heading, choices }: FacetSection) => {
     const link = (choice: MarketChoice) => (
       <ChoiceLink
         key={choice.value}
@@ -52,7 +47,7 @@ export function MarketFacets({
     );
     const rest = choices.slice(choicesShown);
     return (
-      <section>
+      <section key={name}>
         <h2>{heading}</h2>
         <ul>{choices.slice(0, choicesShown).map(link)}</ul>
         {rest.length > 0 ? (
@@ -71,8 +66,7 @@ export function MarketFacets({
       <summary className="btn btn-secondary">
         {on ? m.filtersOn({ count: on }, { locale }) : m.filters({ locale })}
       </summary>
-      {section('category', m.category({ locale }), facets.categories)}
-      {section('country', m.destination({ locale }), facets.countries)}
+      {sections.map(section)}
     </details>
   );
 }
@@ -100,16 +94,21 @@ const ChoiceLink = ({
 
 export const MarketSort = ({
   value,
+  hasWords,
   path,
   locale,
 }: {
-  value: RfqSort;
+  value: RfqSort | null;
+  hasWords: boolean;
   path: string;
   locale: Locale;
 }) => (
   <SortForm
-    orders={rfqSorts.map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) }))}
-    value={value}
+    orders={[
+      ...(hasWords ? [{ value: '', name: m.bestMatch({ locale }) }] : []),
+      ...rfqSorts.map((sort) => ({ value: sort, name: m.sortName({ sort }, { locale }) })),
+    ]}
+    value={value ?? (hasWords ? '' : rfqSorts[0])}
     label={m.sort({ locale })}
     apply={m.apply({ locale })}
     path={path}

@@ -1,3 +1,4 @@
+import { HiddenParameters } from '#features/listings/components/hidden-parameters.tsx';
 import { pageSize } from '#shared/paging.ts';
 import type { RfqSort } from '#features/rfqs/params.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
@@ -8,19 +9,24 @@ import { withParameters } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { ltr } from '#shared/bidi-marks.ts';
 import { Button } from '#ui/button.tsx';
-import { Pager } from '#ui/navigation.tsx';
+import { Pager } from '#ui/pager.tsx';
 import { EmptyState } from '#ui/panels.tsx';
-import { MarketFacets, type MarketFacetsView, MarketSort } from './market-facets.tsx';
+import { SearchWithin } from '../search/search-within.tsx';
+import { type FacetSection, MarketFacets, MarketSort } from './market-facets.tsx';
 import type { RfqLine } from './rfq-lines.ts';
 import { RfqList } from './rfq-list.tsx';
 import '#ui/list-page.css';
+import './market.css';
 
 const maxPages = 100;
 
 type Props = {
   address: string;
-  sort: RfqSort;
-  facets: MarketFacetsView;
+  query: string;
+  /** The words that were searched for instead. */
+  correction: string | null;
+  sort: RfqSort | null;
+  sections: readonly FacetSection[];
   rows: readonly RfqLine[];
   category: string | null;
   page: number;
@@ -31,8 +37,10 @@ type Props = {
 
 export function Market({
   address,
+  query,
+  correction,
   sort,
-  facets,
+  sections,
   rows,
   category,
   page,
@@ -50,7 +58,16 @@ export function Market({
         <p className="text-tabular" role="status">
           {m.count({ count: total }, { locale })}
         </p>
-        <Button className="push-end" variant="primary" size="sm" href={create}>
+        <SearchWithin
+          label={m.searchIn({ locale })}
+          button={m.search({ locale })}
+          query={query}
+          action={address.split('?', 1)[0]}
+          data-keep-scroll
+        >
+          <HiddenParameters path={address} without={['q', 'sort', 'page']} />
+        </SearchWithin>
+        <Button variant="primary" size="sm" href={create}>
           {m.post({ locale })}
         </Button>
       </div>
@@ -63,16 +80,25 @@ export function Market({
       ) : (
         <div className="list-page">
           <aside>
-            <MarketFacets facets={facets} path={address} locale={locale} />
+            <MarketFacets sections={sections} path={address} locale={locale} />
           </aside>
           <section aria-label={m.heading({ locale })}>
+            {correction === null ? null : (
+              <p className="market-correction">
+                <bdi>{m.showing({ words: correction }, { locale })}</bdi>
+              </p>
+            )}
             <div className="list-page-bar">
               <p className="text-sm text-muted">{m.note({ locale })}</p>
-              <MarketSort value={sort} path={address} locale={locale} />
+              <MarketSort value={sort} hasWords={query !== ''} path={address} locale={locale} />
             </div>
             {rows.length === 0 ? (
               <EmptyState
-                title={m.nothingFound({ locale })}
+                title={
+                  query === ''
+                    ? m.nothingFound({ locale })
+                    : m.nothingFoundFor({ words: query }, { locale })
+                }
                 text={m.nothingFoundText({ locale })}
                 action={{ label: m.clearFilters({ locale }), href: address.split('?', 1)[0]! }}
               />

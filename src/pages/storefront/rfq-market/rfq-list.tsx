@@ -1,9 +1,9 @@
 import { languageOf } from '#features/listings/components/fallback-note.tsx';
+import { QuotesLeft } from '#features/rfqs/components/quotes-left.tsx';
 import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi } from '#ui/bidi.tsx';
-import { QuotesLeft } from './quotes-left.tsx';
 import type { RfqLine } from './rfq-lines.ts';
 import './rfq-list.css';
 

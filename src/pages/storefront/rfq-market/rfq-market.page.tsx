@@ -5,14 +5,13 @@ import {
 } from '#features/categories/queries/category-tree.server.ts';
 import { pageSize } from '#shared/paging.ts';
 import { rfqRssPath } from '#features/seo/queries/rss-paths.ts';
-import { rfqListTag } from '#features/rfqs/events.ts';
+import { quotesLeftTag, rfqListTag } from '#features/rfqs/events.ts';
 import { listRfqMarket } from '#features/rfqs/queries/rfq-market.server.ts';
 import { rfqMarketPath } from '#features/rfqs/queries/rfq-paths.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { countryName } from '#shared/countries.ts';
 import * as paths from '#shared/paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
@@ -23,7 +22,7 @@ import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, listData } from '../meta/structured-data.ts';
 import { firstPage } from '#pages/shared/list-parameters.ts';
 import type { Route } from './+types/rfq-market.page';
-import type { MarketChoice } from './market-facets.tsx';
+import { facetSections } from './facet-sections.ts';
 import { readMarketParameters } from './market-parameters.ts';
 import { rfqLines } from './rfq-lines.ts';
 
@@ -34,61 +33,30 @@ export const loader = (args: Route.LoaderArgs) =>
     const tree = await getCategoryTree(context);
     const groups = tree.filter((group) => group.kind !== 'promotions');
     const category = findCategory(groups, asked.category)?.node;
-    const { rows, total, ...counts } = await listRfqMarket(
+    const { filters, query, sort, page } = asked;
+    const { rows, correction, ...counts } = await listRfqMarket(
       context,
-      { category: category ?? null, country: asked.country },
-      asked.sort,
-      asked.page,
+      { category: category ?? null, filters, query, sort },
+      page,
       groups,
     );
-    if (asked.page > 1 && rows.length === 0) throw firstPage(args.url);
-    tags.add(rfqListTag).add(categoryTreeTag);
-
-    const choice = (
-      value: string,
-      name: string,
-      count: number,
-      isCurrent: boolean,
-    ): MarketChoice => ({ value, name, count, isCurrent });
-    const ofGroups = groups.map((group) =>
-      choice(group.treePath, group.name, counts.groups.get(group.id) ?? 0, group === category),
-    );
-    const below =
-      category && !groups.includes(category)
-        ? [choice(category.treePath, category.name, total, true)]
-        : [];
-    const toCountries = [...counts.countries].map(([code, count]) =>
-      choice(code, countryName(code, locale), count, code === asked.country),
-    );
-    const facets = {
-      categories: [
-        { value: null, name: m.allCategories({ locale }), count: null, isCurrent: !category },
-        ...below,
-        ...ofGroups
-          .filter(({ count, isCurrent }) => isCurrent || count! > 0)
-          .toSorted((a, b) => b.count! - a.count!),
-      ],
-      countries: [
-        {
-          value: null,
-          name: m.anywhere({ locale }),
-          count: null,
-          isCurrent: asked.country === null,
-        },
-        ...toCountries,
-      ],
-    };
+    if (page > 1 && rows.length === 0) throw firstPage(args.url);
+    tags.add(rfqListTag).add(quotesLeftTag).add(categoryTreeTag);
     return {
       locale,
       publicUrl: context.services.publicUrl,
-      page: asked.page,
-      total,
+      page,
+      total: counts.total,
       category: category?.name ?? null,
-      isFiltered: asked.country !== null || Boolean(category),
+      query,
+      isFiltered:
+        query !== '' || Boolean(category) || Object.values(filters).some((value) => value !== null),
       content: serverOnly(args, {
         address: addressOf(args),
-        sort: asked.sort,
-        facets,
+        query,
+        correction,
+        sort,
+        sections: facetSections({ counts, groups, category: category ?? null, filters, locale }),
         rows: rfqLines(rows, locale),
       }),
       itemPaths: serverOnly(
@@ -103,10 +71,15 @@ const Market = import.meta.env.SSR
   : lazyComponent(() => import('./market.tsx').then((part) => part.Market));
 
 export default function RfqMarketPage({
-  loaderData: { locale, publicUrl, page, total, category, isFiltered, content, itemPaths },
+  loaderData: { locale, publicUrl, page, total, category, query, isFiltered, content, itemPaths },
 }: Route.ComponentProps) {
   const heading = m.heading({ locale });
-  const title = category ? m.titleOf({ category }, { locale }) : m.title({ locale });
+  const title =
+    query !== ''
+      ? m.titleFor({ words: query }, { locale })
+      : category
+        ? m.titleOf({ category }, { locale })
+        : m.title({ locale });
   const way = [
     { label: meta.home({ locale }), href: paths.home({ locale }) },
     { label: heading, href: category ? paths.rfqs({ locale }) : null },

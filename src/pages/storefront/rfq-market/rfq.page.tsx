@@ -1,21 +1,26 @@
 import { categoryTreeTag } from '#features/categories/events.ts';
 import { businessTypeText, rfqFacts } from '#features/rfqs/format.ts';
-import { rfqListTag, rfqTag } from '#features/rfqs/events.ts';
+import { listQuotesRecord } from '#features/quotes/queries/quotes-record.server.ts';
+import { rfqCategoryTag, rfqTag } from '#features/rfqs/events.ts';
 import { findPublicRfq } from '#features/rfqs/queries/public-rfqs.server.ts';
-import { findBuyerCountry, similarRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
+import { getBuyerProfile } from '#features/rfqs/queries/buyer-profile.server.ts';
+import { similarRfqs } from '#features/rfqs/queries/rfq-market.server.ts';
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/rfq-market';
 import * as meta from '#messages/pages/storefront/meta';
 import { notFound } from '#platform/http/problems.ts';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
+import { number } from '#platform/i18n/runtime.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import * as paths from '#shared/paths.ts';
+import { provinceName } from '#shared/provinces.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
+import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
@@ -35,11 +40,14 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     const rfq = await findPublicRfq(context, args.params.rfq);
     if (!rfq) throw notFound();
-    tags.add(rfqTag(rfq.publicId)).add(rfqListTag).add(categoryTreeTag);
-    const [buyerCountry, similar] = await Promise.all([
-      findBuyerCountry(context, rfq.publicId),
+    tags.add(rfqTag(rfq.publicId)).add(categoryTreeTag);
+    if (rfq.category) tags.add(rfqCategoryTag(rfq.category.id));
+    const [profile, similar, record] = await Promise.all([
+      getBuyerProfile(context, rfq),
       similarRfqs(context, rfq, maxSimilar),
+      listQuotesRecord(context, rfq.id),
     ]);
+    for (const { publicId } of similar) tags.add(rfqTag(publicId));
     const { locale } = context;
     const {
       productName,
@@ -73,6 +81,7 @@ export const loader = (args: Route.LoaderArgs) =>
     });
     return {
       locale,
+      id: rfq.publicId,
       publicUrl: context.services.publicUrl,
       path: rfq.path,
       category,
@@ -83,6 +92,7 @@ export const loader = (args: Route.LoaderArgs) =>
       description: m.rfqDescription({ product: subject, ...told }, { locale }),
       demand: serverOnly(args, rfq),
       content: serverOnly(args, {
+        id: rfq.publicId,
         path: rfq.path,
         product: { value: productName, locale: language },
         requirements: { value: rfq.requirements, locale: language },
@@ -110,13 +120,27 @@ export const loader = (args: Route.LoaderArgs) =>
             : [
                 { name: m.businessType({ locale }), value: businessTypeText(businessType, locale) },
               ]),
-          ...(buyerCountry === null
+          ...(profile.country === null
             ? []
-            : [{ name: m.country({ locale }), value: countryName(buyerCountry, locale) }]),
+            : [{ name: m.country({ locale }), value: countryName(profile.country, locale) }]),
           ...(buyerYear === null
             ? []
             : [{ name: m.memberSince({ locale }), value: ltr(buyerYear) }]),
+          {
+            name: m.buyerEmail({ locale }),
+            value: profile.isEmailConfirmed
+              ? m.emailConfirmed({ locale })
+              : m.emailNotConfirmed({ locale }),
+          },
+          { name: m.buyerRequests({ locale }), value: number(locale, profile.requests) },
+          { name: m.buyerAwards({ locale }), value: number(locale, profile.awards) },
         ],
+        record: record.map(({ at, isManufacturer, province }) => ({
+          at: at.toISOString(),
+          day: dateText(at, locale),
+          seller: isManufacturer ? m.manufacturer({ locale }) : m.store({ locale }),
+          province: provinceName(province, locale),
+        })),
         similar: rfqLines(similar, locale),
         postHref: withParameters(paths.createRfq({ locale }), {
           product: isWhole(productName) ? productName : null,
@@ -132,8 +156,10 @@ const Rfq = import.meta.env.SSR
   ? (await import('./rfq.tsx')).Rfq
   : lazyComponent(() => import('./rfq.tsx').then((part) => part.Rfq));
 
+const loadReplyDialog = () => import('./reply-dialog.tsx').then((part) => part.ReplyDialog);
+
 export default function RfqPage({
-  loaderData: { locale, publicUrl, path, title, category, description, demand, content },
+  loaderData: { locale, id, publicUrl, path, title, category, description, demand, content },
 }: Route.ComponentProps) {
   const way = [
     { label: meta.home({ locale }), href: paths.home({ locale }) },
@@ -165,6 +191,7 @@ export default function RfqPage({
       <StaticHtml id="rfq" content={content.value}>
         {(shown) => <Rfq {...shown} locale={locale} />}
       </StaticHtml>
+      <OnInteraction load={loadReplyDialog} key={id} rfq={id} locale={locale} />
     </main>
   );
 }

@@ -1,6 +1,8 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { QuotesLeft } from '#features/rfqs/components/quotes-left.tsx';
 import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +10,6 @@ import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Alert, Card, SectionHeading } from '#ui/panels.tsx';
 import type { Route } from './+types/rfq.page';
-import { QuotesLeft } from './quotes-left.tsx';
 import { RfqList } from './rfq-list.tsx';
 import './rfq.css';
 
@@ -18,6 +19,7 @@ type Props = NonNullable<Route.ComponentProps['loaderData']['content']['value']>
 
 /** Shows a request, and as much of its author as is public. */
 export function Rfq({
+  id,
   path,
   product,
   requirements,
@@ -27,6 +29,7 @@ export function Rfq({
   facts,
   moments,
   buyer,
+  record,
   similar,
   postHref,
   locale,
@@ -78,11 +81,44 @@ export function Rfq({
               </>
             )}
           </section>
+          <section>
+            <h2 className="display display-4">{m.quotesRecord({ locale })}</h2>
+            {record.length === 0 ? (
+              <p className="text-muted">{m.noQuotesYet({ locale })}</p>
+            ) : (
+              <>
+                <ol className="card card-lines rfq-record">
+                  {record.map(({ at, day, seller, province }, i) => (
+                    <li key={i}>
+                      <time dateTime={at}>{day}</time>
+                      <span>{seller}</span>
+                      <bdi>{province}</bdi>
+                    </li>
+                  ))}
+                </ol>
+                <p className="text-sm text-muted">{m.quotesRecordNote({ locale })}</p>
+              </>
+            )}
+          </section>
         </div>
         <aside className="stack">
           <Card as="section">
             <h2>{m.quotesLeft({ locale })}</h2>
             <QuotesLeft left={quotesLeft} locale={locale} />
+            {isOpen ? (
+              <>
+                <p className="text-sm text-soft">{m.quoteThisText({ locale })}</p>
+                <Button
+                  variant="primary"
+                  isBlock
+                  href={memberPaths.vendorRfq({ locale, id })}
+                  rel="nofollow"
+                  data-reply=""
+                >
+                  {m.quoteThis({ locale })}
+                </Button>
+              </>
+            ) : null}
           </Card>
           <Card as="section">
             <h2>{m.buyer({ locale })}</h2>
@@ -92,7 +128,7 @@ export function Rfq({
           <Card as="section">
             <h2>{m.alsoNeed({ locale })}</h2>
             <p className="text-sm text-soft">{m.alsoNeedText({ locale })}</p>
-            <Button variant="primary" isBlock href={postHref} rel="nofollow">
+            <Button isBlock href={postHref} rel="nofollow">
               {m.postSimilar({ locale })}
             </Button>
           </Card>

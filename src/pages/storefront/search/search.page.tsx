@@ -44,13 +44,13 @@ const scopes = ['products', 'stores', 'manufacturers'] as const;
 const inSearch = (facet: CategoryFacet, allName: string): CategoryFacet => {
   const link = <Link extends CategoryFacet['ancestors'][number]>(one: Link): Link => ({
     ...one,
-    path: '/search',
+    path: paths.unlocalized(paths.search),
     asked: one.treePath,
   });
   const all = {
     id: 'all',
     name: allName,
-    path: '/search',
+    path: paths.unlocalized(paths.search),
     treePath: null,
     asked: null,
     count: null,
@@ -175,7 +175,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         title={query ? m.title({ query }, { locale }) : m.emptyTitle({ locale })}
         description={m.description({ locale })}
         publicUrl={publicUrl}
-        path="/search"
+        path={paths.unlocalized(paths.search)}
         locale={locale}
         isIndexed={false}
       />

@@ -39,7 +39,7 @@ export function Header(props: HeaderProps) {
   )?.href;
   // On a phone a product page has no search field, to leave room for the product. The search is a
   // drawer there.
-  const hasOwnSearch = currentPath.startsWith('/product/');
+  const hasOwnSearch = currentPath.startsWith(paths.unlocalized(paths.product, { handle: '' }));
   return (
     <header className={hasOwnSearch ? 'header is-slim' : 'header'}>
       <MemberMark />

@@ -72,7 +72,7 @@ export default function AllCategoriesPage({
         title={m.allTitle({ locale })}
         description={m.allDescription({ locale })}
         publicUrl={publicUrl}
-        path="/shop"
+        path={paths.unlocalized(paths.categories)}
         locale={locale}
       />
       <ForMachines

@@ -4,7 +4,6 @@ import * as m from '#messages/pages/vendor/developers';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import * as paths from '#shared/paths.ts';
 import { listText } from '#shared/lists.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { Button } from '#ui/button.tsx';
@@ -187,7 +186,7 @@ function ProveLink({ proof, locale }: { proof: 'google' | 'none'; locale: Locale
         {m.setPassword({ locale })}
       </a>
     );
-  const next = paths.localized({ locale, path: '/vendor/developers' });
+  const next = memberPaths.vendorDevelopers({ locale });
   const query = new URLSearchParams({ prove: '1', next });
   return (
     <div>

@@ -2,6 +2,7 @@ import type { ColumnView } from '#features/product-imports/views.ts';
 import * as m from '#messages/pages/vendor/imports';
 import { ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
+import { enumeration } from '#shared/lists.ts';
 import { type FormErrors, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
@@ -34,7 +35,7 @@ export function ColumnForm({
       <p className="text-soft">{m.mappingText({ locale })}</p>
       {missing.length > 0 ? (
         <Alert tone="warning">
-          {m.missing({ fields: missing.map(ltr).join(', ') }, { locale })}
+          {m.missing({ fields: enumeration(missing.map(ltr), locale) }, { locale })}
         </Alert>
       ) : null}
       <IntentForm intent="map" answer={undefined}>

@@ -16,6 +16,7 @@ import * as m from '#messages/pages/vendor/package';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Member } from '#shared/actor.ts';
 import { dateText } from '#shared/dates.ts';
+import { dayMs } from '#shared/durations.ts';
 import { type Id, isPublicId } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
@@ -24,8 +25,6 @@ import type { Route } from './+types/package.page';
 import { CurrentPackage } from './current-package.tsx';
 import { PackageOffers } from './package-offers.tsx';
 import { PaymentHistory, WaitingPayment } from './payment-cards.tsx';
-
-const dayMs = 86_400_000;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {

@@ -4,9 +4,12 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { type PictureEntry, readPictureEntries } from '#features/media/format/picture-form.ts';
+import { unitName } from '#messages/features/products';
+import * as m from '#messages/pages/vendor/products';
 import { preparePictures } from '#features/media/services/prepare-pictures.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isKervanError, KervanError } from '#platform/http/problems.ts';
+import { countryName } from '#shared/countries.ts';
 import { fieldOf, maxPictures, type TypedProduct } from './read-product.ts';
 
 /** All categories that a product can be in, by their paths. */
@@ -19,8 +22,32 @@ export async function listCategories(context: Context) {
   return tree.filter(({ kind }) => kind !== 'promotions').flatMap((group) => flat(group, ''));
 }
 
+type FieldError = NonNullable<KervanError['fieldErrors']>[string];
+
+/** What is saved in a field, its codes in the reader's words. */
+async function inWords(context: Context, field: string, error: FieldError): Promise<FieldError> {
+  const { locale } = context;
+  if (typeof error === 'string' || error.key !== 'savedMeanwhile') return error;
+  const code = String(error.values['value']);
+  const named = (value: string): FieldError => ({ key: error.key, values: { value } });
+  if (field === 'state') return named(m.stateName({ state: code }, { locale }));
+  if (field === 'unit') return named(unitName({ unit: code }, { locale }));
+  if (field === 'originCountry') return named(countryName(code, locale));
+  if (field === 'paymentOptions')
+    return named(
+      code
+        .split(', ')
+        .map((option) => m.paymentName({ option }, { locale }))
+        .join(', '),
+    );
+  if (field !== 'category') return error;
+  const found = (await listCategories(context)).find(({ path }) => path === code);
+  return found ? named(found.name) : error;
+}
+
 /** Errors of whole fields move to the inputs that show them. */
 export async function byInputs<Result>(
+  context: Context,
   typed: TypedProduct,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -34,7 +61,12 @@ export async function byInputs<Result>(
       httpStatus,
       messageKey,
       fieldErrors: Object.fromEntries(
-        Object.entries(fieldErrors).map(([field, message]) => [fieldOf(field, typed), message]),
+        await Promise.all(
+          Object.entries(fieldErrors).map(
+            async ([field, message]) =>
+              [fieldOf(field, typed), await inWords(context, field, message)] as const,
+          ),
+        ),
       ),
     });
   }

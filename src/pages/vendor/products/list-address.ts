@@ -2,6 +2,9 @@
 import type { OwnFilters } from '#features/products/params.ts';
 import { ownSorts, ownStates } from '#features/products/params.ts';
 import { isPublicId } from '#shared/ids.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 
 const maxQuery = 100;
 const maxPath = 200;
@@ -30,5 +33,9 @@ export const positionIn = (query: URLSearchParams) => ({
   after: publicIdIn(query, 'after'),
   before: publicIdIn(query, 'before'),
 });
+
+/** `store`: null for companies with one. */
+export const listAddress = (locale: Locale, store: string | null): string =>
+  withParameters(memberPaths.vendorProducts({ locale }), { store });
 
 export const storeIn = (query: URLSearchParams): string | null => publicIdIn(query, 'store');

@@ -1,5 +1,11 @@
 import { certificateNames } from '#features/products/format/certificate-names.ts';
-import { certificates, paymentOptions } from '#features/products/schemas.ts';
+import {
+  certificates,
+  maxSteps,
+  maxVariants,
+  paymentOptions,
+  type ProductInput,
+} from '#features/products/schemas.ts';
 import { unitName } from '#messages/features/products';
 import * as m from '#messages/pages/vendor/products';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
@@ -8,7 +14,6 @@ import { incoterms } from '#shared/incoterms.ts';
 import { provinceName, provinces } from '#shared/provinces.ts';
 import { unitCodes } from '#shared/units.ts';
 import { Checkbox, Select, TextArea, TextField } from '#ui/field.tsx';
-import { leadTimeRows, tierRows } from './read-product.ts';
 import './product-fields.css';
 
 export type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -24,7 +29,12 @@ type Props = {
   readonly values: Values;
 };
 
-const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => i);
+/** The lists of a saved product. */
+export type RowsOf = Pick<ProductInput, 'tiers' | 'leadTimes' | 'variants'>;
+
+/** Rows of what is saved and an empty one, at least `least`, at most `most`. */
+const rowsFor = (saved: readonly unknown[], { least, most }: { least: number; most: number }) =>
+  Array.from({ length: Math.min(most, Math.max(least, saved.length + 1)) }, (_, i) => i);
 
 export function TextFields({
   locale,
@@ -99,7 +109,7 @@ export function TextFields({
   );
 }
 
-export function SaleFields({ locale, field }: Props) {
+export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
   const whole = { inputMode: 'numeric', maxLength: 20 } as const;
   return (
     <fieldset className="stack">
@@ -121,7 +131,7 @@ export function SaleFields({ locale, field }: Props) {
         <TextField label={m.multiple({ locale })} {...whole} {...field('orderMultiple')} />
       </div>
       <p className="field-hint">{m.tiersHint({ locale })}</p>
-      {rowsOf(tierRows).map((i) => (
+      {rowsFor(rows.tiers, { least: 5, most: maxSteps }).map((i) => (
         <fieldset className="product-fields-row" key={i}>
           <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
           <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
@@ -142,7 +152,7 @@ export function SaleFields({ locale, field }: Props) {
         />
         <TextField label={m.shipByDays({ locale })} {...whole} {...field('shipByDays')} />
       </div>
-      {rowsOf(leadTimeRows).map((i) => (
+      {rowsFor(rows.leadTimes, { least: 3, most: maxSteps }).map((i) => (
         <fieldset className="product-fields-row" key={i}>
           <legend className="field-label">
             {m.leadTime({ number: String(i + 1) }, { locale })}
@@ -246,12 +256,12 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
   );
 }
 
-export function VariantFields({ locale, field, count }: Props & { count: number }) {
+export function VariantFields({ locale, field, rows }: Props & { rows: RowsOf }) {
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.variants({ locale })}</legend>
       <p className="field-hint">{m.variantsHint({ locale })}</p>
-      {rowsOf(count).map((i) => (
+      {rowsFor(rows.variants, { least: 3, most: maxVariants }).map((i) => (
         <fieldset className="product-fields-row" key={i}>
           <legend className="field-label">
             {m.variant({ number: String(i + 1) }, { locale })}

@@ -5,6 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import type { Category } from './bulk-fields.tsx';
 
+const stateLabel = (state: (typeof ownStates)[number], locale: Locale): string =>
+  state === 'review'
+    ? m.inReview({ locale })
+    : state === 'soldOut'
+      ? m.soldOut({ locale })
+      : m.stateName({ state }, { locale });
+
 type Store = { readonly id: string; readonly name: string };
 
 const StoreChoice = ({
@@ -65,7 +72,7 @@ export function ProductFilters({
         <option value="">{m.anyState({ locale })}</option>
         {ownStates.map((state) => (
           <option key={state} value={state}>
-            {m.stateName({ state }, { locale })}
+            {stateLabel(state, locale)}
           </option>
         ))}
       </Select>

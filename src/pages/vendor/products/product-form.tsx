@@ -11,9 +11,10 @@ import { priceAsTyped } from '#shared/price-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import { maxPictures, newVariantRows } from './read-product.ts';
+import { maxPictures } from './read-product.ts';
 import {
   type FieldOf,
+  type RowsOf,
   SaleFields,
   TextFields,
   TradeFields,
@@ -90,7 +91,8 @@ type Props = {
   readonly locale: Locale;
   readonly values: Values;
   readonly revision: number;
-  readonly variantCount: number;
+  /** What is saved in lists: each gets its rows, and empty ones. */
+  readonly rows: RowsOf;
   readonly pictures: readonly PictureItemView[];
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly categories: readonly { readonly path: string; readonly name: string }[];
@@ -136,10 +138,10 @@ export function ProductForm(props: Props) {
           />
         </Card>
         <Card as="section">
-          <SaleFields {...shared} />
+          <SaleFields {...shared} rows={props.rows} />
         </Card>
         <Card as="section">
-          <VariantFields {...shared} count={props.variantCount + newVariantRows} />
+          <VariantFields {...shared} rows={props.rows} />
         </Card>
         <Card as="section">
           <TradeFields {...shared} countries={props.countries} />

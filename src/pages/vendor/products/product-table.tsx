@@ -3,13 +3,12 @@ import * as m from '#messages/pages/vendor/products';
 import { quantity } from '#messages/features/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { number } from '#platform/i18n/runtime.ts';
-import { isolated } from '#shared/bidi-marks.ts';
+import { isolated, ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice } from '#shared/money.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
 import { withParameters } from '#shared/search-parameters.ts';
-import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -17,6 +16,7 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import { BulkFields, type Category } from './bulk-fields.tsx';
 import './product-table.css';
 import { rowFields, shownField } from './row-fields.ts';
+import { StateOf } from './state-of.tsx';
 
 type List = Awaited<ReturnType<typeof listOwnProducts>>;
 type Row = List['rows'][number];
@@ -27,30 +27,6 @@ type Shown = {
   readonly answer: ActionResult | undefined;
 };
 
-const tones = { published: 'ok', draft: 'warn', paused: 'warn', rejected: 'bad' } as const;
-
-/** The state, and why a draft is not published. */
-export function StateOf({
-  state,
-  reason,
-  locale,
-}: {
-  state: Row['state'];
-  reason: string | null;
-  locale: Locale;
-}) {
-  return (
-    <>
-      <Badge tone={state === 'deleted' ? 'bad' : tones[state]} hasDot>
-        {m.stateName({ state }, { locale })}
-      </Badge>
-      {state === 'draft' && reason !== null ? (
-        <p className="text-sm text-soft">{m.heldBy({ reason }, { locale })}</p>
-      ) : null}
-    </>
-  );
-}
-
 /** A field of a row: its label is read out, and the table's head is seen. */
 function Cell({
   name,
@@ -58,12 +34,14 @@ function Cell({
   shown,
   answer,
   mode,
+  maxLength = 20,
 }: {
   name: string;
   label: string;
   shown: string;
   answer: ActionResult | undefined;
-  mode: 'decimal' | 'numeric';
+  mode: 'decimal' | 'numeric' | 'text';
+  maxLength?: number;
 }) {
   const error = answer?.errors[name];
   const typed = answer?.values[name];
@@ -76,7 +54,7 @@ function Cell({
           aria-label={label}
           aria-invalid={error ? true : undefined}
           defaultValue={typeof typed === 'string' ? typed : shown}
-          maxLength={20}
+          maxLength={maxLength}
         />
       </span>
       <input type="hidden" name={shownField(name)} value={shown} />
@@ -86,29 +64,42 @@ function Cell({
 }
 
 function Money({ row, locale, canEdit, answer }: Shown) {
-  const { id, tiers, currency, title } = row;
-  const [first, ...more] = tiers;
-  if (!canEdit || more.length > 0)
+  const { id, tiers, currency } = row;
+  const title = isolated(row.title.value);
+  const quantities = tiers.map(({ fromQuantity }) => fromQuantity);
+  const hint =
+    tiers.length > 1 ? (
+      <p className="text-sm text-soft">
+        {m.fromQuantities(
+          { quantities: ltr(quantities.map((from) => number(locale, from)).join(' / ')) },
+          { locale },
+        )}
+      </p>
+    ) : null;
+  const prices = (show: (micros: number) => string) =>
+    tiers.map(({ priceMicros }) => show(priceMicros)).join(' / ');
+  if (!canEdit)
     return (
       <>
-        <bdi>{formatPrice(first!.priceMicros, currency, locale)}</bdi>
-        {more.length > 0 ? (
-          <p className="text-sm text-soft">
-            {m.severalPrices({ count: tiers.length }, { locale })}
-          </p>
-        ) : null}
+        <bdi>{prices((micros) => formatPrice(micros, currency, locale))}</bdi>
+        {hint}
       </>
     );
   return (
     <>
       <Cell
         name={rowFields.price(id)}
-        label={m.priceOf({ title: isolated(title.value) }, { locale })}
-        shown={priceAsTyped(first!.priceMicros, locale === 'tr' ? ',' : '.')}
+        label={(tiers.length > 1 ? m.pricesOf : m.priceOf)({ title }, { locale })}
+        shown={prices((micros) => priceAsTyped(micros, locale === 'tr' ? ',' : '.'))}
         answer={answer}
-        mode="decimal"
+        mode={tiers.length > 1 ? 'text' : 'decimal'}
+        maxLength={20 * tiers.length}
       />
+      {tiers.length > 1 ? (
+        <input type="hidden" name={rowFields.quantities(id)} value={quantities.join(',')} />
+      ) : null}
       <span className="text-sm text-soft">{currency}</span>
+      {hint}
     </>
   );
 }
@@ -146,7 +137,7 @@ function ProductRow({ row, locale, canEdit, answer }: Shown) {
         )}
       </td>
       <td>
-        <StateOf state={row.state} reason={row.draftReason ?? row.reviewReason} locale={locale} />
+        <StateOf of={row} locale={locale} />
       </td>
       <td className="data-table-number text-tabular">
         <Money row={row} locale={locale} canEdit={canEdit} answer={answer} />
@@ -273,7 +264,7 @@ export function ProductTable({
             {rows.map((row) => (
               <ProductRow
                 // Fields are uncontrolled: another price or stock mounts the row's again.
-                key={`${row.id} ${row.tiers[0]!.priceMicros} ${row.stock}`}
+                key={`${row.id} ${JSON.stringify(row.tiers)} ${row.stock}`}
                 row={row}
                 locale={locale}
                 canEdit={canEdit}

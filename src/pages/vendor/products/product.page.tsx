@@ -2,15 +2,14 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { viewsOfPictures } from '#features/media/services/prepare-pictures.server.ts';
-import { setProductStates } from '#features/products/commands/change-products.server.ts';
+import { listOwnStoreNames } from '#features/companies/queries/own-store.server.ts';
+import { startBulkChange } from '#features/products/commands/bulk-changes.server.ts';
 import { duplicateProduct, saveProduct } from '#features/products/commands/save-product.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
-import { findOwnStore, getOwnProduct } from '#features/products/queries/own-products.server.ts';
+import { getOwnProduct } from '#features/products/queries/own-products.server.ts';
 import { qualityGains } from '#features/products/rules/quality.ts';
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
-import type { Context } from '#platform/context.ts';
-import { notFound } from '#platform/http/problems.ts';
 import { countriesInOrder } from '#shared/countries.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -21,25 +20,21 @@ import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
 import { byInputs, keepProductPictures, listCategories, picturesIn } from './editor.server.ts';
+import { OtherErrors } from './other-errors.tsx';
 import { ProductForm, valuesOf } from './product-form.tsx';
-import { StateOf } from './product-table.tsx';
+import { Removal } from './removal.tsx';
+import { StateOf } from './state-of.tsx';
+import { listAddress } from './list-address.ts';
 import { productForm, readProduct } from './read-product.ts';
-
-/** Throws not_found, also for the products of other companies. */
-async function ownProduct(context: Context, id: string) {
-  const store = await findOwnStore(context);
-  if (!store) throw notFound();
-  return { store, saved: await getOwnProduct(context, store.id, id) };
-}
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     const { locale } = context;
-    const [{ saved }, categories] = await Promise.all([
-      ownProduct(context, args.params.product),
+    const [{ row, input, store, rejection }, categories, stores] = await Promise.all([
+      getOwnProduct(context, args.params.product),
       listCategories(context),
+      listOwnStoreNames(context),
     ]);
-    const { row, input } = saved;
     return {
       locale,
       categories,
@@ -47,13 +42,19 @@ export const loader = (args: Route.LoaderArgs) =>
       isSaved: args.url.searchParams.get('done') === 'saved',
       canEdit: whyNotOfferProducts(context.actor) === null,
       handle: row.state === 'published' ? `${row.slug}-${row.publicId}` : null,
-      state: row.state,
-      reason: row.draftReason ?? row.reviewReason,
+      list: listAddress(locale, stores.length > 1 ? store.publicId : null),
+      standing: {
+        state: row.state,
+        stock: row.stock,
+        draftReason: row.draftReason,
+        pauseReason: row.pauseReason,
+        rejection,
+      },
       revision: row.revision,
       score: row.qualityScore,
       gains: qualityGains(input),
       values: valuesOf(input, locale),
-      variantCount: input.variants.length,
+      rows: { tiers: input.tiers, leadTimes: input.leadTimes, variants: input.variants },
       pictures: await viewsOfPictures(context, input.images),
       countries: countriesInOrder(locale),
     };
@@ -72,33 +73,33 @@ export const action = (args: Route.ActionArgs) =>
     async (context, typed, form) => {
       const { locale } = context;
       const id = args.params.product;
-      const { store, saved } = await ownProduct(context, id);
+      const { store, input } = await getOwnProduct(context, id);
       if (!('revision' in typed)) {
         if (typed.intent === 'duplicate') {
           const copy = await duplicateProduct(context, id);
           return redirect(memberPaths.vendorProduct({ locale, id: copy.publicId }), 303);
         }
-        await setProductStates(context, { ids: [id], state: 'deleted' }, store.id);
-        return redirect(`${memberPaths.vendorProducts({ locale })}?changed=1`, 303);
+        const act = { kind: 'delete' } as const;
+        await startBulkChange(context, { act, selection: { ids: [id] } }, store.id);
+        return redirect(listAddress(locale, store.publicId), 303);
       }
       const { revision } = typed;
-      const product = () => readProduct(typed, { known: saved.input, ...picturesIn(form) });
-      await byInputs(typed, () => saveProduct(context, { product: product(), revision }, id));
+      const product = () => readProduct(typed, { known: input, ...picturesIn(form) });
+      await byInputs(context, typed, () =>
+        saveProduct(context, { product: product(), revision }, id),
+      );
       return redirect(`${memberPaths.vendorProduct({ locale, id })}?done=saved`, 303);
     },
     { prepare: keepProductPictures },
   );
 
 export default function ProductPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, title, isSaved, canEdit, handle, state, reason, score, gains } = loaderData;
+  const { locale, title, isSaved, canEdit, handle, list, standing, score, gains } = loaderData;
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (
     <PanelPage
       title={title}
-      crumbs={[
-        ...crumbs,
-        { label: m.title({ locale }), href: memberPaths.vendorProducts({ locale }) },
-      ]}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: list }]}
       crumbsLabel={crumbsLabel}
       tools={
         handle === null ? null : (
@@ -114,11 +115,14 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
         </div>
       ) : null}
       {answer?.code === 'conflict' ? (
-        <Alert tone="warning">{m.changedMeanwhile({ locale })}</Alert>
+        <Alert tone="warning">
+          {m.changedMeanwhile({ locale })}
+          <OtherErrors errors={answer.errors} locale={locale} />
+        </Alert>
       ) : null}
       {canEdit ? null : <Alert>{m.lookOnly({ locale })}</Alert>}
       <Card as="section">
-        <StateOf state={state} reason={reason} locale={locale} />
+        <StateOf of={standing} locale={locale} />
         <p>
           <b>{m.score({ locale })}</b>: {m.scoreOf({ score: String(score) }, { locale })}
         </p>
@@ -139,19 +143,15 @@ export default function ProductPage({ loaderData, actionData: answer }: Route.Co
                 {m.duplicate({ locale })}
               </SubmitButton>
             </IntentForm>
-            <IntentForm intent="delete" answer={answer}>
-              <SubmitButton size="sm" variant="danger">
-                {m.remove({ locale })}
-              </SubmitButton>
-            </IntentForm>
           </div>
         ) : null}
+        {canEdit ? <Removal locale={locale} answer={answer} /> : null}
       </Card>
       <ProductForm
         locale={locale}
         values={loaderData.values}
         revision={loaderData.revision}
-        variantCount={loaderData.variantCount}
+        rows={loaderData.rows}
         pictures={loaderData.pictures}
         countries={loaderData.countries}
         categories={loaderData.categories}

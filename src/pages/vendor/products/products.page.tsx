@@ -28,7 +28,7 @@ import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/products.page';
 import { BulkChanges, isMoving } from './bulk-changes.tsx';
 import { listCategories } from './editor.server.ts';
-import { filtersIn, positionIn, storeIn } from './list-address.ts';
+import { filtersIn, listAddress, positionIn, storeIn } from './list-address.ts';
 import { ListViews } from './list-views.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -85,7 +85,7 @@ async function saveRows(context: Context, store: OwnStore, form: FormData): Prom
   const results = changes.length === 0 ? [] : await changePriceAndStock(context, changes, store.id);
   const refusal = whyNotSaved({ results, errors, changes, locale: context.locale });
   if (refusal) throw refusal;
-  return results.filter(({ outcome }) => outcome === 'changed').length;
+  return results.filter(({ outcome }) => outcome === 'changed' || outcome === 'draft').length;
 }
 
 async function changeMany(
@@ -129,7 +129,7 @@ export default function ProductsPage({ loaderData, actionData: answer }: Route.C
       {...panelWay('vendor', locale)}
       tools={
         canEdit && storeId !== null ? (
-          <Button size="sm" variant="primary" href={memberPaths.newVendorProduct({ locale })}>
+          <Button size="sm" variant="primary" href={newProductAddress(loaderData)}>
             <Plus className="icon-16" />
             {m.newProduct({ locale })}
           </Button>
@@ -165,6 +165,13 @@ export default function ProductsPage({ loaderData, actionData: answer }: Route.C
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+type Stores = Pick<Loaded, 'locale' | 'stores' | 'storeId'>;
+
+const newProductAddress = ({ locale, stores, storeId }: Stores): string =>
+  withParameters(memberPaths.newVendorProduct({ locale }), {
+    store: stores.length > 1 ? storeId : null,
+  });
+
 function Products({
   list,
   answer,
@@ -174,9 +181,7 @@ function Products({
   answer: Route.ComponentProps['actionData'];
 }) {
   const { locale, filters, address, canEdit, isFirst, stores, storeId, categories } = loaded;
-  const path = withParameters(memberPaths.vendorProducts({ locale }), {
-    store: stores.length > 1 ? storeId : null,
-  });
+  const path = listAddress(locale, stores.length > 1 ? storeId : null);
   const isFiltered = filters.query !== '' || filters.state !== null || filters.category !== null;
   const isEmpty = list.rows.length === 0;
   if (isEmpty && !isFiltered && isFirst && stores.length < 2)
@@ -185,9 +190,7 @@ function Products({
         title={m.noneTitle({ locale })}
         text={m.noneText({ locale })}
         action={
-          canEdit
-            ? { label: m.newProduct({ locale }), href: memberPaths.newVendorProduct({ locale }) }
-            : undefined
+          canEdit ? { label: m.newProduct({ locale }), href: newProductAddress(loaded) } : undefined
         }
       />
     );

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { descriptionHtml } from '#features/products/format/description.ts';
 import {
   certificates,
+  maxSteps,
+  maxVariants,
   paymentOptions,
   type ProductInput,
   productInput,
@@ -19,11 +21,6 @@ import { parseQuantity } from '#shared/quantity-text.ts';
 import { parseStock } from './typed-changes.ts';
 
 export const maxPictures = 30;
-export const tierRows = 5;
-export const leadTimeRows = 3;
-/** Empty rows for variants that are added. */
-export const newVariantRows = 2;
-const maxRows = 220;
 
 const text = z.string().max(60_000).optional();
 const texts = z.object({ en: text, tr: text, ar: text }).optional();
@@ -56,13 +53,13 @@ export const productForm = z.object({
   orderMultiple: text,
   tiers: z
     .array(z.object({ from: text, price: text }).optional())
-    .max(12)
+    .max(maxSteps)
     .optional(),
   stock: text,
   shipByDays: text,
   leadTimes: z
     .array(z.object({ from: text, days: text }).optional())
-    .max(12)
+    .max(maxSteps)
     .optional(),
   samplePrice: text,
   sampleDays: text,
@@ -76,7 +73,7 @@ export const productForm = z.object({
   incoterms: many,
   certificates: many,
   paymentOptions: many,
-  variants: z.array(variantRow.optional()).max(maxRows).optional(),
+  variants: z.array(variantRow.optional()).max(maxVariants).optional(),
   pictureUrl: text,
 });
 export type TypedProduct = z.output<typeof productForm>;

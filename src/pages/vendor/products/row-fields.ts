@@ -5,6 +5,8 @@ export const rowFields = {
   price: (id: string) => `price-${id}`,
   stock: (id: string) => `stock-${id}`,
   revision: (id: string) => `revision-${id}`,
+  /** From which quantities the prices of the row hold, where there are several. */
+  quantities: (id: string) => `quantities-${id}`,
 } as const;
 
 /** Field with what the page showed, next to the one that is typed into. */

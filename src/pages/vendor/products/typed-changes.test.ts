@@ -39,6 +39,25 @@ test('rows of the list that were not touched are not sent, and an emptied stock 
   });
 });
 
+test.each([
+  ['prices of several quantities', '1,90 / 1.70', { tiers: [1_900_000, 1_700_000] }],
+  ['one price too few', '1.90', { error: 'pricesMissing' }],
+  ['a price that rises', '1.90 / 2.10', { error: 'tierPricesRise' }],
+  ['a price of zero', '1.90 / 0', { error: 'priceUnreadable' }],
+])('%s in a row', (_what, typed, expected: { tiers?: number[]; error?: string }) => {
+  const form = formOf({ towel: { price: [typed, '2.00 / 1.80'], stock: ['', ''] } });
+  form.append(rowFields.quantities('towel'), '10,100');
+
+  const { changes, errors } = changesOf(form);
+
+  expect(changes.map(({ tiers }) => tiers)).toEqual(
+    expected.tiers
+      ? [expected.tiers.map((priceMicros, i) => ({ fromQuantity: [10, 100][i], priceMicros }))]
+      : [],
+  );
+  expect(errors).toEqual(expected.error ? { 'price-towel': expected.error } : {});
+});
+
 test('names of row fields are names that forms may have', () => {
   const id = '0123456789';
 

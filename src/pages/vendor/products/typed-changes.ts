@@ -1,7 +1,7 @@
 // Prices and stock as typed into the rows of the list.
-import type { PriceChange } from '#features/products/schemas.ts';
+import { type PriceChange, priceChange } from '#features/products/schemas.ts';
 import type { ChangeResult } from '#features/products/services/change-each.server.ts';
-import { invalid, KervanError, type FieldErrors } from '#platform/http/problems.ts';
+import { type FieldErrors, firstIssues, invalid, KervanError } from '#platform/http/problems.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice } from '#shared/money.ts';
@@ -21,6 +21,23 @@ function typedIn(form: FormData, name: string): string | null {
   return typeof typed === 'string' && typed !== form.get(shownField(name)) ? typed : null;
 }
 
+/** A row's prices, or what is wrong with them; `quantities`: of a product with several. */
+function pricesOf(
+  typed: string,
+  quantities: FormDataEntryValue | null,
+): Pick<PriceChange, 'priceMicros' | 'tiers'> | string {
+  const prices = typed.split('/').map(parsePrice);
+  if (prices.some((price) => price === null)) return 'priceUnreadable';
+  if (typeof quantities !== 'string')
+    return prices.length === 1 ? { priceMicros: prices[0]! } : 'priceUnreadable';
+  const from = quantities.split(',').map(Number);
+  if (from.length !== prices.length) return 'pricesMissing';
+  const tiers = from.map((fromQuantity, i) => ({ fromQuantity, priceMicros: prices[i]! }));
+  const { error } = priceChange.safeParse({ id: '-', tiers });
+  const [key] = Object.values(error ? firstIssues(error.issues) : {});
+  return key ?? { tiers };
+}
+
 export function changesOf(form: FormData): {
   readonly changes: PriceChange[];
   readonly errors: Record<string, string>;
@@ -35,9 +52,9 @@ export function changesOf(form: FormData): {
     if (Number.isSafeInteger(revision) && revision > 0) change.revision = revision;
     const price = typedIn(form, rowFields.price(id));
     if (price !== null) {
-      const micros = parsePrice(price);
-      if (micros === null || micros === 0) errors[rowFields.price(id)] = 'priceUnreadable';
-      else change.priceMicros = micros;
+      const read = pricesOf(price, form.get(rowFields.quantities(id)));
+      if (typeof read === 'string') errors[rowFields.price(id)] = read;
+      else Object.assign(change, read);
     }
     const stock = typedIn(form, rowFields.stock(id));
     if (stock !== null) {
@@ -45,7 +62,8 @@ export function changesOf(form: FormData): {
       if (stock.trim() !== '' && count === null) errors[rowFields.stock(id)] = 'numberUnreadable';
       else change.stock = count;
     }
-    if (change.priceMicros !== undefined || change.stock !== undefined) changes.push(change);
+    const isChanged = ['priceMicros', 'tiers', 'stock'].some((key) => key in change);
+    if (isChanged) changes.push(change);
   }
   return { changes, errors };
 }
@@ -77,10 +95,14 @@ export function whyNotSaved({
       errors[field === 'stock' ? rowFields.stock(id) : rowFields.price(id)] = key;
     if (!saved) continue;
     const { tiers, stock, currency } = saved;
-    if (changes[i]!.priceMicros !== undefined)
+    if (changes[i]!.priceMicros !== undefined || changes[i]!.tiers !== undefined)
       errors[rowFields.price(id)] = {
         key: 'savedMeanwhile',
-        values: { value: formatPrice(tiers[0]!.priceMicros, currency, locale) },
+        values: {
+          value: tiers
+            .map(({ priceMicros }) => formatPrice(priceMicros, currency, locale))
+            .join(' / '),
+        },
       };
     if (changes[i]!.stock !== undefined)
       errors[rowFields.stock(id)] = {

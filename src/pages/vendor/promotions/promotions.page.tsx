@@ -13,7 +13,7 @@ import { isPublicId } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
-import { SectionTabs } from '#ui/navigation.tsx';
+import { SectionTabs } from '#ui/section-tabs.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/promotions.page';

@@ -66,7 +66,7 @@ export default function BecomeAVendorPage({
         title={title}
         description={description}
         publicUrl={publicUrl}
-        path="/vendor/become-a-vendor"
+        path={paths.unlocalized(paths.becomeAVendor)}
         locale={locale}
       />
       <ForMachines

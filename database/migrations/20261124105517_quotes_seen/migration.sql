@@ -1,0 +1,1 @@
+ALTER TABLE "quotes" ADD COLUMN "seen_revision" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,41 @@
+// Locks of the rows that a transaction is going to refer to. Everything that moves requests or
+// quotes locks in one order: person, member, companies, counter, product, requests, quotes, thread;
+// rows of one table by their ids.
+import { eq, inArray } from 'drizzle-orm';
+import { users } from '#features/users/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { actorIds } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { companies } from '../table.server.ts';
+
+/** Until the transaction ends the actor's account is not erased. */
+export async function holdActor({ actor, db }: Context): Promise<void> {
+  const { userId } = actorIds(actor);
+  if (userId === null) return;
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+}
+
+/** Until the transaction ends neither the actor's company nor these are closed. */
+export async function holdCompanies(
+  context: Context,
+  others: readonly Id<'company'>[] = [],
+): Promise<void> {
+  const { companyId } = actorIds(context.actor);
+  const ids = companyId === null ? others : [companyId, ...others];
+  if (ids.length === 0) return;
+  await context.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+    .orderBy(companies.id)
+    .for('key share');
+}
+
+/** Both together, where no membership is locked in between. */
+export async function holdParties(
+  context: Context,
+  others: readonly Id<'company'>[] = [],
+): Promise<void> {
+  await holdActor(context);
+  await holdCompanies(context, others);
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { barCompany, liftBar } from '#features/companies/commands/moderate-stores.server.ts';
+import { closeCompanyOf } from '#features/companies/services/leave-company.server.ts';
+import { closeRfq } from '#features/rfqs/commands/close-rfq.server.ts';
+import { saveRfqDraft } from '#features/rfqs/commands/drafts.server.ts';
+import { sendRfq } from '#features/rfqs/commands/post-rfq.server.ts';
+import { approveRfq } from '#features/rfqs/commands/review-rfq.server.ts';
+import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
+import { expireRfqs } from '#features/rfqs/services/end-rfq.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
+import { cloneCompany, cloneMember, cloneStore } from '#tests/support/clone-companies.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import {
+  openQuotingCompany,
+  quoteBy,
+  type QuotingCompany,
+  quoteOfferOf,
+} from '#tests/support/quoting.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { poolOf, visitorOf } from '#tests/support/users.ts';
+import { reviseQuote, withdrawQuote } from './commands/answer-rfq.server.ts';
+import { acceptQuote, counterQuote, declineQuote } from './commands/decide-quote.server.ts';
+import { writeQuoteNote } from './commands/quote-notes.server.ts';
+import { counterInput } from './schemas.ts';
+import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
+
+const database = await testDatabase();
+const operator = testContext(database);
+const visitor = visitorOf(database).context;
+/** Like the operator; jobs are dropped. */
+const staff: Context = { ...operator, services: visitor.services };
+await openSmallMarket(operator);
+const model = await openQuotingCompany(operator, visitor);
+
+const rowsOf = async <Row extends Record<string, unknown>>(query: string, values: unknown[] = []) =>
+  (await poolOf(visitor).query<Row>(query, values)).rows;
+
+beforeEach(async () => {
+  await rowsOf('truncate quotes, rfqs, company_quotes, rate_limits, outbox cascade');
+});
+
+const cloneCompanies = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => cloneCompany(model)));
+
+test('fifty companies for five places: five quotes, and forty-five are told so', async () => {
+  const buyer = await cloneCompany(model);
+  const rfq = await makeOpenRfq(staff, buyer.context);
+  await rowsOf('update rfqs set quotes_left = 5');
+  const sellers = await cloneCompanies(50);
+
+  const results = await Promise.allSettled(sellers.map((seller) => quoteBy(seller, rfq)));
+
+  const refusals = results.filter((result) => result.status === 'rejected');
+  expect(refusals).toHaveLength(45);
+  for (const { reason } of refusals)
+    expect(reason).toMatchObject({ httpStatus: 409, messageKey: 'answersCompleted' });
+  expect(await rowsOf('select state, quotes_left from rfqs')).toEqual([
+    { state: 'full', quotes_left: 0 },
+  ]);
+  expect(await rowsOf('select count(*)::int from quotes')).toEqual([{ count: 5 }]);
+  expect(await rowsOf('select sum(taken)::int as taken from company_quotes')).toEqual([
+    { taken: 5 },
+  ]);
+});
+
+test('three people of one seller with two stores click twenty times: one quote', async () => {
+  const buyer = await cloneCompany(model);
+  const rfq = await makeOpenRfq(staff, buyer.context);
+  const owner = await cloneCompany(model);
+  const { companyId } = owner;
+  const [clerk, trainee] = await Promise.all(
+    [1, 2].map(() => cloneMember(model, companyId, { isOwner: false })),
+  );
+  const products = [owner.product, await cloneStore(model, companyId)];
+  const people = [owner.context, clerk!, trainee!];
+
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) =>
+      quoteBy({ companyId, context: people[i % 3]!, product: products[i % 2]! }, rfq),
+    ),
+  );
+
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await rowsOf('select count(*)::int from quotes')).toEqual([{ count: 1 }]);
+  expect(await rowsOf('select taken from company_quotes')).toEqual([{ taken: 1 }]);
+});
+
+const acts = [
+  'submit',
+  'revise',
+  'withdraw',
+  'note',
+  'counter',
+  'decline',
+  'accept',
+  'edit',
+  'approve',
+  'close request',
+  'bar',
+  'lift bar',
+  'expire',
+  'follow',
+  'close seller',
+  'close buyer',
+] as const;
+type Act = (typeof acts)[number];
+type Step = { readonly act: Act; readonly who: number };
+
+type Market = {
+  readonly buyer: QuotingCompany;
+  readonly sellers: readonly QuotingCompany[];
+  readonly rfq: { readonly publicId: string };
+};
+
+const places = 3;
+const sellersInRun = 4;
+
+async function newMarket(): Promise<Market> {
+  const [buyer, ...sellers] = await cloneCompanies(1 + sellersInRun);
+  const rfq = await makeOpenRfq(staff, buyer!.context);
+  await rowsOf('update rfqs set quotes_left = $1 where public_id = $2', [places, rfq.publicId]);
+  // Two have answered, so that there is something to decide from the start.
+  for (const seller of sellers.slice(0, 2)) await quoteBy(seller, rfq);
+  return { buyer: buyer!, sellers, rfq };
+}
+
+const closeBy = ({ context, companyId }: QuotingCompany) =>
+  inTransaction(context, (inside) =>
+    closeCompanyOf(inside, context.actor.userId as Id<'user'>, companyId),
+  );
+
+/** Runs what is due in forty days: after the validity of every quote. */
+const later: Context = { ...staff, now: () => new Date(Date.now() + 40 * dayMs) };
+
+const idOfRfq = async (rfq: { publicId: string }) =>
+  (await rowsOf<{ id: Id<'rfq'> }>('select id from rfqs where public_id = $1', [rfq.publicId]))[0]
+    ?.id;
+
+async function follow(rfq: { publicId: string }): Promise<void> {
+  const id = await idOfRfq(rfq);
+  if (id) await followRfq(staff, id);
+}
+
+async function take({ buyer, sellers, rfq }: Market, { act, who }: Step): Promise<void> {
+  const seller = sellers[who]!;
+  const [quote] = await rowsOf<{ id: string; revision: number }>(
+    `select q.public_id as id, q.revision from quotes q join rfqs r on r.id = q.rfq_id
+     where r.public_id = $1 and q.company_id = $2`,
+    [rfq.publicId, seller.companyId],
+  );
+  const { id, revision } = quote ?? { id: 'none', revision: 1 };
+  const [{ key } = { key: '' }] = await rowsOf<{ key: string }>(
+    'select public_id as key from companies where id = $1',
+    [seller.companyId],
+  );
+  const run: Readonly<Record<Act, () => Promise<unknown>>> = {
+    submit: () => quoteBy(seller, rfq),
+    revise: () => reviseQuote(seller.context, id, { revision, offer: quoteOfferOf() }),
+    withdraw: () => withdrawQuote(seller.context, id),
+    note: () =>
+      writeQuoteNote(
+        who % 2 === 0 ? seller.context : buyer.context,
+        { quote: id, rfq: who % 2 === 0 ? null : rfq.publicId },
+        { key: crypto.randomUUID(), text: 'In ecru?' },
+      ),
+    counter: () =>
+      counterQuote(buyer.context, id, {
+        revision,
+        counter: counterInput.parse({ unitPrice: '3.90' }),
+      }),
+    decline: () => declineQuote(buyer.context, id),
+    accept: () => acceptQuote(buyer.context, id, revision),
+    edit: async () => {
+      const typed = { quantity: String(2_000 + who), tradeTerms: [] };
+      await saveRfqDraft(buyer.context, rfq.publicId, typed);
+      await sendRfq(buyer.context, rfq.publicId, true);
+    },
+    approve: () => approveRfq(staff, rfq.publicId),
+    'close request': () => closeRfq(buyer.context, rfq.publicId),
+    bar: () => barCompany(staff, key, 'Disclosed a buyer'),
+    'lift bar': () => liftBar(staff, key),
+    expire: async () => {
+      await expireQuotes(later);
+      await expireRfqs(later);
+    },
+    follow: () => follow(rfq),
+    'close seller': () => closeBy(seller),
+    'close buyer': () => closeBy(buyer),
+  };
+  await run[act]();
+}
+
+/** Everything that must hold, whatever the order was. */
+async function expectSound({ rfq }: Market): Promise<void> {
+  await follow(rfq);
+  const [request] = await rowsOf<{ id: string; state: string; quotes_left: number }>(
+    'select id, state, quotes_left from rfqs where public_id = $1',
+    [rfq.publicId],
+  );
+  if (request) {
+    const quotes = await rowsOf<{ state: string; last: string }>(
+      `select q.state, (select s.to_state from quote_steps s where s.quote_id = q.id
+                        order by s.at desc, s.id desc limit 1) as last
+       from quotes q where q.rfq_id = $1`,
+      [request.id],
+    );
+    const won = quotes.filter(({ state }) => state === 'accepted').length;
+    expect(quotes.length).toBe(places - request.quotes_left);
+    expect(won).toBe(request.state === 'awarded' ? 1 : 0);
+    for (const { state, last } of quotes) expect(last).toBe(state);
+    if (!['open', 'full', 'pending_approval'].includes(request.state))
+      expect(quotes.filter(({ state }) => /^(submitted|countered)$/.test(state))).toEqual([]);
+  }
+  expect(
+    await rowsOf(`select id from threads t
+      where not exists (select from quotes q where q.thread_id = t.id)`),
+  ).toEqual([]);
+}
+
+describe('in any order, at the same time', () => {
+  const steps = fc.array(
+    fc.record({ act: fc.constantFrom(...acts), who: fc.nat({ max: sellersInRun - 1 }) }),
+    { minLength: 5, maxLength: 16 },
+  );
+
+  test(
+    'nothing deadlocks, and no request has two winners, a quote too many or an orphan',
+    {
+      timeout: 30_000,
+    },
+    async () => {
+      const property = fc.asyncProperty(steps, async (chosen) => {
+        const market = await newMarket();
+
+        const results = await Promise.allSettled(chosen.map((step) => take(market, step)));
+
+        for (const result of results)
+          if (result.status === 'rejected' && !isKervanError(result.reason)) throw result.reason;
+        await expectSound(market);
+      });
+      await fc.assert(property, { numRuns: 100, plugins: [fc.interruptAfterTimeLimit(8_000)] });
+    },
+  );
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import * as m from '#messages/features/threads';
+import type { Locale } from '#shared/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextArea } from '#ui/field.tsx';
+import { type FormErrors, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import { maxMessageText } from '../schemas.ts';
+import './message-form.css';
+
+type Answer = FormErrors & {
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  readonly code: string | null;
+  /** With the code `contacts`: the text as the other side will read it. */
+  readonly shown?: string;
+};
+
+export type MessageFormProps = {
+  /** Chosen by the loader for each form. */
+  readonly formKey: string;
+  readonly unsent: readonly { readonly id: string; readonly name: string; readonly size: string }[];
+  readonly hidesContacts: boolean;
+  readonly answer: Answer | undefined;
+  readonly locale: Locale;
+};
+
+/** Writes a message with files. With contacts in it, the writer first sees what will be hidden. */
+export function MessageForm({ formKey, unsent, hidesContacts, answer, locale }: MessageFormProps) {
+  const own = resultFor(answer, 'note');
+  // The key stays with the form, however often the page is loaded again beneath it.
+  const [key] = useState(String(own?.values['key'] ?? formKey));
+  const shown = own?.code === 'contacts' ? (own.shown ?? null) : null;
+  return (
+    <>
+      <IntentForm intent="note" answer={own} encType="multipart/form-data">
+        <input type="hidden" name="key" value={key} />
+        {shown === null ? null : <Preview shown={shown} locale={locale} />}
+        <TextArea
+          name="text"
+          label={m.write({ locale })}
+          hint={(hidesContacts ? m.hiddenHint : m.openHint)({ locale })}
+          error={own?.errors['text']}
+          defaultValue={String(own?.values['text'] ?? '')}
+          rows={4}
+          maxLength={maxMessageText}
+          dir="auto"
+        />
+        <Field
+          label={m.files({ locale })}
+          hint={m.filesHint({ locale })}
+          error={own?.errors['attachments']}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              name="files"
+              multiple
+              accept=".txt,.doc,.docx,.xls,.xlsx,.pdf,.jpg,.jpeg,.png"
+            />
+          )}
+        </Field>
+        <div className="form-actions">
+          {shown === null ? (
+            <SubmitButton size="sm">{m.send({ locale })}</SubmitButton>
+          ) : (
+            <>
+              <input type="hidden" name="seen" value={shown} />
+              <SubmitButton size="sm">{m.sendAnyway({ locale })}</SubmitButton>
+            </>
+          )}
+          <Button size="sm" type="submit" name="does" value="upload">
+            {m.upload({ locale })}
+          </Button>
+        </div>
+      </IntentForm>
+      {unsent.length === 0 ? null : (
+        <section aria-label={m.attached({ locale })}>
+          <p className="text-medium">{m.attached({ locale })}</p>
+          <ul className="message-form-files">
+            {unsent.map(({ id, name, size }) => (
+              <li key={id}>
+                <bdi>{name}</bdi> <span className="field-hint">{size}</span>
+                <IntentForm intent="note-file" id={id} answer={answer}>
+                  <SubmitButton size="sm" variant="secondary">
+                    {m.drop({ name }, { locale })}
+                  </SubmitButton>
+                </IntentForm>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Preview = ({ shown, locale }: { shown: string; locale: Locale }) => (
+  <div role="status">
+    <Alert tone="warning">
+      <b>{m.previewTitle({ locale })}</b>
+      <p>{m.previewText({ locale })}</p>
+      <p className="panel-quotation" dir="auto">
+        {shown}
+      </p>
+    </Alert>
+  </div>
+);

@@ -1,0 +1,83 @@
+import * as m from '#messages/features/threads';
+import type { Locale } from '#shared/locale.ts';
+import type { ShownMessage } from '../format.ts';
+import type { DayView } from '../views.ts';
+import './message-list.css';
+
+export type MessageListProps = {
+  readonly days: readonly DayView<ShownMessage>[];
+  /** Where the page before this one is; null on the first. */
+  readonly earlierHref: string | null;
+  /** The path before each file’s id. */
+  readonly filesPath: string;
+  readonly locale: Locale;
+};
+
+/** A conversation, oldest first, under the days on which it was written. */
+export function MessageList({ days, earlierHref, filesPath, locale }: MessageListProps) {
+  return (
+    <div className="message-list">
+      {earlierHref === null ? null : (
+        <a className="link" href={earlierHref}>
+          {m.earlier({ locale })}
+        </a>
+      )}
+      {days.length === 0 ? <p className="text-soft">{m.noMessages({ locale })}</p> : null}
+      {days.map(({ iso, day, messages }) => (
+        <section key={iso} aria-labelledby={`day-${iso}`}>
+          <h3 className="message-list-day" id={`day-${iso}`}>
+            <time dateTime={iso}>{day}</time>
+          </h3>
+          <ol>
+            {messages.map((message) => (
+              <Message key={message.id} {...message} filesPath={filesPath} locale={locale} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type MessageProps = ShownMessage & Pick<MessageListProps, 'filesPath' | 'locale'>;
+
+function Message({
+  number,
+  isOwn,
+  isRemoved,
+  who,
+  text,
+  time,
+  iso,
+  isRead,
+  files,
+  filesPath,
+  locale,
+}: MessageProps) {
+  return (
+    <li id={`note-${number}`} className={isOwn ? 'message-list-own' : undefined}>
+      <p className="field-hint">
+        <bdi>{who}</bdi> · <time dateTime={iso}>{time}</time>
+        {isOwn ? <> · {(isRead ? m.isRead : m.isSent)({ locale })}</> : null}
+      </p>
+      {isRemoved ? <p className="text-soft">{m.removed({ locale })}</p> : null}
+      {text === '' ? null : (
+        <p className="message-list-text" dir="auto">
+          {text}
+        </p>
+      )}
+      {files.length === 0 ? null : (
+        <ul className="message-list-files" aria-label={m.files({ locale })}>
+          {files.map(({ id, name, size }) => (
+            <li key={id}>
+              <a className="link" href={`${filesPath}/${id}`} download="" data-reload="">
+                <bdi>{name}</bdi>
+              </a>{' '}
+              <span className="field-hint">{size}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
