@@ -154,7 +154,7 @@ test('a visitor is redirected to the log-in before the files are read', async ()
 
   const { status, location } = await answerOf(request);
 
-  expect([status, location]).toEqual([302, expect.stringContaining('/en/account/login?next=')]);
+  expect([status, location]).toEqual([303, expect.stringContaining('/en/account/login?next=')]);
   expect(storedFiles()).toEqual([]);
 });
 

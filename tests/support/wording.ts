@@ -43,6 +43,7 @@ function readEnglishWords(lang: Locale): Set<string> {
     'drop',
     'express',
     'halal',
+    'hid',
     'full',
     'led',
     'line',

@@ -54,9 +54,9 @@ const listRoute = (app: App) =>
         q: z.string().max(maxCharacters).optional().meta({
           description: 'Words in three languages; with a spelling that is corrected if need be.',
         }),
-        country: z.enum(countries).optional(),
+        country: z.enum(countries).optional().meta({ description: 'Destination, ISO 3166.' }),
         quantity: z.enum(quantityBands).optional().meta({ description: 'In the request’s unit.' }),
-        unit: z.enum(unitCodes).optional(),
+        unit: z.enum(unitCodes).optional().meta({ description: 'UN/ECE Recommendation 20.' }),
         days: z.enum(postedDays).optional().meta({ description: 'Published in so many days.' }),
         left: z.enum(leftAtLeast).optional().meta({ description: 'At least so many quotes left.' }),
         cursor: cursorParameter,

@@ -19,8 +19,11 @@ export const nonceContext = createContext<string>();
 /** Whether the response is a whole document, not a page's data for the browser's router. */
 export const isDocumentContext = createContext<boolean>(false);
 
+/** `maxBytes` lowers the page's limit. The first call decides. */
+export type ReadForm = (limits?: { readonly maxBytes: number }) => Promise<FormData>;
+
 /** Reads the submitted form, once for all callers; null for requests that cannot have one. */
-export const formContext = createContext<(() => Promise<FormData>) | null>(null);
+export const formContext = createContext<ReadForm | null>(null);
 
 /**
  * The rendered document, passed outside the Response: text that goes through one is encoded, copied

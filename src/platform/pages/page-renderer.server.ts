@@ -11,6 +11,7 @@ import { clientOf, type Recognized } from '#platform/http/requests.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type * as contexts from './contexts.ts';
+import type { ReadForm } from './contexts.ts';
 import { createRenderTurn } from './render-turn.ts';
 import { routeAreas } from '../framework/route-areas.ts';
 import type { PageHostOptions } from './page-host-options.ts';
@@ -26,7 +27,7 @@ type RenderOptions = {
   readonly signal: AbortSignal | null;
   /** Error with which every loader and action fails. */
   readonly outage?: unknown;
-  readonly form?: () => Promise<FormData>;
+  readonly form?: ReadForm;
 };
 
 export type Render = ReturnType<typeof createRenderer>;

@@ -5,6 +5,7 @@ import { readFormBody } from '#platform/http/form-body.ts';
 import { isOwnForm, networkOf, refuseForeign } from '#platform/http/requests.ts';
 import type { UploadSlots } from '#platform/http/upload-slots.ts';
 import type { UploadFolder } from '#platform/files/upload-folder.ts';
+import type { ReadForm } from './contexts.ts';
 
 export type LargeForm = {
   readonly path: string;
@@ -64,8 +65,8 @@ export function requestOf(req: FastifyRequest): Request {
 /**
  * Reads the form on first use, so that a missing log-in is reported before a large form is read.
  */
-export function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<FormData> {
-  const read = async () => {
+export function formOf(req: FastifyRequest, large?: ReadUpload): ReadForm {
+  const read = async (lowered: number) => {
     const contentType = req.headers['content-type'];
     if (!large)
       return readFormBody({
@@ -73,7 +74,8 @@ export function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<F
         contentType,
         maxBytes: Infinity,
       });
-    if (Number(req.headers['content-length'] ?? 0) > large.maxBytes) throw tooLarge();
+    const maxBytes = Math.min(large.maxBytes, lowered);
+    if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
     // Held until processing ends, not until the response is sent: a client that never reads it
     // would hold its slots for good.
     large.slots.take(networkOf(req), large.ended);
@@ -82,7 +84,7 @@ export function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<F
     const reading = readFormBody({
       body: req.raw,
       contentType,
-      maxBytes: large.maxBytes,
+      maxBytes,
       maxFields: large.maxFields,
       newFilePath,
     });
@@ -95,5 +97,5 @@ export function formOf(req: FastifyRequest, large?: ReadUpload): () => Promise<F
     return form;
   };
   let form: Promise<FormData> | undefined;
-  return () => (form ??= read());
+  return ({ maxBytes } = { maxBytes: Infinity }) => (form ??= read(maxBytes));
 }

@@ -23,5 +23,7 @@ test('a seller logs in by the demo box', async ({ page, lang }) => {
   await logInByDemoBox(page, lang, 'seller');
 
   await page.waitForURL((url) => url.pathname === address('/:lang/vendor', { lang }));
-  await expect(page.locator('main table')).toContainText('Denizli Dokuma Evi');
+  await expect(
+    page.getByRole('main').getByRole('row').filter({ hasText: 'Denizli Dokuma Evi' }),
+  ).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages/pages/shared/quote-form';
 import { QuoteForm } from '#pages/shared/quote-form/quote-form.tsx';
@@ -37,7 +37,8 @@ export function ReplyDialog({ rfq, locale }: { rfq: string; locale: Locale }) {
   const { load } = form;
   const path = paths.rfqReply({ locale, id: rfq });
 
-  useEffect(() => {
+  // Once the dialog is in the document, a click on the link opens it.
+  useLayoutEffect(() => {
     const open = async () => {
       setReply({ kind: 'loading' });
       dialog.current!.showModal();
