@@ -764,13 +764,11 @@ test('no random request gets 500, ends the server or blocks its event loop', asy
     `quiet ${JSON.stringify(quiet)}, fuzzed ${JSON.stringify(fuzzed)}`;
   if (isLongDrill) console.log(story);
   expect(wrong, story).toEqual([]);
-  expect(
-    web
-      .output()
-      .split('\n')
-      .filter((line) => /"level":(?:50|60)/.test(line)),
-    story,
-  ).toEqual([]);
+  const errors = web
+    .output()
+    .split('\n')
+    .filter((line) => /"level":(?:50|60)/.test(line));
+  expect(errors, `${errors.join('\n')} ${story}`).toEqual([]);
   expect(web.hasEnded(), story).toBe(false);
   expect((await fetch(`${web.url}/healthz`)).status).toBe(200);
   expect(sent, story).toBeGreaterThan(100);
