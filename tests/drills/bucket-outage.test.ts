@@ -129,8 +129,12 @@ async function ask(
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), text };
 }
 
-const statusesOf = async (asked: readonly string[]) =>
-  Promise.all(asked.map(async (at) => `${(await ask(at)).status} ${at}`));
+/** One after the other: a busy process refuses what comes at once. */
+async function statusesOf(asked: readonly string[]): Promise<string[]> {
+  const statuses: string[] = [];
+  for (const at of asked) statuses.push(`${(await ask(at)).status} ${at}`);
+  return statuses;
+}
 
 /** The second step of a request, with what a buyer types there. */
 function stepWith(fields: Readonly<Record<string, string | Blob>>): FormData {
