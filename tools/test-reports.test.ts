@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slowestLines } from './slow-tests.ts';
 import {
   lastLine,
-  tallyPlaywright,
-  tallyVitest,
+  readPlaywright,
+  readVitest,
+  tallyOf,
   timesOfPlaywright,
   timesOfVitest,
 } from './test-reports.ts';
@@ -46,21 +47,20 @@ const unloadableFile = {
   assertionResults: [],
 };
 
+const withStates = (...statuses: string[]) => ({
+  ...passedFile,
+  assertionResults: statuses.map((status, i) => ({
+    status,
+    fullName: `test ${i}`,
+    failureMessages: [],
+  })),
+});
+
 test.each([
-  [
-    'all passed',
-    { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] },
-    0,
-    { passed: 2, failures: [], skipped: 0 },
-  ],
+  ['all passed', [passedFile], 0, { passed: 1, failures: [], skipped: 0 }],
   [
     'one failed',
-    {
-      numPassedTests: 2,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      testResults: [passedFile, failedFile],
-    },
+    [passedFile, failedFile],
     1,
     {
       passed: 2,
@@ -70,12 +70,7 @@ test.each([
   ],
   [
     'a file that cannot be loaded',
-    {
-      numPassedTests: 1,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      testResults: [failedFile, unloadableFile],
-    },
+    [failedFile, unloadableFile],
     1,
     {
       passed: 1,
@@ -87,31 +82,46 @@ test.each([
     },
   ],
   [
-    'an error outside of tests',
-    { numPassedTests: 2, numPendingTests: 0, numTodoTests: 0, testResults: [passedFile] },
+    'a hook failed before the tests',
+    [{ ...withStates('passed', 'skipped'), status: 'failed', message: 'no database' }],
     1,
-    { passed: 2, failures: ['the runner ended with status 1 after 2 tests'], skipped: 0 },
+    { passed: 1, failures: ['src/a.test.ts: the file itself: no database'], skipped: 1 },
+  ],
+  [
+    'an error outside of tests',
+    [passedFile],
+    1,
+    { passed: 1, failures: ['the runner ended with status 1 after 1 tests'], skipped: 0 },
   ],
   [
     'one skipped and one to be written',
-    { numPassedTests: 2, numPendingTests: 1, numTodoTests: 1, testResults: [passedFile] },
+    [withStates('passed', 'skipped', 'todo')],
     0,
-    { passed: 2, failures: [], skipped: 2 },
+    { passed: 1, failures: [], skipped: 2 },
   ],
   [
     'no test',
-    { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] },
+    [],
     0,
     { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
   ],
-  [
-    'a report cut short',
-    '{"numPassedTests": 2',
-    0,
-    { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
-  ],
-])('the vitest report is tallied: %s', (_, report, status, expected) => {
-  expect(tallyVitest(fileWith(report), status)).toEqual(expected);
+])('the vitest report is tallied: %s', (_, testResults, status, expected) => {
+  expect(tallyOf(readVitest(fileWith({ testResults }), { status }))).toEqual(expected);
+});
+
+test('a report cut short is a failure', () => {
+  expect(tallyOf(readVitest(fileWith('{"testResults": ['), { status: 0 }))).toEqual({
+    passed: 0,
+    failures: ['the runner ended with status 0 after 0 tests'],
+    skipped: 0,
+  });
+});
+
+test('a change that concerns no test is fine, but a failed runner is not', () => {
+  const empty = fileWith({ testResults: [] });
+
+  expect(readVitest(empty, { status: 0, mayBeEmpty: true }).errors).toEqual([]);
+  expect(readVitest(empty, { status: 1, mayBeEmpty: true }).errors).toHaveLength(1);
 });
 
 const specWith = (line: number, ...statuses: string[]) => ({
@@ -119,6 +129,8 @@ const specWith = (line: number, ...statuses: string[]) => ({
   line,
   title: 'buys',
   tests: statuses.map((status) => ({
+    projectName: 'site',
+    expectedStatus: status === 'skipped' ? 'skipped' : 'passed',
     status,
     results:
       status === 'flaky'
@@ -128,8 +140,14 @@ const specWith = (line: number, ...statuses: string[]) => ({
 });
 const suites = [
   {
+    title: 'shop.spec.ts',
     specs: [specWith(3, 'expected')],
-    suites: [{ specs: [specWith(9, 'unexpected'), specWith(12, 'flaky', 'skipped')] }],
+    suites: [
+      {
+        title: 'with scripts',
+        specs: [specWith(9, 'unexpected'), specWith(12, 'flaky', 'skipped')],
+      },
+    ],
   },
 ];
 
@@ -138,15 +156,14 @@ test.each([
     'all passed',
     {
       errors: [],
-      suites: [{ specs: [specWith(3, 'expected', 'expected')] }],
-      stats: { expected: 2, skipped: 0 },
+      suites: [{ title: 'shop.spec.ts', specs: [specWith(3, 'expected', 'expected')] }],
     },
     0,
     { passed: 2, failures: [], skipped: 0 },
   ],
   [
     'a flaky one has failed',
-    { errors: [], suites, stats: { expected: 1, skipped: 1 } },
+    { errors: [], suites },
     1,
     {
       passed: 1,
@@ -156,22 +173,39 @@ test.each([
   ],
   [
     'the server did not start',
-    { errors: [{ message: 'Timed out' }], suites: [], stats: { expected: 0, skipped: 0 } },
+    { errors: [{ message: 'Timed out' }], suites: [] },
     1,
     { passed: 0, failures: ['an error outside of any test: Timed out'], skipped: 0 },
   ],
   [
     'no test',
-    { errors: [], suites: [], stats: { expected: 0, skipped: 0 } },
+    { errors: [], suites: [] },
     0,
     { passed: 0, failures: ['the runner ended with status 0 after 0 tests'], skipped: 0 },
   ],
 ])('the Playwright report is tallied: %s', (_, report, status, expected) => {
-  expect(tallyPlaywright(fileWith(report), status)).toEqual(expected);
+  expect(tallyOf(readPlaywright(fileWith(report), { status }))).toEqual(expected);
 });
 
 test('a runner without a report has failed', () => {
-  expect(tallyPlaywright(`${folder}/none.json`, 0).failures).toHaveLength(1);
+  expect(readPlaywright(`${folder}/none.json`, { status: 0 }).errors).toHaveLength(1);
+});
+
+test('tests of one name are told apart, and those that did not run from skipped ones', () => {
+  const spec = {
+    ...specWith(3, 'expected', 'skipped', 'skipped'),
+    title: 'buys',
+  };
+  spec.tests[1]!.expectedStatus = 'passed';
+  const suite = { title: 'shop.spec.ts', specs: [spec] };
+
+  const { results } = readPlaywright(fileWith({ errors: [], suites: [suite] }), { status: 0 });
+
+  expect(results.map(({ id, state }) => [id, state])).toEqual([
+    ['[site] shop.spec.ts › buys', 'passed'],
+    ['[site] shop.spec.ts › buys #2', 'not run'],
+    ['[site] shop.spec.ts › buys #3', 'skipped'],
+  ]);
 });
 
 test('the last line counts skipped tests only when there are some', () => {

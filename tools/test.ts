@@ -1,117 +1,134 @@
-// `npm test`: static checks, unit, integration and browser tests. Prints the slowest tests, then
-// what failed; the last line counts passed, failed and skipped tests.
+// `npm test`: static checks, unit, integration and browser tests. What failed runs once more at the
+// end, alone. Prints the slowest tests, what was flaky, then what failed; the last line counts
+// passed, failed and skipped tests.
+//
+// `npm test -- --changed [ref]`: static checks, the tests that the change concerns, and three times
+// the journeys that it changes, beside a busy core. Nothing has a second look.
 //
 // Reports, screenshots and traces of the last run stay in .data/test/run-<process>.
 import fs from 'node:fs';
-import path from 'node:path';
-import getPort from 'get-port';
+import { parseArgs } from 'node:util';
 import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
 import {
   discardEmbeddedPostgres,
   stopAbandonedServer,
 } from '#platform/database/embedded-postgres.ts';
-import { provideChromium } from './browser.ts';
+import { besideBusyCore, changedSince } from './changes.ts';
 import { runChecks, type Tally } from './checks.ts';
 import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
-import { provideProxies } from './proxies.ts';
-import { durationsVariable, slowestLines, type Timed } from './slow-tests.ts';
-import {
-  lastLine,
-  tallyPlaywright,
-  tallyVitest,
-  timesOfPlaywright,
-  timesOfVitest,
-} from './test-reports.ts';
+import { type Judgement, lookAgain, rememberFlaky, tooFlaky } from './second-look.ts';
+import { slowestLines } from './slow-tests.ts';
+import { type Look, type Looked, playwright, type Runner, vitest } from './suites.ts';
+import { lastLine, type Report, tallyOf } from './test-reports.ts';
 
 const testFolder = '.data/test';
 const runFolder = `${testFolder}/run-${process.pid}`;
 
-type Suite = { readonly name: string; readonly run: () => Promise<Tally> };
-const suites: readonly Suite[] = [
-  { name: 'Static checks', run: runChecks },
-  { name: 'Unit and integration tests', run: runVitest },
-  { name: 'Journeys in Chromium', run: runJourneys },
-];
+type Suite = { readonly name: string; readonly runner: Runner } & Omit<Look, 'folder'>;
 
 endChildrenWhenInterrupted();
-let passed = 0;
-let skipped = 0;
-const failures: string[] = [];
-const times: Record<'Test files' | 'Journeys', readonly Timed[]> = {
-  'Test files': [],
-  Journeys: [],
-};
+const { values, positionals } = parseArgs({
+  options: { changed: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [ref = 'main'] = positionals;
 await removeDeadRuns();
 fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
-for (const suite of suites) {
-  if (interruptedBy()) break;
-  console.log(`\n${suite.name}`);
-  const startedAt = performance.now();
-  const tally = await runSuite(suite);
-  console.log(`${suite.name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-  passed += tally.passed;
-  skipped += tally.skipped;
-  failures.push(...tally.failures);
-}
+const suites = values.changed ? await suitesOfChange(ref) : wholeSuites();
+const tallies: Tally[] = [await timed('Static checks', runChecks)];
+const looks: { readonly suite: Suite; readonly first: Looked }[] = [];
+for (const suite of suites)
+  if (!interruptedBy()) looks.push({ suite, first: await timed(suite.name, () => lookAt(suite)) });
+const judgements: Judgement[] = [];
+for (const { suite, first } of looks) judgements.push(await judged(suite, first.report));
+tallies.push(...judgements.map(({ report }) => tallyOf(report)));
 await tidyUp();
+
+const flaky = judgements.flatMap((each) => each.flaky);
+const failures = tallies.flatMap((each) => each.failures);
+failures.push(...tooFlaky(flaky));
 if (interruptedBy()) failures.push(`interrupted by ${interruptedBy()}`);
-for (const [what, all] of Object.entries(times))
-  if (all.length > 0) console.log(`\n${what}, slowest first:\n${slowestLines(all).join('\n')}`);
-if (failures.length > 0)
-  console.log(
-    `\nFailed (reports are in ${runFolder}):\n${failures.map((each) => `  ${each}`).join('\n')}`,
-  );
-console.log(lastLine({ passed, failures, skipped }));
+for (const { suite, first } of looks)
+  print(`${suite.name}, slowest first`, slowestLines(first.times));
+const flakyLines = values.changed ? [] : rememberFlaky(`${testFolder}/flaky.json`, flaky);
+print('Flaky: failed at first and passed alone, or the other way round', indented(flakyLines));
+print(`Failed (reports are in ${runFolder})`, indented(failures));
+console.log(
+  lastLine({
+    passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
+    skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
+    failures,
+  }),
+);
 process.exit(failures.length > 0 ? 1 : 0);
 
-async function runSuite({ name, run: runIt }: Suite): Promise<Tally> {
+function wholeSuites(): Suite[] {
+  return [
+    { name: 'Unit and integration tests', runner: vitest },
+    { name: 'Journeys in Chromium', runner: { ...playwright, run: runOnBuild } },
+  ];
+}
+
+/** Drills take minutes: only those run that have changed themselves. */
+async function suitesOfChange(since: string): Promise<Suite[]> {
+  const files = await changedSince(since);
+  const drills = fs.globSync('tests/drills/*.test.ts').filter((file) => !files.includes(file));
+  const related: Suite = {
+    name: `Tests related to what has changed since ${since}`,
+    runner: vitest,
+    args: ['--changed', since, '--passWithNoTests', ...drills.flatMap((one) => ['--exclude', one])],
+    mayBeEmpty: true,
+  };
+  const journeys = files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file));
+  if (journeys.length === 0) return [related];
+  const repeated: Suite = {
+    name: 'Changed journeys, three times beside a busy core',
+    runner: { ...playwright, run: (look) => besideBusyCore(() => runOnBuild(look)) },
+    args: ['--repeat-each=3', ...journeys],
+  };
+  return [related, repeated];
+}
+
+async function runOnBuild(look: Look): Promise<Looked> {
+  const { status } = await run('node', ['tools/build.ts']);
+  if (status === 0) return playwright.run(look);
+  return { report: { results: [], errors: ['the build'] }, times: [] };
+}
+
+async function lookAt({ name, runner, ...look }: Suite): Promise<Looked> {
   try {
-    return await runIt();
+    return await runner.run({ ...look, folder: runFolder });
   } catch (error) {
-    return {
-      passed: 0,
-      failures: [`${name} could not run: ${(error as Error).message}`],
-      skipped: 0,
-    };
+    const errors = [`${name} could not run: ${(error as Error).message}`];
+    return { report: { results: [], errors }, times: [] };
   }
 }
 
-/** Some of them open a browser or run behind a proxy. */
-async function runVitest(): Promise<Tally> {
-  await provideProxies();
-  const report = path.join(runFolder, 'vitest.json');
-  const durations = path.join(runFolder, 'vitest-durations.json');
-  const env = { CHROMIUM_PATH: await provideChromium(), [durationsVariable]: durations };
-  const { status } = await run(
-    'vitest',
-    [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--reporter=./tools/slow-tests.ts',
-      `--outputFile.json=${report}`,
-    ],
-    { env },
-  );
-  times['Test files'] = timesOfVitest(durations);
-  return tallyVitest(report, status);
+/** Journeys get another database. */
+async function judged({ name, runner, ...look }: Suite, first: Report): Promise<Judgement> {
+  if (values.changed || interruptedBy()) return { report: first, flaky: [] };
+  try {
+    return await lookAgain(runner, { ...look, folder: `${runFolder}/again` }, first);
+  } catch (error) {
+    const why = `${name}, second look, could not run: ${(error as Error).message}`;
+    return { report: { ...first, errors: [...first.errors, why] }, flaky: [] };
+  }
 }
 
-/** The site as production serves it, with the demo market, on a database of its own. */
-async function runJourneys(): Promise<Tally> {
-  const build = await run('node', ['tools/build.ts']);
-  if (build.status !== 0) return { passed: 0, failures: ['the build'], skipped: 0 };
-  const report = path.join(runFolder, 'playwright.json');
-  const env = {
-    CHROMIUM_PATH: await provideChromium(),
-    E2E_PORT: String(await getPort({ host: '127.0.0.1' })),
-    E2E_ISSUER_PORT: String(await getPort({ host: '127.0.0.1' })),
-    E2E_FOLDER: runFolder,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  };
-  const { status } = await run('playwright', ['test', '--reporter=line,json'], { env });
-  times.Journeys = timesOfPlaywright(report);
-  return tallyPlaywright(report, status);
+async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  console.log(`\n${name}`);
+  const startedAt = performance.now();
+  const result = await work();
+  console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  return result;
+}
+
+function print(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
 }
 
 /** Playwright and vitest stop what they started unless they are killed themselves. */
@@ -132,6 +149,6 @@ async function removeDeadRuns(): Promise<void> {
 
 /** Includes databases that killed tests of the embedded server have left. */
 async function discardDatabases(folder: string): Promise<void> {
-  for (const database of fs.globSync(`${folder}/*/postgres`))
+  for (const database of fs.globSync(`${folder}/{,again/}*/postgres`))
     await discardEmbeddedPostgres(database);
 }

@@ -11,6 +11,7 @@ import type { Locale } from '#shared/locale.ts';
 import { address, type PagePath, type ParametersOf, type Query } from './browser-addresses.ts';
 import { type LanguageOption, languageOf } from './browser-language.ts';
 import { findMarket, type Market } from './browser-market.ts';
+import { keepOrder } from './browser-order.ts';
 
 type Navigate = <Path extends PagePath>(
   path: Path,
@@ -28,6 +29,14 @@ type Fixtures = LanguageOption & {
 };
 
 export const test = base.extend<Fixtures, { readonly market: Market }>({
+  browser: [
+    async ({ browser }, provide) => {
+      keepOrder(browser, { hasFailed: () => base.info().errors.length > 0 });
+      await provide(browser);
+    },
+    { scope: 'worker' },
+  ],
+
   language: [null, { option: true }],
 
   lang: async ({ language }, provide, testInfo) => {
