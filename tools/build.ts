@@ -15,6 +15,7 @@ import { isPanelRoute, storefrontManifest } from '#platform/framework/storefront
 import { provideFonts } from './fonts.ts';
 import { alone } from './lock.mjs';
 import { compileMessages } from './messages.ts';
+import { moduleList, reportSizes } from './page-sizes.ts';
 import { run } from './processes.ts';
 
 const sources = [
@@ -22,7 +23,7 @@ const sources = [
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,fonts,messages,message-compiler}.ts',
+  'tools/{build,fonts,messages,message-compiler,page-sizes}.ts',
 ];
 const buildFolder = 'build';
 
@@ -30,9 +31,11 @@ async function bringUpToDate(): Promise<void> {
   await compileMessages();
   await provideFonts();
   const fingerprint = fingerprintOfSources();
-  if (readStamp() === fingerprint) return;
-  console.log('Building the site (after each change of its sources, less than a minute)');
-  await build(fingerprint);
+  if (readStamp() !== fingerprint) {
+    console.log('Building the site (after each change of its sources, less than a minute)');
+    await build(fingerprint);
+  }
+  if (process.argv.includes('--sizes')) console.log(reportSizes(buildFolder));
 }
 
 function fingerprintOfSources(): string {
@@ -59,6 +62,7 @@ async function build(fingerprint: string): Promise<void> {
   const fresh = `${buildFolder}.new-${process.pid}`;
   const old = `${buildFolder}.old-${process.pid}`;
   await runReactRouterBuild(fresh);
+  renameSync(`${fresh}/client/${moduleList}`, `${fresh}/${moduleList}`);
   shortenManifest(`${fresh}/client`);
   compressAssets(`${fresh}/client`);
   writeFileSync(stampIn(fresh), fingerprint);

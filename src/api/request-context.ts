@@ -79,6 +79,10 @@ export function provideContext(
     // The language of the market's own texts, and the preferred one of sellers' texts.
     void reply.header('content-language', locale);
   });
+  app.addHook('onSend', async ({ context }, reply) => {
+    for (const text of context?.client?.cookies.changes() ?? [])
+      void reply.header('set-cookie', text);
+  });
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Panel } from '#shared/panels.ts';
 import type { Operator, Tracking } from './configuration.ts';
 import type { Clock } from './database/clock.ts';
 import type { Database, DatabasePool } from './database/connection.ts';
+import type { ClientCookies } from './http/cookies.ts';
 import type { FileStorage, StoredFile } from './files/file-storage.ts';
 import type { UploadFolder } from './files/upload-folder.ts';
 import type { GuardedFetch } from './http/guarded-fetch.ts';
@@ -190,6 +191,10 @@ export type FeatureHooks = {
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
   /** Within the transaction that replaces the person's password. */
   passwordReplaced(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Within the transaction that opens the session. */
+  loggedIn(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Within the transaction that ends this browser's session at its owner's wish. */
+  loggedOut(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that deletes these requests, before their rows are gone. */
   rfqsForgotten(context: Context, rfqIds: readonly Id<'rfq'>[]): Promise<void>;
   readonly names: NameChecks;
@@ -257,7 +262,7 @@ export type Services = {
   readonly mediaUrl: string;
 };
 
-/** The client's network and device, for rate limits and the list of own sessions. */
+/** The client's network, device and cookies. */
 export type Client = {
   readonly network: string;
   readonly userAgent: string;
@@ -267,6 +272,7 @@ export type Client = {
    * The request came from this machine, without a proxy. Enables what only its developer may see.
    */
   readonly isLocal: boolean;
+  readonly cookies: ClientCookies;
 };
 
 export type Context = {

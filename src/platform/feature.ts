@@ -19,6 +19,7 @@ import type {
 import type { DomainEvent } from './events/emit.server.ts';
 import type { Subscription } from './events/relay.server.ts';
 import type { Admissions } from './http/admissions.ts';
+import type { ClientCookies } from './http/cookies.ts';
 import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
 import type { ToldUsers } from './realtime/realtime.ts';
@@ -42,6 +43,15 @@ export type PersonalData = {
   readonly erase?: (context: Context, userId: Id<'user'>, removal: Removal) => Promise<void>;
 };
 
+/** `cookies`: of the browser; what is set is sent once the transaction has committed. */
+export type SessionHook = (
+  context: Context,
+  change: {
+    readonly userId: Id<'user'>;
+    readonly cookies: Pick<ClientCookies, 'read' | 'set'>;
+  },
+) => Promise<void>;
+
 export type Feature = {
   /** The name of its folder. */
   readonly name: string;
@@ -61,6 +71,10 @@ export type Feature = {
   ) => Promise<void>;
   /** Within the transaction that replaces the person's password. */
   readonly onPasswordReplaced?: (context: Context, userId: Id<'user'>) => Promise<void>;
+  /** Within the transaction that opens a session, through whichever door. */
+  readonly onLogIn?: SessionHook;
+  /** Within the transaction that ends this browser's session at its owner's wish. */
+  readonly onLogOut?: SessionHook;
   /** Checks names that people give; one feature does. */
   readonly names?: NameChecks;
   readonly fileKeys?: FileKeys;
@@ -98,6 +112,18 @@ function theOnly<Hook>(hooks: readonly (Hook | undefined)[], does: string): Hook
   return hook;
 }
 
+/** A log-in that is rolled back sets no cookies. Without a browser there are none. */
+const cookiesAfterCommit = ({
+  client,
+  afterCommit,
+}: Context): Pick<ClientCookies, 'read' | 'set'> => ({
+  read: (name) => client?.cookies.read(name) ?? null,
+  set(text) {
+    if (afterCommit) afterCommit.push(() => client?.cookies.set(text));
+    else client?.cookies.set(text);
+  },
+});
+
 /** What `context.services.features` calls: each hook runs in the order of the list. */
 export function hooksOf(features: readonly Feature[]): FeatureHooks {
   const names = theOnly(
@@ -126,6 +152,14 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     },
     async passwordReplaced(context, userId) {
       for (const { onPasswordReplaced } of features) await onPasswordReplaced?.(context, userId);
+    },
+    async loggedIn(context, userId) {
+      const cookies = cookiesAfterCommit(context);
+      for (const { onLogIn } of features) await onLogIn?.(context, { userId, cookies });
+    },
+    async loggedOut(context, userId) {
+      const cookies = cookiesAfterCommit(context);
+      for (const { onLogOut } of features) await onLogOut?.(context, { userId, cookies });
     },
     async rfqsForgotten(context, rfqIds) {
       for (const { onRfqsForgotten } of features) await onRfqsForgotten?.(context, rfqIds);

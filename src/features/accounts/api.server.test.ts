@@ -617,3 +617,16 @@ test('a NUL in any field is refused or cleaned, never a fault of ours', async ()
     (await post('/users/login', { email: `${buyer.email}\u0000`, password: 'four' })).status,
   ).toBe(400);
 });
+
+test('cookies that features set at a log-in arrive with the response of the API', async () => {
+  await post('/users/signup-buyer', buyer);
+  const { features } = context.services;
+  const told = vi.spyOn(features, 'loggedIn').mockImplementation(async (inside) => {
+    inside.client!.cookies.set('held=; Path=/; Max-Age=0');
+  });
+
+  const { cookies } = await post('/users/login', { email: buyer.email, password: 'four' });
+
+  told.mockRestore();
+  expect(cookies.map(({ name }) => name)).toEqual(expect.arrayContaining(['jwt', 'held']));
+});

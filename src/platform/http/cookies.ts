@@ -1,5 +1,5 @@
 // Reads and writes our cookies.
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie';
 
 type CookieOptions = {
   /** The site's public URL: off localhost, cookies require HTTPS. */
@@ -12,6 +12,36 @@ type CookieOptions = {
   /** Also sent to subdomains of this domain; by default to this host alone. */
   readonly domain?: string | undefined;
 };
+
+/** The cookies of one request, and those that its response sets. */
+export type ClientCookies = {
+  /** As set since, else as the request brought it; null when it is missing or removed. */
+  read(name: string): string | null;
+  /** `text`: of `cookie()`. It replaces one of the same name. */
+  set(text: string): void;
+  /** `Set-Cookie` headers for the response. */
+  changes(): readonly string[];
+};
+
+/** `header`: the request's `Cookie`. */
+export function clientCookies(header: string | undefined): ClientCookies {
+  const changed = new Map<string, string>();
+  return {
+    read(name) {
+      const text = changed.get(name);
+      return text === undefined ? readCookie(header, name) : parseSetCookie(text).value || null;
+    },
+    set: (text) => void changed.set(parseSetCookie(text).name, text),
+    changes: () => [...changed.values()],
+  };
+}
+
+/** Adds cookies to a response, but none of a name that it sets already. */
+export function addCookies(headers: Headers, cookies: readonly string[]): void {
+  const names = new Set(headers.getSetCookie().map((text) => parseSetCookie(text).name));
+  for (const text of cookies)
+    if (!names.has(parseSetCookie(text).name)) headers.append('set-cookie', text);
+}
 
 /** Returns a cookie's value, or null. Never throws on a malformed header. */
 export function readCookie(header: string | undefined, name: string): string | null {

@@ -4,6 +4,7 @@ import type { Client, Context } from '#platform/context.ts';
 import { type Actor, type Member, visitor } from '#shared/actor.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { addressOf, networkOfAddress } from './client-network.ts';
+import { clientCookies } from './cookies.ts';
 import { refused } from './problems.ts';
 
 /**
@@ -71,6 +72,7 @@ export const clientOf = (req: FastifyRequest): Client => ({
   userAgent: (req.headers['user-agent'] ?? '').slice(0, maxAgentLength),
   host: req.host,
   isLocal: isLocal(req),
+  cookies: clientCookies(req.headers.cookie),
 });
 
 export const credentialsOf = ({ headers }: FastifyRequest): Credentials => ({

@@ -6,6 +6,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { addCookies } from '#platform/http/cookies.ts';
 import { localeOfPath } from '#platform/http/locale-of-path.ts';
 import { clientOf, type Recognized } from '#platform/http/requests.ts';
 import { defaultLocale } from '#shared/locale.ts';
@@ -54,6 +55,7 @@ export function createRenderer(options: PageHostOptions) {
     const build = await options.loadBuild();
     // The build exports the keys of its own copy of `contexts.ts` from its entry.
     const keys = build.entry.module as unknown as typeof contexts;
+    const client = forCache ? null : clientOf(req);
     const context = new RouterContextProvider();
     context.set(keys.nonceContext, nonce);
     const { pathname } = new URL(request.url);
@@ -67,7 +69,7 @@ export function createRenderer(options: PageHostOptions) {
       options.contextOf({
         actor: who.actor,
         session: who.session,
-        client: forCache ? null : clientOf(req),
+        client,
         locale: localeOfPath(pathname) ?? defaultLocale,
         currency,
         requestId: req.id,
@@ -81,6 +83,7 @@ export function createRenderer(options: PageHostOptions) {
     // React Router drops the headers of thrown responses, and of forms.
     if (retryAfterSeconds !== null && (response.status === 503 || response.status === 429))
       response.headers.set('retry-after', String(retryAfterSeconds));
+    if (client) addCookies(response.headers, client.cookies.changes());
     return { response, rendered: context.get(keys.renderedContext) };
   };
 }

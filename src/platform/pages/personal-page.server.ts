@@ -1,6 +1,7 @@
 // Renders a page for one visitor, and takes the forms that it sends.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addCookies } from '#platform/http/cookies.ts';
 import { isUnavailable } from '#platform/http/problems.ts';
 import { contentSecurityPolicy, nonceSource } from '#platform/http/csp.ts';
 import { credentialsOf, nobody } from '#platform/http/requests.ts';
@@ -68,9 +69,8 @@ export function createPersonalPages(options: PageHostOptions, render: Render) {
     const hasSecret = new URL(request.url).searchParams.has('token');
     for (const [name, value] of Object.entries(hasSecret ? secretHeaders : headers))
       response.headers.set(name, value);
-    // A page that logs in or out sets its own cookies; otherwise the session in use is extended.
-    if (!response.headers.has('set-cookie'))
-      for (const cookie of who.cookies) response.headers.append('set-cookie', cookie);
+    // The session in use is extended, unless the page sets its cookie: a log-in, a log-out.
+    addCookies(response.headers, who.cookies);
     if (options.vary !== undefined) response.headers.append('vary', options.vary);
     const isPrivate = hasSecret || who.actor.kind === 'member' || response.status >= 500;
     response.headers.set('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache');

@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
+import { kilobyte, maxFirstScripts } from '../../../tools/page-sizes.ts';
 import { openScreen, phone, screenPath } from '#tests/support/browser-screens.ts';
 import { test } from '#tests/support/browser-test.ts';
 
-const kilobyte = 1_024;
 const max = {
-  scripts: 150 * kilobyte,
+  scripts: maxFirstScripts,
   scriptsInTime: 190 * kilobyte,
   html: 30 * kilobyte,
   fonts: 160 * kilobyte,

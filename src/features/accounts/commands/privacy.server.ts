@@ -129,6 +129,7 @@ export const eraseOwnAccount = defineCommand({
         .for('update');
       await leaveCompany(inside, userId, person?.email ?? null);
       await endSessions(inside, userId);
+      await inside.services.features.loggedOut(inside, userId);
       await inside.services.features.erasePersonalData(inside, userId, 'gone');
       for (const table of [
         addresses,

@@ -26,6 +26,7 @@ export const logOut = defineCommand({
       if (!ended) return;
       await emit(inside, sessionsEnded([ended.id]));
       await noteSecurityEvent(inside, actor.userId as Id<'user'>, 'logged_out');
+      await inside.services.features.loggedOut(inside, actor.userId as Id<'user'>);
     });
   },
 });

@@ -3,10 +3,17 @@ import type { Context } from '#platform/context.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { hasMailbox, listSentMails } from './sent-mails.server.ts';
+import { clientCookies } from '#platform/http/cookies.ts';
 
 const plain = testContext(await testDatabase());
 /** As a proxy on this machine that sets no forwarding header makes every request look. */
-const client = { network: '127.0.0.1', userAgent: '', host: 'localhost:3000', isLocal: true };
+const client = {
+  network: '127.0.0.1',
+  userAgent: '',
+  host: 'localhost:3000',
+  isLocal: true,
+  cookies: clientCookies(undefined),
+};
 const demoAt = (publicUrl: string): Context => ({
   ...plain,
   client,

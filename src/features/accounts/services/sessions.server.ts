@@ -53,6 +53,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + sessionDays * dayMs),
   });
   await noteSecurityEvent(context, userId, 'logged_in');
+  await context.services.features.loggedIn(context, userId);
   return {
     id,
     token: await sessionTokens(context).sign(id, sessionDays),

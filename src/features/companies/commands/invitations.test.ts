@@ -24,6 +24,7 @@ import {
   withdrawInvitation,
 } from './invitations.server.ts';
 import { prepareInvitation } from '../services/invitation-links.server.ts';
+import { clientCookies } from '#platform/http/cookies.ts';
 
 let now: Date;
 const { context } = visitorOf(await testDatabase(), { now: () => now });
@@ -124,7 +125,13 @@ describe('an invitation', () => {
   test('seventy at once from one network, of three companies: sixty are made', async () => {
     const third = await somebodyNew(context, 'nora@souq.example');
     await poolOf(context).query('update users set email_confirmed_at = now()');
-    const client = { network: '192.0.2.7', userAgent: '', host: '', isLocal: false };
+    const client = {
+      network: '192.0.2.7',
+      userAgent: '',
+      host: '',
+      isLocal: false,
+      cookies: clientCookies(undefined),
+    };
     const attempts = Array.from({ length: 70 }, (_, i) =>
       inviteStaff(
         { ...[owner, other, third][i % 3]!.context, client },

@@ -13,6 +13,7 @@ import { limits, maxUnconfirmed } from '../rules.ts';
 import type { RfqDraft } from '../schemas.ts';
 import { startRfqDraft } from './drafts.server.ts';
 import { claimVisitorDraft, saveVisitorDraft } from './visitor-drafts.server.ts';
+import { clientCookies } from '#platform/http/cookies.ts';
 
 const database = await testDatabase();
 let now = new Date('2026-03-01T10:00:00Z');
@@ -123,7 +124,13 @@ test('texts that nobody takes over are gone after seven days', async () => {
 test('a network has a limit of drafts, which steps of one draft do not count against', async () => {
   const here: Context = {
     ...visitor,
-    client: { network: '192.0.2.1', userAgent: '', host: '', isLocal: false },
+    client: {
+      network: '192.0.2.1',
+      userAgent: '',
+      host: '',
+      isLocal: false,
+      cookies: clientCookies(undefined),
+    },
   };
   const { token } = await saveVisitorDraft(here, null, typed);
   for (let i = 1; i < limits.visitorDrafts.most; i++) await saveVisitorDraft(here, null, typed);
