@@ -24,6 +24,7 @@ import { seo } from '#features/seo/feature.server.ts';
 import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
+import { inquiries } from '#features/inquiries/feature.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   visits,
   threads,
   quotes,
+  inquiries,
   rfqMatches,
 ];
 

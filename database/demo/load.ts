@@ -5,6 +5,7 @@ import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
+import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoReviews } from './reviews.ts';
@@ -19,6 +20,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoSellers,
   loadDemoReviews,
   loadDemoRfqs,
+  loadDemoInquiries,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];

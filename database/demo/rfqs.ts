@@ -81,6 +81,8 @@ export type DemoRfq = z.output<typeof demoRfq>;
 
 export const demoRfqs = readDataFile('rfqs.json', z.array(demoRfq));
 
+export const demoBuyerEmail = (key: string): string => `${key}@buyers.kervan.example`;
+
 type RfqAuthor = {
   readonly userId: Id<'user'>;
   readonly companyId: Id<'company'>;
@@ -94,7 +96,7 @@ async function addBuyer(
   { key, company, person, country, businessType, memberForDays }: DemoBuyer,
 ): Promise<RfqAuthor | null> {
   const then = { ...context, now: () => new Date(context.now().getTime() - memberForDays * dayMs) };
-  const email = `${key}@buyers.kervan.example`;
+  const email = demoBuyerEmail(key);
   const userId = await addUser(
     then,
     { email, name: person, countryCode: country, phone: null, phoneCountry: null },

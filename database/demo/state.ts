@@ -8,6 +8,7 @@ import { readSetting } from '#platform/settings/settings.server.ts';
 /** Settings that say which subjects are loaded. */
 export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
+export const demoInquiriesKey = 'demo_inquiries';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -18,7 +19,14 @@ export const demoReviewsKey = 'demo_reviews';
  */
 export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<boolean> {
   if ((await readSetting(db, demoMarketKey)) === null) return (await db.$count(stores)) === 0;
-  for (const key of [demoLogInsKey, demoRfqsKey, demoPaymentsKey, demoSellersKey, demoReviewsKey])
+  for (const key of [
+    demoLogInsKey,
+    demoRfqsKey,
+    demoInquiriesKey,
+    demoPaymentsKey,
+    demoSellersKey,
+    demoReviewsKey,
+  ])
     if ((await readSetting(db, key)) === null) return true;
   return false;
 }

@@ -157,6 +157,7 @@ const storefront = [
     kind: 'search',
     admission: 'searches',
   },
+  { id: 'inquiry', path: 'inquiry', file: 'storefront/inquiry/inquiry.page.tsx' },
   { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx', isPublic: true },
   {
     id: 'logIn',
@@ -240,6 +241,12 @@ const storefront = [
     id: 'stopRfqAlert',
     path: 'account/stop-rfq-alert',
     file: 'account/stop-rfq-alert/stop-rfq-alert.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'stopInquiryMails',
+    path: 'account/stop-inquiry-mails',
+    file: 'account/stop-inquiry-mails/stop-inquiry-mails.page.tsx',
     kind: 'account',
   },
   {
@@ -451,6 +458,23 @@ const buyer = [
     path: 'buyer/rfqs/:rfq/quotes/:quote/notes/files/:file',
     file: 'buyer/quote-notes/note-file.ts',
   },
+  {
+    id: 'buyerInquiries',
+    path: 'buyer/inquiries',
+    file: 'buyer/inquiries/inquiries.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'buyerInquiry',
+    path: 'buyer/inquiries/:inquiry',
+    file: 'buyer/inquiries/inquiry.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerInquiryFile',
+    path: 'buyer/inquiries/:inquiry/files/:file',
+    file: 'buyer/inquiries/inquiry-file.ts',
+  },
 ] as const satisfies readonly PageRow[];
 
 const vendor = [
@@ -574,6 +598,23 @@ const vendor = [
     file: 'vendor/quote-notes/note-file.ts',
   },
   {
+    id: 'vendorInquiries',
+    path: 'vendor/inquiries',
+    file: 'vendor/inquiries/inquiries.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorInquiry',
+    path: 'vendor/inquiries/:inquiry',
+    file: 'vendor/inquiries/inquiry.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorInquiryFile',
+    path: 'vendor/inquiries/:inquiry/files/:file',
+    file: 'vendor/inquiries/inquiry-file.ts',
+  },
+  {
     id: 'vendorStore',
     path: 'vendor/store',
     file: 'vendor/store/store.page.tsx',
@@ -665,6 +706,23 @@ const control = [
     id: 'rfqApprovalFile',
     path: 'control/rfqs/:rfq/files/:file',
     file: 'control/rfq-approvals/approval-file.ts',
+  },
+  {
+    id: 'controlInquiries',
+    path: 'control/inquiries',
+    file: 'control/inquiries/inquiries.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlInquiry',
+    path: 'control/inquiries/:inquiry',
+    file: 'control/inquiries/inquiry.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlInquiryFile',
+    path: 'control/inquiries/:inquiry/files/:file',
+    file: 'control/inquiries/inquiry-file.ts',
   },
   {
     id: 'searchAnalytics',

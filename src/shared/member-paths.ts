@@ -30,6 +30,8 @@ export const stopAlert = ({ locale }: In): string => `/${locale}/account/stop-al
 
 export const stopRfqAlert = ({ locale }: In): string => `/${locale}/account/stop-rfq-alert`;
 
+export const stopInquiryMails = ({ locale }: In): string => `/${locale}/account/stop-inquiry-mails`;
+
 export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
 
 export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;
@@ -108,6 +110,34 @@ export const buyerQuoteNoteFile = ({
   ...noted
 }: Quoted & { readonly rfq: string; readonly file: string }): string =>
   `${buyerQuoteNotes(noted)}/files/${file}`;
+
+export const buyerInquiries = ({ locale }: In): string => `/${locale}/buyer/inquiries`;
+
+export const vendorInquiries = ({ locale }: In): string => `/${locale}/vendor/inquiries`;
+
+/** Those of stores that no company owns. */
+export const controlInquiries = ({ locale }: In): string => `/${locale}/control/inquiries`;
+
+/** Below it are the files of the messages. */
+export const buyerInquiry = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/inquiries/${id}`;
+
+export const vendorInquiry = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/vendor/inquiries/${id}`;
+
+export const controlInquiry = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/control/inquiries/${id}`;
+
+type InquiryFile = In & { readonly id: string; readonly file: string };
+
+export const buyerInquiryFile = ({ file, ...inquiry }: InquiryFile): string =>
+  `${buyerInquiry(inquiry)}/files/${file}`;
+
+export const vendorInquiryFile = ({ file, ...inquiry }: InquiryFile): string =>
+  `${vendorInquiry(inquiry)}/files/${file}`;
+
+export const controlInquiryFile = ({ file, ...inquiry }: InquiryFile): string =>
+  `${controlInquiry(inquiry)}/files/${file}`;
 
 /** Below it are the files of a request, by their ids. */
 export const vendorRfqFiles = ({ locale, rfq }: In & { readonly rfq: string }): string =>

@@ -98,6 +98,9 @@ export const userInformation = ({ locale }: In): string => `/${locale}/account`;
 
 export const newSearch = ({ locale }: In): string => `/${locale}/account/searches/new`;
 
+/** The form for writing to suppliers; parameters name a product, a store or several. */
+export const inquiry = ({ locale }: In): string => `/${locale}/inquiry`;
+
 export const createRfq = ({ locale }: In): string => `/${locale}/rfq/create`;
 
 /** What its form offers while something is typed. */

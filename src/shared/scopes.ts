@@ -5,5 +5,7 @@ export const scopes = [
   'rfqs:write',
   'quotes:read',
   'quotes:write',
+  'inquiries:read',
+  'inquiries:write',
 ] as const;
 export type Scope = (typeof scopes)[number];

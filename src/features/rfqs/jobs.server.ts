@@ -6,7 +6,7 @@ import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
-import { expireRfqs, purgeRfqDrafts, purgeVisitorDrafts } from './services/end-rfq.server.ts';
+import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
 import { forgetRfqFiles } from './forget-files.ts';
 import { writeDecision } from './mails/decision.ts';
@@ -14,6 +14,7 @@ import { findTransitionReader } from './queries/rfq-reader.server.ts';
 import { attachmentPrefix, toldStates } from './rules.ts';
 import { rfqStates } from './schemas.ts';
 import { forgetRfqDocuments, indexRfqs } from './services/index-rfqs.server.ts';
+import { rfqDraftOfVisitor } from './services/visitor-draft.server.ts';
 import { rfqAttachments } from './table.server.ts';
 
 const stepData = z.object({ stepId: z.uuid(), to: z.enum(rfqStates) });
@@ -92,7 +93,7 @@ const purgeJob = defineJob({
   async run(context, _, signal) {
     await purgeRfqDrafts(context);
     await forgetRfqDocuments(context);
-    await purgeVisitorDrafts(context);
+    await rfqDraftOfVisitor.purge(context);
     const before = context.now().getTime() - youngMs;
     const batch: string[] = [];
     for await (const { key, changedAt } of context.services.files.list()) {

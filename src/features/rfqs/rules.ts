@@ -8,16 +8,12 @@ export const maxQuotes = 10;
 export const maxAttachments = 5;
 /** Lower limits without a confirmed e-mail address, since such accounts cost nothing to create. */
 export const maxUnconfirmed = { drafts: 3, attachments: 2 } as const;
-/** Texts of visitors who did not log in are deleted after this. */
-export const visitorDraftDays = 7;
 /** Unchanged drafts are deleted after this. */
 export const draftDays = 90;
 export const maxDrafts = 20;
 
-/** Limits per person, or per network. */
+/** Limits per person. */
 export const limits = {
-  /** Per network, in the days that they are kept. */
-  visitorDrafts: { most: 30, windowMs: visitorDraftDays * dayMs },
   posts: { most: 20, windowMs: dayMs },
   files: { most: 100, windowMs: dayMs },
 } as const;

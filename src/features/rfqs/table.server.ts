@@ -15,15 +15,8 @@ import { type AttachmentKind, attachmentKinds } from '#features/attachments/sche
 import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { companies, stores } from '#features/companies/table.server.ts';
-import {
-  bytes,
-  id,
-  idOf,
-  instant,
-  micros,
-  publicId,
-  tsvector,
-} from '#platform/database/columns.ts';
+import { id, idOf, instant, micros, publicId, tsvector } from '#platform/database/columns.ts';
+import { visitorDraftColumns } from '#platform/visitor-drafts/visitor-drafts.server.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -154,11 +147,7 @@ export const rfqs = pgTable(
 /** Texts of visitors, until they log in; held by a cookie with the token. */
 export const rfqVisitorDrafts = pgTable(
   'rfq_visitor_drafts',
-  {
-    tokenHash: bytes('token_hash').primaryKey(),
-    draft: jsonb('draft').$type<RfqDraft>().notNull(),
-    updatedAt: instant('updated_at').notNull(),
-  },
+  visitorDraftColumns<RfqDraft>(),
   (table) => [index('rfq_visitor_drafts_old').on(table.updatedAt)],
 );
 

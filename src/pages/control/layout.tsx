@@ -2,19 +2,25 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPanel(args, 'control', async (context) => ({
-    locale: context.locale,
-    visit: await getPanelVisit(context, 'control'),
-  }));
+  loadPanel(args, 'control', async (context) => {
+    const [visit, inquiries] = await Promise.all([
+      getPanelVisit(context, 'control'),
+      countUnreadInquiries(context, 'seller'),
+    ]);
+    return { locale: context.locale, visit, counts: { inquiries } };
+  });
 
-export default function PanelLayout({ loaderData: { locale, visit } }: Route.ComponentProps) {
+export default function PanelLayout({
+  loaderData: { locale, visit, counts },
+}: Route.ComponentProps) {
   return (
-    <PanelFrame panel="control" locale={locale} visit={visit} groups={menu(locale)}>
+    <PanelFrame panel="control" locale={locale} visit={visit} groups={menu(locale, counts)}>
       <Outlet />
     </PanelFrame>
   );

@@ -1,4 +1,5 @@
 // Which scopes a person may grant: none above their own rights.
+import { whyNotTalk } from '#features/inquiries/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
@@ -11,6 +12,8 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'rfqs:write': whyNotAskForQuotes,
   'quotes:read': whyNotAnswer,
   'quotes:write': whyNotAnswer,
+  'inquiries:read': whyNotTalk,
+  'inquiries:write': whyNotTalk,
 };
 
 export const grantableScopes = (actor: Actor): Scope[] =>

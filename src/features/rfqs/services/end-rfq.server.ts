@@ -5,9 +5,8 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { forgetAttachments } from './forget-attachments.server.ts';
 import { nobodyIsLeft } from '../queries/left-companies.server.ts';
-import { visitorDraftsEnd } from '../queries/visitor-draft.server.ts';
 import { draftDays } from '../rules.ts';
-import { rfqAttachments, rfqs, rfqViews, rfqVisitorDrafts } from '../table.server.ts';
+import { rfqAttachments, rfqs, rfqViews } from '../table.server.ts';
 import { moveRfqs } from './move-rfq.server.ts';
 
 const batchSize = 200;
@@ -64,13 +63,6 @@ async function forget(context: Context, which: SQL): Promise<void> {
     context,
     files.map(({ key }) => key),
   );
-}
-
-/** Deletes texts of visitors who did not log in. */
-export async function purgeVisitorDrafts(context: Context): Promise<void> {
-  await context.db
-    .delete(rfqVisitorDrafts)
-    .where(lte(rfqVisitorDrafts.updatedAt, visitorDraftsEnd(context)));
 }
 
 /** Deletes abandoned drafts. */

@@ -6,6 +6,7 @@ import { Field, TextArea } from '#ui/field.tsx';
 import { type FormErrors, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { maxMessageText } from '../schemas.ts';
+import type { MessageKind } from './message-list.tsx';
 import './message-form.css';
 
 type Answer = FormErrors & {
@@ -16,6 +17,7 @@ type Answer = FormErrors & {
 };
 
 export type MessageFormProps = {
+  readonly kind?: MessageKind;
   /** Chosen by the loader for each form. */
   readonly formKey: string;
   readonly unsent: readonly { readonly id: string; readonly name: string; readonly size: string }[];
@@ -25,7 +27,14 @@ export type MessageFormProps = {
 };
 
 /** Writes a message with files. With contacts in it, the writer first sees what will be hidden. */
-export function MessageForm({ formKey, unsent, hidesContacts, answer, locale }: MessageFormProps) {
+export function MessageForm({
+  kind = 'note',
+  formKey,
+  unsent,
+  hidesContacts,
+  answer,
+  locale,
+}: MessageFormProps) {
   const own = resultFor(answer, 'note');
   // The key stays with the form, however often the page is loaded again beneath it.
   const [key] = useState(String(own?.values['key'] ?? formKey));
@@ -37,8 +46,8 @@ export function MessageForm({ formKey, unsent, hidesContacts, answer, locale }: 
         {shown === null ? null : <Preview shown={shown} locale={locale} />}
         <TextArea
           name="text"
-          label={m.write({ locale })}
-          hint={(hidesContacts ? m.hiddenHint : m.openHint)({ locale })}
+          label={m.write({ kind }, { locale })}
+          hint={hidesContacts ? m.hiddenHint({ locale }) : m.openHint({ kind }, { locale })}
           error={own?.errors['text']}
           defaultValue={String(own?.values['text'] ?? '')}
           rows={4}
@@ -62,7 +71,7 @@ export function MessageForm({ formKey, unsent, hidesContacts, answer, locale }: 
         </Field>
         <div className="form-actions">
           {shown === null ? (
-            <SubmitButton size="sm">{m.send({ locale })}</SubmitButton>
+            <SubmitButton size="sm">{m.send({ kind }, { locale })}</SubmitButton>
           ) : (
             <>
               <input type="hidden" name="seen" value={shown} />
@@ -75,8 +84,8 @@ export function MessageForm({ formKey, unsent, hidesContacts, answer, locale }: 
         </div>
       </IntentForm>
       {unsent.length === 0 ? null : (
-        <section aria-label={m.attached({ locale })}>
-          <p className="text-medium">{m.attached({ locale })}</p>
+        <section aria-label={m.attached({ kind }, { locale })}>
+          <p className="text-medium">{m.attached({ kind }, { locale })}</p>
           <ul className="message-form-files">
             {unsent.map(({ id, name, size }) => (
               <li key={id}>

@@ -4,7 +4,11 @@ import type { ShownMessage } from '../format.ts';
 import type { DayView } from '../views.ts';
 import './message-list.css';
 
+/** Whether a conversation’s messages are called notes, as those of quotes are. */
+export type MessageKind = 'note' | 'message';
+
 export type MessageListProps = {
+  readonly kind?: MessageKind;
   readonly days: readonly DayView<ShownMessage>[];
   /** Where the page before this one is; null on the first. */
   readonly earlierHref: string | null;
@@ -14,15 +18,21 @@ export type MessageListProps = {
 };
 
 /** A conversation, oldest first, under the days on which it was written. */
-export function MessageList({ days, earlierHref, filesPath, locale }: MessageListProps) {
+export function MessageList({
+  kind = 'note',
+  days,
+  earlierHref,
+  filesPath,
+  locale,
+}: MessageListProps) {
   return (
     <div className="message-list">
       {earlierHref === null ? null : (
         <a className="link" href={earlierHref}>
-          {m.earlier({ locale })}
+          {m.earlier({ kind }, { locale })}
         </a>
       )}
-      {days.length === 0 ? <p className="text-soft">{m.noMessages({ locale })}</p> : null}
+      {days.length === 0 ? <p className="text-soft">{m.noMessages({ kind }, { locale })}</p> : null}
       {days.map(({ iso, day, messages }) => (
         <section key={iso} aria-labelledby={`day-${iso}`}>
           <h3 className="message-list-day" id={`day-${iso}`}>
@@ -30,7 +40,13 @@ export function MessageList({ days, earlierHref, filesPath, locale }: MessageLis
           </h3>
           <ol>
             {messages.map((message) => (
-              <Message key={message.id} {...message} filesPath={filesPath} locale={locale} />
+              <Message
+                key={message.id}
+                {...message}
+                kind={kind}
+                filesPath={filesPath}
+                locale={locale}
+              />
             ))}
           </ol>
         </section>
@@ -39,9 +55,11 @@ export function MessageList({ days, earlierHref, filesPath, locale }: MessageLis
   );
 }
 
-type MessageProps = ShownMessage & Pick<MessageListProps, 'filesPath' | 'locale'>;
+type MessageProps = ShownMessage &
+  Pick<MessageListProps, 'filesPath' | 'locale'> & { readonly kind: MessageKind };
 
 function Message({
+  kind,
   number,
   isOwn,
   isRemoved,
@@ -60,7 +78,7 @@ function Message({
         <bdi>{who}</bdi> · <time dateTime={iso}>{time}</time>
         {isOwn ? <> · {(isRead ? m.isRead : m.isSent)({ locale })}</> : null}
       </p>
-      {isRemoved ? <p className="text-soft">{m.removed({ locale })}</p> : null}
+      {isRemoved ? <p className="text-soft">{m.removed({ kind }, { locale })}</p> : null}
       {text === '' ? null : (
         <p className="message-list-text" dir="auto">
           {text}

@@ -33,6 +33,7 @@ const nextOf = ({ url, request }: Pick<Route.LoaderArgs, 'url' | 'request'>, loc
 const reasons = {
   required: { tone: 'warning', text: m.loginFirst },
   'request-kept': { tone: 'success', text: m.requestKept },
+  'inquiry-kept': { tone: 'success', text: m.inquiryKept },
   'signed-up': { tone: 'success', text: signedUp },
   'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
   'google-refused': { tone: 'danger', text: googleRefused },

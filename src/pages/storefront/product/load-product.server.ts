@@ -188,6 +188,10 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     words: {
       ...wordsIn(locale),
       asks: [
+        {
+          label: m.contactSupplier({ locale }),
+          href: withParameters(paths.inquiry({ locale }), { product: product.id }),
+        },
         { label: m.askElsewhere({ locale }), href: withParameters(createRfq, wanted) },
         ...(store.canReceiveRfqs
           ? [

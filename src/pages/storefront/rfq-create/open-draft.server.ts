@@ -3,12 +3,8 @@ import { data, redirect } from 'react-router';
 import { claimVisitorDraft } from '#features/rfqs/commands/visitor-drafts.server.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { getRfqDraft } from '#features/rfqs/queries/own-rfqs.server.ts';
-import { findVisitorDraft } from '#features/rfqs/queries/visitor-draft.server.ts';
 import type { RfqDraft } from '#features/rfqs/schemas.ts';
-import {
-  noVisitorDraft,
-  visitorDraftIn,
-} from '#features/rfqs/services/visitor-draft-cookie.server.ts';
+import { rfqDraftOfVisitor } from '#features/rfqs/services/visitor-draft.server.ts';
 import * as m from '#messages/pages/storefront/rfq-create';
 import { isKervanError, notFound } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
@@ -36,7 +32,7 @@ async function takeOver(args: Route.LoaderArgs, context: PageContext, token: str
       claimed === null
         ? addressOf(args)
         : stepPath(locale, claimed.publicId, 'business', { taken: '1' });
-    return redirect(path, { headers: { 'set-cookie': noVisitorDraft(context) } });
+    return redirect(path, { headers: { 'set-cookie': rfqDraftOfVisitor.noCookie(context) } });
   } catch (error) {
     if (!isKervanError(error) || error.httpStatus !== 409) throw error;
     return refusedWith(context, translatorFor(locale)(error.messageKey, error.values), {
@@ -60,7 +56,7 @@ async function openVisitorDraft(
   context: PageContext,
   token: string | null,
 ) {
-  const kept = token === null ? null : await findVisitorDraft(context, token);
+  const kept = token === null ? null : await rfqDraftOfVisitor.find(context, token);
   return {
     refusal: null,
     isVisitor: true,
@@ -78,7 +74,7 @@ export async function openDraft(args: Route.LoaderArgs, context: PageContext) {
   if (!isLocale(args.params.lang)) throw notFound();
   const { locale, actor } = context;
   const id = args.url.searchParams.get('rfq');
-  const token = visitorDraftIn(args.request.headers.get('cookie'));
+  const token = rfqDraftOfVisitor.tokenIn(args.request.headers.get('cookie'));
   if (actor.kind !== 'member') {
     if (id !== null) requireLogIn(args);
     return openVisitorDraft(args, context, token);

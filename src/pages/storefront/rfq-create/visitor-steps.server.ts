@@ -1,12 +1,8 @@
 // The steps of a visitor: kept under a cookie until the log-in, which is asked for at the end.
 import { data, redirect } from 'react-router';
 import { saveVisitorDraft } from '#features/rfqs/commands/visitor-drafts.server.ts';
-import { findVisitorDraft } from '#features/rfqs/queries/visitor-draft.server.ts';
 import { type RfqDraft, rfqFormSteps } from '#features/rfqs/schemas.ts';
-import {
-  visitorDraftCookie,
-  visitorDraftIn,
-} from '#features/rfqs/services/visitor-draft-cookie.server.ts';
+import { rfqDraftOfVisitor } from '#features/rfqs/services/visitor-draft.server.ts';
 import { isKervanError, retryAfterOf } from '#platform/http/problems.ts';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
@@ -32,7 +28,7 @@ export async function takeVisitorStep(
   const { locale } = context;
   const step = stepOf(form.get('step'));
   const asked = textIn(form, 'do');
-  const held = visitorDraftIn(cookies);
+  const held = rfqDraftOfVisitor.tokenIn(cookies);
   const typed: RfqDraft = {
     ...(held === null && typedInAddress(url)),
     ...typedIn(form, step),
@@ -63,7 +59,7 @@ export async function takeVisitorStep(
     const error = translatorFor(locale)(thrown.messageKey, thrown.values);
     return again({}, { error, status: 429, retryAfter: retryAfterOf(thrown) });
   }
-  const headers = { 'set-cookie': visitorDraftCookie(context, token) };
+  const headers = { 'set-cookie': rfqDraftOfVisitor.cookie(context, token) };
   const lead = (path: string) => redirect(path, { status: 303, headers });
   if (asked === 'save')
     return data({ rfq: null, savedAt: context.now().toISOString() }, { headers });
@@ -79,7 +75,7 @@ export async function takeVisitorStep(
   const errors = await errorsOf(context, step, typed, true);
   if (Object.keys(errors).length > 0) return again(errors);
   if (step !== 'business') return lead(stepPath(locale, null, rfqFormSteps[at + 1]!));
-  const whole = (await findVisitorDraft(context, token))?.typed ?? typed;
+  const whole = (await rfqDraftOfVisitor.find(context, token))?.typed ?? typed;
   for (const one of rfqFormSteps) {
     if (Object.keys(await errorsOf(context, one, whole, true)).length > 0)
       return lead(stepPath(locale, null, one, { check: '1' }));

@@ -1,0 +1,98 @@
+// Closes, reopens, blocks and unblocks inquiries, shares the business card, and ends the mails.
+import { and, eq } from 'drizzle-orm';
+import { holdParties } from '#features/companies/queries/held-parties.server.ts';
+import { stopNotification } from '#features/users/services/stop-notification.server.ts';
+import { anyone, defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotBlock, whyNotInquire, whyNotTalk } from '../permissions.ts';
+import { getInquiryParty, type NamedInquiry } from '../queries/inquiry-party.server.ts';
+import { stopLinks } from '../queries/mail-readers.server.ts';
+import type { InquiryMove } from '../rules.ts';
+import type { InquiryActor } from '../schemas.ts';
+import { moveInquiries } from '../services/move-inquiry.server.ts';
+import { inquiries } from '../table.server.ts';
+
+/** Throws conflict when it is in another state, or was blocked by another one. */
+async function take(
+  context: Context,
+  { id, move, by }: { id: string; move: InquiryMove; by: InquiryActor },
+): Promise<void> {
+  const isMoved = await inTransaction(context, async (inside) => {
+    await holdParties(inside);
+    return (await moveInquiries(inside, eq(inquiries.publicId, id), { move, by })).length > 0;
+  });
+  if (!isMoved) throw conflict(move === 'unblock' ? 'inquiryBlockedByOther' : 'inquiryMoved');
+}
+
+const partyMove = (move: InquiryMove) =>
+  defineCommand({
+    permission: whyNotTalk,
+    async run(context, inquiry: NamedInquiry): Promise<void> {
+      const { row, side } = await getInquiryParty(context, inquiry);
+      await take(context, { id: row.publicId, move, by: side });
+    },
+  });
+
+/** Throws conflict, not_found, refused, unauthenticated. */
+export const closeInquiry = partyMove('close');
+/** Throws conflict, not_found, refused, unauthenticated. */
+export const reopenInquiry = partyMove('reopen');
+
+/** A party by its company; the market’s staff where it is none. */
+async function blocker(context: Context, inquiry: NamedInquiry): Promise<InquiryActor> {
+  if (whyNotAdminister(context.actor) !== null)
+    return (await getInquiryParty(context, inquiry)).side;
+  const [row] = await context.db
+    .select({ seller: inquiries.sellerCompanyId })
+    .from(inquiries)
+    .where(eq(inquiries.publicId, inquiry.inquiry));
+  if (!row) throw notFound();
+  const { actor } = context;
+  const isParty = actor.kind === 'member' && actor.companyId === row.seller;
+  return isParty ? 'seller' : 'staff';
+}
+
+/** Neither side writes any more. Throws conflict, not_found, refused, unauthenticated. */
+export const blockInquiry = defineCommand({
+  permission: whyNotBlock,
+  async run(context, inquiry: NamedInquiry): Promise<void> {
+    const by = await blocker(context, inquiry);
+    await take(context, { id: inquiry.inquiry, move: 'block', by });
+  },
+});
+
+/** Only for the one who has blocked it. Throws conflict, not_found, refused, unauthenticated. */
+export const unblockInquiry = defineCommand({
+  permission: whyNotBlock,
+  async run(context, inquiry: NamedInquiry): Promise<void> {
+    const by = await blocker(context, inquiry);
+    await take(context, { id: inquiry.inquiry, move: 'unblock', by });
+  },
+});
+
+/** Shows the supplier who asks. Works repeatedly. Throws not_found, refused, unauthenticated. */
+export const shareInquiryCard = defineCommand({
+  permission: whyNotInquire,
+  async run(context, inquiry: string): Promise<void> {
+    const { row } = await getInquiryParty(context, { inquiry, side: 'buyer' });
+    await context.db
+      .update(inquiries)
+      .set({ sharesCard: true, updatedAt: context.now() })
+      .where(and(eq(inquiries.id, row.id), eq(inquiries.sharesCard, false)));
+  },
+});
+
+/**
+ * Ends the mails about inquiries for anyone who has a link from one of them. Works repeatedly.
+ * Throws invalid for a link that we did not sign.
+ */
+export const stopInquiryMails = defineCommand({
+  permission: anyone('the link of the mail permits it'),
+  async run(context, token: string): Promise<void> {
+    const userId = await stopLinks(context).read(token);
+    if (userId === null) throw invalid('stopLinkUnknown');
+    await stopNotification(context, userId, 'inquiries');
+  },
+});

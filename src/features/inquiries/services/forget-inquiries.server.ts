@@ -1,0 +1,44 @@
+// What becomes of inquiries when a party is gone. Messages and files are the threads’ own affair.
+import { eq, or } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { inquiries, inquirySteps } from '../table.server.ts';
+import { moveInquiries } from './move-inquiry.server.ts';
+
+const noCard = {
+  fullName: null,
+  email: null,
+  phone: null,
+  companyName: null,
+  region: null,
+} as const;
+
+/** Within the transaction that erases the person: the company keeps what was asked. */
+export async function forgetInquirer(context: Context, userId: Id<'user'>): Promise<void> {
+  const own = eq(inquiries.userId, userId);
+  // In one order, so that what moves inquiries meanwhile never waits for this while this waits.
+  await context.db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(own)
+    .orderBy(inquiries.id)
+    .for('no key update');
+  await context.db
+    .update(inquiries)
+    .set({ ...noCard, userId: null })
+    .where(own);
+  await context.db
+    .update(inquirySteps)
+    .set({ userId: null })
+    .where(eq(inquirySteps.userId, userId));
+}
+
+/** Within the transaction that closes the company. */
+export async function closeInquiriesOf(context: Context, companyId: Id<'company'>): Promise<void> {
+  const asked = eq(inquiries.buyerCompanyId, companyId);
+  await moveInquiries(context, or(asked, eq(inquiries.sellerCompanyId, companyId))!, {
+    move: 'close',
+    by: 'timer',
+  });
+  await context.db.update(inquiries).set(noCard).where(asked);
+}

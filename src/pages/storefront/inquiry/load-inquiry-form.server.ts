@@ -1,0 +1,89 @@
+// The form for writing to suppliers: of a member or, until the log-in, of a visitor by the cookie.
+import { randomUUID } from 'node:crypto';
+import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { whyNotInquire } from '#features/inquiries/permissions.ts';
+import { findInquirer } from '#features/inquiries/queries/inquirer.server.ts';
+import { findInquiryTarget } from '#features/inquiries/queries/inquiry-target.server.ts';
+import { type InquiryDraft, inquiryDraft, inquiryTarget } from '#features/inquiries/schemas.ts';
+import { inquiryDraftOfVisitor } from '#features/inquiries/services/visitor-draft.server.ts';
+import { unitChoices } from '#features/products/format/unit-words.ts';
+import * as m from '#messages/pages/storefront/inquiry';
+import { translatorFor } from '#platform/i18n/error-texts.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import type { Route } from './+types/inquiry.page';
+
+/** What links send along. `store`: the slug of a store, also several times. */
+export function targetInAddress({ searchParams }: URL): InquiryDraft {
+  return inquiryDraft.parse({
+    product: searchParams.get('product') ?? undefined,
+    stores: searchParams.has('store') ? searchParams.getAll('store') : undefined,
+  });
+}
+
+export const targetOf = ({ product, stores }: InquiryDraft) =>
+  inquiryTarget.safeParse({ product: product || null, stores: stores ?? [] }).data ?? {
+    product: null,
+    stores: [],
+  };
+
+const hasTarget = ({ product, stores }: InquiryDraft): boolean =>
+  Boolean(product) || (stores ?? []).length > 0;
+
+const given = (draft: InquiryDraft): InquiryDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+
+async function categoriesOf(context: PageContext) {
+  const tree = await getCategoryTree(context);
+  return tree
+    .filter(({ kind }) => kind !== 'promotions')
+    .map(({ treePath: path, name }) => ({ path, name }));
+}
+
+/** The address comes first, since it is of the link that was followed. */
+export async function loadInquiryForm(args: Route.LoaderArgs, context: PageContext) {
+  const { locale, actor } = context;
+  const refusal = actor.kind === 'member' ? whyNotInquire(actor) : null;
+  if (refusal !== null) {
+    const say = translatorFor(locale);
+    return {
+      locale,
+      refusal: refusal === 'notPermitted' ? m.askOwner({ locale }) : say(refusal),
+      companyHref: memberPaths.company({ locale }),
+    } as const;
+  }
+  const token = inquiryDraftOfVisitor.tokenIn(args.request.headers.get('cookie'));
+  const kept = token === null ? null : await inquiryDraftOfVisitor.find(context, token);
+  const asked = targetInAddress(args.url);
+  const [own, categories, { product, stores }] = await Promise.all([
+    findInquirer(context),
+    categoriesOf(context),
+    findInquiryTarget(context, targetOf(hasTarget(asked) ? asked : (kept?.typed ?? {}))),
+  ]);
+  const typed: InquiryDraft = {
+    ...given(own),
+    ...(product === null
+      ? {}
+      : {
+          productName: product.title,
+          subject: m.subjectOf({ product: product.title.slice(0, 80) }, { locale }),
+        }),
+    ...given(kept?.typed ?? {}),
+  };
+  return {
+    locale,
+    refusal: null,
+    isVisitor: actor.kind !== 'member',
+    isKept: kept !== null,
+    key: randomUUID(),
+    typed,
+    target: {
+      product: product && { id: product.publicId, title: product.title },
+      stores: stores.map(({ slug, name, isMarket }) => ({ slug, name, isMarket })),
+    },
+    categories,
+    countries: listCountryChoices(locale),
+    units: unitChoices(locale),
+  } as const;
+}
