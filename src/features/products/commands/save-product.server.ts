@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/context.ts';
 import { KervanError } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { descriptionHtml } from '../format/description.ts';
+import { safeDescription } from '../format/description.ts';
 import { whyNotOfferProducts } from '../permissions.ts';
 import { differences } from '../rules/product-changes.ts';
 import { productInput, type ProductInput, type ProductEdit, productEdit } from '../schemas.ts';
@@ -12,27 +12,15 @@ import { lockEditableStore } from '../services/editable-store.server.ts';
 import { lockOwnProduct, requirePublishable } from '../services/own-products.server.ts';
 import { type WrittenProduct, writeProducts } from '../services/write-products.server.ts';
 
-/** Programs may send any HTML. */
-const withSafeTexts = (product: ProductInput): ProductInput => ({
-  ...product,
-  description: Object.fromEntries(
-    locales.flatMap((locale) => {
-      const html = descriptionHtml(product.description[locale] ?? '');
-      return html === '' ? [] : [[locale, html]];
-    }),
-  ),
-});
-
 /** Adds a product to the store. Throws not_found, unauthenticated, refused, invalid. */
 export const addProduct = defineCommand({
   permission: whyNotOfferProducts,
   input: productInput,
   async run(
     context,
-    given: ProductInput,
+    product: ProductInput,
     storeId: Id<'store'>,
   ): Promise<WrittenProduct['product']> {
-    const product = withSafeTexts(given);
     return inTransaction(context, async (inside) => {
       const store = await lockEditableStore(inside, storeId);
       if (product.state === 'published') await requirePublishable(inside, store, product);
@@ -57,7 +45,8 @@ export const saveProduct = defineCommand({
     return inTransaction(context, async (inside) => {
       const { store, row, input: saved } = await lockOwnProduct(inside, publicId);
       // Its place in the file that it came from is not the editor's to change.
-      const input = { ...withSafeTexts(product), externalId: row.externalId };
+      const description = safeDescription(product.description);
+      const input = { ...product, description, externalId: row.externalId };
       if (row.revision !== revision) throw changedMeanwhile(differences(input, saved));
       if (input.state === 'published') await requirePublishable(inside, store, input);
       const [written] = await writeProducts(inside, store, [{ input, before: row }]);
