@@ -182,6 +182,8 @@ export type NotificationKind = {
 };
 
 export type FeatureHooks = {
+  /** As `requireRecentProof`, for a member. */
+  proveIdentity(context: Context, given: string | undefined): Promise<void>;
   /** What features keep of a person, by the keys of the copy. */
   exportPersonalData(context: Context, userId: Id<'user'>): Promise<object>;
   /** Within the transaction that erases or empties the account. */
@@ -190,6 +192,8 @@ export type FeatureHooks = {
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
   /** Within the transaction that replaces the person's password. */
   passwordReplaced(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Within the transaction that disables the account. */
+  userDisabled(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that deletes these requests, before their rows are gone. */
   rfqsForgotten(context: Context, rfqIds: readonly Id<'rfq'>[]): Promise<void>;
   readonly names: NameChecks;
