@@ -13,7 +13,10 @@ test('an administrator’s click on a product page sends no form of its seller',
 }) => {
   const { slug } = await openSeller(request);
   const answer = await request.post('/api/v1/own/products', {
-    data: { ...towel(`Towel of ${slug}`), description: { en: ['<p>Soft</p>', ...hostileTexts].join('\n') } },
+    data: {
+      ...towel(`Towel of ${slug}`),
+      description: { en: ['<p>Soft</p>', ...hostileTexts].join('\n') },
+    },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   const { id } = (await answer.json()) as { id: string };
