@@ -52,3 +52,22 @@ test('slow senders of all slots are cut soon, and a steady one is taken afterwar
   expect(Math.max(...cut.map(({ tookMs }) => tookMs))).toBeLessThan(3_000);
   expect(taken.status).toBe(200);
 });
+
+test('half a character in any text or key is a bad request, and a whole one is not', async () => {
+  const ask = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/sign-up',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+
+  const statuses = [
+    String.raw`{"title":{"en":"x\ud800y"}}`,
+    String.raw`{"list":["\uDC00"]}`,
+    String.raw`{"\ud83d":1}`,
+    String.raw`{"title":"\ud83d\ude00","path":"C:\\ud800"}`,
+  ].map(async (text) => (await ask(text)).statusCode);
+
+  expect(await Promise.all(statuses)).toEqual([400, 400, 400, 200]);
+});

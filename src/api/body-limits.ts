@@ -27,6 +27,16 @@ const manyMarks = 60_000;
 /** At this pace two pictures of a megabyte arrive before any request runs out of time. */
 const bodyPace: BodyPace = { minBytesPerSecond: 64 * 1024, graceMs: 3_000 };
 
+/** An escaped half of a character, which may lack its other half: PostgreSQL stores none alone. */
+const surrogate = /\\ud[89a-f]/i;
+
+/** Whether every text and key in parsed JSON is one that can be stored. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => key.isWellFormed() && isWellFormed(inner));
+}
+
 /** Applies to every route registered later in this scope. */
 export function limitBodies(app: FastifyInstance, pace: BodyPace = bodyPace): void {
   const slots = createUploadSlots(picturesAtOnce);
@@ -42,6 +52,11 @@ export function limitBodies(app: FastifyInstance, pace: BodyPace = bodyPace): vo
     const bytes = body as Buffer;
     const isLarge = request.routeOptions.config.hasManyValues === true;
     if (!isModestJson(bytes, isLarge ? manyMarks : undefined)) return done(invalid('badRequest'));
-    return parse(request, bytes.toString(), done);
+    const text = bytes.toString();
+    return parse(request, text, (error, value?: unknown) =>
+      error === null && surrogate.test(text) && !isWellFormed(value)
+        ? done(invalid('badRequest'))
+        : done(error, value),
+    );
   });
 }

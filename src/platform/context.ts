@@ -183,6 +183,8 @@ export type NotificationKind = {
 };
 
 export type FeatureHooks = {
+  /** As `requireRecentProof`, for a member. */
+  proveIdentity(context: Context, given: string | undefined): Promise<void>;
   /** What features keep of a person, by the keys of the copy. */
   exportPersonalData(context: Context, userId: Id<'user'>): Promise<object>;
   /** Within the transaction that erases or empties the account. */
@@ -195,6 +197,8 @@ export type FeatureHooks = {
   loggedIn(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that ends this browser's session at its owner's wish. */
   loggedOut(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Within the transaction that disables the account. */
+  userDisabled(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that deletes these requests, before their rows are gone. */
   rfqsForgotten(context: Context, rfqIds: readonly Id<'rfq'>[]): Promise<void>;
   readonly names: NameChecks;

@@ -69,12 +69,16 @@ export type Feature = {
     companyId: Id<'company'>,
     removal: Removal,
   ) => Promise<void>;
+  /** Requires a recent proof of identity; see `security/recent-proof.ts`. One feature does. */
+  readonly proveIdentity?: FeatureHooks['proveIdentity'];
   /** Within the transaction that replaces the person's password. */
   readonly onPasswordReplaced?: (context: Context, userId: Id<'user'>) => Promise<void>;
   /** Within the transaction that opens a session, through whichever door. */
   readonly onLogIn?: SessionHook;
   /** Within the transaction that ends this browser's session at its owner's wish. */
   readonly onLogOut?: SessionHook;
+  /** Within the transaction that disables the account: what does not come back when it is enabled. */
+  readonly onUserDisabled?: (context: Context, userId: Id<'user'>) => Promise<void>;
   /** Checks names that people give; one feature does. */
   readonly names?: NameChecks;
   readonly fileKeys?: FileKeys;
@@ -134,6 +138,10 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     features.map((feature) => feature.picturesOfStores),
     'show pictures of stores',
   );
+  const proveIdentity = theOnly(
+    features.map((feature) => feature.proveIdentity),
+    'prove identities',
+  );
   const shown = features.flatMap(({ pictures }) => (pictures ? [pictures] : []));
   return {
     async exportPersonalData(context, userId) {
@@ -161,10 +169,14 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       const cookies = cookiesAfterCommit(context);
       for (const { onLogOut } of features) await onLogOut?.(context, { userId, cookies });
     },
+    async userDisabled(context, userId) {
+      for (const { onUserDisabled } of features) await onUserDisabled?.(context, userId);
+    },
     async rfqsForgotten(context, rfqIds) {
       for (const { onRfqsForgotten } of features) await onRfqsForgotten?.(context, rfqIds);
     },
     names,
+    proveIdentity,
     isPictureShown: sql<boolean>`(${sql.join(
       shown.map(({ isShown }) => sql`(${isShown})`),
       sql` or `,

@@ -78,7 +78,7 @@ export async function addProduct(request: APIRequestContext, title: string): Pro
   return (await answer.json()) as Saved;
 }
 
-const towel = (title: string) => ({
+export const towel = (title: string) => ({
   externalId: null,
   mainLanguage: 'en',
   title: { en: title },

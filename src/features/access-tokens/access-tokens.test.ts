@@ -307,7 +307,6 @@ describe('the end of an access token', () => {
     const operator = { ...context, services: quiet.services };
     await disableUser(operator, person!.publicId, 'fraud');
     const disabled = await post(token);
-    await runJob('access-tokens.revoke_groundless', operator);
     await enableUser(operator, person!.publicId);
 
     expect([disabled.status, (await post(token)).status]).toEqual([401, 401]);

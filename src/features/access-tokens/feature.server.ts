@@ -22,4 +22,5 @@ export const accessTokens = defineFeature({
   },
   onCompanyClosed: forgetAccessTokensOfCompany,
   onPasswordReplaced: revokeTokensOf,
+  onUserDisabled: revokeTokensOf,
 });

@@ -16,6 +16,7 @@ import * as signUp from './commands/sign-up.server.ts';
 import * as startSelling from './commands/start-selling.server.ts';
 import { accountJobs, accountSubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
+import { proveRecently } from './services/own-identity.server.ts';
 
 /** People: accounts, sessions and credentials. */
 export const accounts = defineFeature({
@@ -39,5 +40,6 @@ export const accounts = defineFeature({
     ...signUp,
     ...startSelling,
   },
+  proveIdentity: proveRecently,
   pictures: { isShown: showsPicture },
 });

@@ -211,6 +211,7 @@ export const renameCompanyInput = z.object({ businessName: companyName });
 export const invitationInput = z.object({
   email,
   permissions: z.array(z.enum(permissions)).max(permissions.length).optional().default([]),
+  currentPassword: z.string().max(200, 'wrongPassword').optional(),
 });
 
 /** Names of the wanted notifications, as a form's ticked boxes. */

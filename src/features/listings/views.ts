@@ -1,4 +1,5 @@
 // What components show of products and lists, exactly as queries return it.
+import type { SafeHtml } from '#features/products/format/description.ts';
 import type { LeadBand, MoqBand } from '#features/products/rules/bands.ts';
 import type { ProductSort } from './rules.ts';
 import type {
@@ -210,8 +211,7 @@ export type ProductView = {
   /** `/product/{slug}-{id}`, without language. */
   readonly path: string;
   readonly title: InLanguage;
-  /** Sanitised when it was saved. */
-  readonly descriptionHtml: InLanguage | null;
+  readonly descriptionHtml: InLanguage<SafeHtml> | null;
   readonly attributes: InLanguage<AttributeList> | null;
   readonly brand: { readonly name: string; readonly slug: string } | null;
   readonly sku: string | null;

@@ -7,7 +7,7 @@ import { packageOf } from '#features/packages/queries/company-package.server.ts'
 import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import { createMailer } from '#platform/mail/mailer.server.ts';
-import type { Id } from '#shared/ids.ts';
+import { type Id, newId } from '#shared/ids.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import {
   type LoggedIn,
@@ -160,6 +160,44 @@ describe('ordering a package', () => {
     expect(await listCompanyPayments(seller, company)).toHaveLength(1);
   });
 
+  test('20 concurrent orders that credit covers make one, and spend the credit once', async () => {
+    await confirmPayment(admin, (await order('growth')).id);
+    await poolOf(anyone).query('update company_packages set paid_cents = 80000');
+    // Opens every connection of the pool, so that the orders really meet.
+    await Promise.all(
+      Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.1)')),
+    );
+
+    const made = await successesOf(
+      Array.from({ length: 20 }, () => orderPackage(seller, { packageKey: 'pro', amountCents: 0 })),
+    );
+
+    const { rows } = await poolOf(anyone).query<{ spent: string; left: number }>(
+      `select (select sum(credit_cents) from payments) as spent, credit_cents as left
+       from company_packages`,
+    );
+    expect(rows).toHaveLength(1);
+    const { spent, left } = rows[0]!;
+    expect(made).toBe(Number(spent) / 14_900);
+    expect(Number(spent) + left).toBe(80_000);
+  });
+
+  test('while staff confirms the order before credits what is left then', async () => {
+    await confirmPayment(admin, (await order('growth')).id);
+    const waiting = await order('pro');
+    await Promise.all(
+      Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(0.1)')),
+    );
+
+    const again = Array.from({ length: 20 }, () =>
+      orderPackage(seller, { packageKey: 'pro', amountCents: waiting.amountCents }),
+    );
+    const [made] = await Promise.all([successesOf(again), confirmPayment(admin, waiting.id)]);
+
+    expect(made).toBe(0);
+    expect(await listCompanyPayments(seller, company)).toHaveLength(2);
+  });
+
   test('is the owner’s: staff, buyers and visitors are refused', async () => {
     const input = { packageKey: 'growth', amountCents: 4_900 } as const;
     if (seller.actor.kind !== 'member') throw new Error('not logged in');
@@ -219,6 +257,32 @@ describe('deciding a payment', () => {
 
     await expect(cancelOwnPayment(other, id)).rejects.toMatchObject({ httpStatus: 404 });
     await expect(confirmPayment(admin, '0000000000')).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  test('staff confirm with a proof of the last ten minutes only', async () => {
+    const { id } = await order('growth');
+    await poolOf(anyone).query("update sessions set authenticated_at = now() - interval '11 min'");
+    const refusal = (message: string) => ({
+      httpStatus: 400,
+      fieldErrors: { currentPassword: message },
+    });
+
+    await expect(confirmPayment(admin, id)).rejects.toMatchObject(refusal('proofNeeded'));
+    await expect(confirmPayment(admin, id, 'guessed')).rejects.toMatchObject(
+      refusal('wrongPassword'),
+    );
+    expect((await listPayments(admin, 'waiting', 1)).counts).toMatchObject({ confirmed: 0 });
+    await confirmPayment(admin, id, password);
+    // The proof counts for the next minutes.
+    await confirmPayment(admin, (await order('growth')).id);
+  });
+
+  test('a program with an access token proves nothing, so it confirms nothing', async () => {
+    const { id } = await order('growth');
+    if (admin.actor.kind !== 'member') throw new Error('not logged in');
+    const program = { ...admin, session: null, actor: { ...admin.actor, sessionId: newId() } };
+
+    await expect(confirmPayment(program, id, password)).rejects.toMatchObject({ httpStatus: 403 });
   });
 
   test('only the market’s staff decide and list payments', async () => {

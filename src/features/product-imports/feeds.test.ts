@@ -157,14 +157,19 @@ test('less than half of the products gone is an ordinary change', async () => {
   expect(await listOwnImports(owner)).toHaveLength(2);
 });
 
-test('a private address and a redirect to one are refused where they are typed', async () => {
+test('private addresses, redirects to one and names that do not exist are refused alike', async () => {
   answer = { body: '', location: 'http://169.254.169.254/latest/meta-data' };
 
   await expect(addFeed(owner, { url })).rejects.toMatchObject({
-    fieldErrors: { url: 'feedBlocked' },
+    fieldErrors: { url: 'feedUnreachable' },
   });
   await expect(addFeedWith(owner, { url }, fetcher)).rejects.toMatchObject({
-    fieldErrors: { url: 'feedBlocked' },
+    fieldErrors: { url: 'feedUnreachable' },
+  });
+  await expect(
+    addFeed(owner, { url: 'https://absent.invalid/products.csv' }),
+  ).rejects.toMatchObject({
+    fieldErrors: { url: 'feedUnreachable' },
   });
   expect(await listOwnFeeds(owner)).toEqual([]);
 });

@@ -112,6 +112,55 @@ describe('own products', () => {
       expect(product).toMatchObject({ description: { en: '<p>Soft</p>' } });
   });
 
+  test('are listed in pages of about 1 MB, and each product has a bound as a whole', async () => {
+    const long = 'Soft and strong. '.repeat(3_500);
+    const large = (words: string) => ({
+      ...draft(),
+      description: { en: `<p>${words}</p>`, tr: `<p>${words}</p>`, ar: `<p>${words}</p>` },
+    });
+    const fact = ['Material', 'x'.repeat(2_000)];
+    const facts = { en: Array.from({ length: 100 }, () => fact) };
+    const answers = [];
+    for (let i = 0; i < 8; i++) answers.push(await call('POST', url, large(long)));
+    const tooLong = await call('POST', url, { ...large(long), attributes: facts });
+    const growing = await call('POST', url, large('&&'.repeat(29_000)));
+
+    const seen: string[] = [];
+    let cursor: unknown = '';
+    while (cursor !== null) {
+      const answer = await app.inject({
+        url: `${url}?limit=100${cursor === '' ? '' : `&cursor=${String(cursor)}`}`,
+        headers: { authorization: `Bearer ${seller.token}` },
+      });
+      expect(answer.body.length).toBeLessThan(1_200_000);
+      const page = answer.json<Body>();
+      seen.push(...page.data.map(({ id }) => String(id)));
+      cursor = page.nextCursor;
+    }
+
+    expect(seen).toEqual(answers.map(({ body }) => body.id));
+    for (const refused of [tooLong, growing])
+      expect(refused).toMatchObject({ status: 400, body: { errors: { description: /too long/ } } });
+  });
+
+  test('are refused once the company has 20,000 that are not on sale', async () => {
+    const id = await add();
+    await pool.query(
+      `insert into products select (p).* from (
+         select jsonb_populate_record(p, jsonb_build_object(
+           'id', gen_random_uuid(), 'external_id', null,
+           'public_id', lpad(n::text, 10, 'z'))) as p
+         from products p, generate_series(1, 19999) n where p.public_id = $1) made`,
+      [id],
+    );
+
+    const refused = await call('POST', url, draft('One more'));
+    await call('DELETE', `${url}/${id}`);
+
+    expect(refused).toMatchObject({ status: 409, body: { message: /20,000/ } });
+    expect((await call('POST', url, draft('One more'))).status).toBe(201);
+  });
+
   test('of another company are not found by any call', async () => {
     const id = await add();
     const answers = [

@@ -15,6 +15,7 @@ import {
   type CompanyPackageChanged,
   companyPackageChangedEvent,
 } from '#features/packages/events.ts';
+import { cleanDescriptions } from './services/clean-descriptions.server.ts';
 import { fitPackage } from './services/fit-package.server.ts';
 import { relateDue, relateProducts } from './services/relate-products.server.ts';
 import { prohibitedWordsChangedEvent } from '#features/prohibited-words/events.ts';
@@ -99,6 +100,14 @@ export const flagPublishedJob = defineJob({
   run: async (context, _, signal) => void (await flagPublished(context, signal)),
 });
 
+export const cleanDescriptionsJob = defineJob({
+  name: 'catalog.clean_descriptions',
+  data: z.object({}),
+  schedule: '4-59/10 * * * *',
+  expireInSeconds: 7_200,
+  run: (context, _, signal) => cleanDescriptions(context, { signal }),
+});
+
 export const tellReviewedJob = defineJob({
   name: 'catalog.tell_reviewed',
   data: z.object({ reviewId: z.uuid() }),
@@ -165,6 +174,7 @@ export const productJobs: readonly JobDefinition[] = [
   relateProductsJob,
   relateDueJob,
   flagPublishedJob,
+  cleanDescriptionsJob,
   tellReviewedJob,
   fitPackageJob,
   makeBulkChangeJob,

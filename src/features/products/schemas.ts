@@ -126,6 +126,15 @@ export const productImage = z.object({
 });
 export type ProductImage = z.infer<typeof productImage>;
 
+/** Characters of a whole product, written as JSON: every language, fact and variant together. */
+export const maxProductLength = 320_000;
+/** Whether the product as a whole is within the bound, however its parts are. */
+export const isWithinLength = (product: unknown): boolean =>
+  JSON.stringify(product).length <= maxProductLength;
+
+/** Products of a company that are not on sale. */
+export const maxUnpublished = 20_000;
+
 /** A whole product, as files, forms and the demo market state it. */
 export const productInput = z
   .object({
@@ -181,7 +190,8 @@ export const productInput = z
   .refine(({ tiers, moq }) => tiers.length === 0 || tiers[0]!.fromQuantity <= moq, {
     path: ['tiers'],
     message: 'firstTierAboveMoq',
-  });
+  })
+  .refine(isWithinLength, { path: ['description'], message: 'productTooLong' });
 export type ProductInput = z.infer<typeof productInput>;
 
 export const productEdit = z.object({

@@ -368,6 +368,16 @@ export const productBulkItems = pgTable(
   ],
 );
 
+/** How far stored descriptions were cleaned by each version of the rules for safe HTML. */
+export const descriptionCleanings = pgTable('product_description_cleanings', {
+  version: smallint('version').primaryKey(),
+  /** The last product that was looked at. */
+  afterId: idOf<'product'>('after_id'),
+  cleaned: integer('cleaned').notNull().default(0),
+  startedAt: instant('started_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
 /** Filters and order of a seller's list that a member saved under a name. */
 export const productListViews = pgTable(
   'product_list_views',

@@ -26,5 +26,6 @@ export const webhookInput = z.object({
     .optional()
     .transform((chosen = []) => webhookEvents.filter((event) => chosen.includes(event)))
     .refine((chosen) => chosen.length > 0, 'chooseEvent'),
+  currentPassword: z.string().max(200, 'wrongPassword').optional(),
 });
 export type WebhookInput = z.output<typeof webhookInput>;

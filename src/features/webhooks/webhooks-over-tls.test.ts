@@ -116,6 +116,7 @@ const lastDelivery = async () => (await listDeliveries(asOwner))[0]!;
 beforeEach(async () => {
   await database.pool.query('truncate webhooks, outbox cascade');
   now = new Date();
+  await database.pool.query('update sessions set authenticated_at = $1', [now]);
   received.length = 0;
   status = 204;
 });

@@ -13,7 +13,7 @@ import { type Member, permissions } from '#shared/actor.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
-import { somebodyNew, visitorOf } from '#tests/support/users.ts';
+import { password, somebodyNew, visitorOf } from '#tests/support/users.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import {
@@ -25,6 +25,7 @@ import {
 import { webhookJobs, webhookSubscriptions } from './jobs.server.ts';
 import { listDeliveries, listWebhooks } from './queries/own-webhooks.server.ts';
 import { maxWebhooks, pauseAfter, whyNotAddress } from './rules.ts';
+import { webhookInput } from './schemas.ts';
 import { sendDueMessages } from './services/send-message.server.ts';
 import { webhookDeliveries, webhooks } from './table.server.ts';
 
@@ -74,6 +75,10 @@ const asOwner: Context = { ...context, actor: owner };
 beforeEach(async () => {
   await database.pool.query('truncate webhooks, outbox cascade');
   now = new Date('2027-03-01T08:00:00Z');
+  await database.pool.query(
+    "update sessions set authenticated_at = $1, expires_at = '2028-01-01T00:00:00Z'",
+    [now],
+  );
   jobs.length = 0;
   received.length = 0;
   status = 204;
@@ -401,4 +406,18 @@ describe('managing webhooks', () => {
   ])('the form checks %s', (url, refusal) => {
     expect(whyNotAddress(url)).toBe(refusal);
   });
+});
+
+test('an address is added with a proof of the last ten minutes only', async () => {
+  now = new Date('2027-03-01T08:11:00Z');
+  const input = webhookInput.parse({
+    url: 'https://hooks.ege.example/',
+    events: ['rfq.moved'],
+  });
+
+  const refused = makeWebhook(asOwner, input);
+
+  await expect(refused).rejects.toMatchObject({ fieldErrors: { currentPassword: 'proofNeeded' } });
+  await makeWebhook(asOwner, { ...input, currentPassword: password });
+  await makeWebhook(asOwner, input);
 });

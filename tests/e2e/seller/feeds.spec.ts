@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(m.url(locale)).fill(typed);
       await page.getByRole('button', { name: m.add(locale) }).click();
 
-      await expect(page.getByText(errors.feedBlocked(locale))).toBeVisible();
+      await expect(page.getByText(errors.feedUnreachable(locale))).toBeVisible();
       await expect(page.getByLabel(m.url(locale))).toHaveValue(typed);
     });
   });

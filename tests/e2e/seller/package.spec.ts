@@ -38,6 +38,8 @@ async function confirm(reference: string, { browser, lang, ...options }: Office)
   const locale = { locale: lang };
   const context = await browser.newContext({ storageState: sessionOf('admin'), ...options });
   const page = await context.newPage();
+  // The administrator may have logged in before the run's first ten minutes were over.
+  await withDatabase((client) => client.query('update sessions set authenticated_at = now()'));
   await page.goto(`/${lang}/control/payments`);
   const row = main(page).getByRole('row').filter({ hasText: reference });
   const act = row.locator('details').first();

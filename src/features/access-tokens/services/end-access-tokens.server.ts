@@ -22,8 +22,8 @@ export async function forgetAccessTokensOfCompany(
 }
 
 /**
- * Runs in the transaction that replaces the person's password: an intruder may have made a token
- * with the old one.
+ * Runs in the transaction that replaces the person's password, since an intruder may have made a
+ * token with the old one, or that disables the account, since enabling it revives none.
  */
 export async function revokeTokensOf(context: Context, userId: Id<'user'>): Promise<void> {
   await context.db

@@ -43,6 +43,7 @@ export const disableUser = defineCommand({
         .where(and(eq(users.id, id), isNull(users.disabledAt)));
       if (rowCount === 0) throw conflict();
       await endSessions(inside, id);
+      await inside.services.features.userDisabled(inside, id);
       await noteSecurityEvent(inside, id, 'disabled', reason.trim());
       await inside.services.jobs.send(inside, accountMail, {
         kind: 'disabled',

@@ -81,6 +81,17 @@ export async function getOwnProof(context: Context): Promise<IdentityProof> {
   return hasGoogle && context.services.google !== null ? 'google' : 'none';
 }
 
+export type RecentProof = IdentityProof | 'password_or_code';
+
+/** How the person gives the proof that `requireRecentProof` asks for. Throws unauthenticated. */
+export async function getRecentProof(context: Context): Promise<RecentProof> {
+  if (await isFreshlyProven(context)) return 'fresh';
+  const { hasPassword, hasSecondFactor, hasGoogle } = await getOwnProfile(context);
+  if (hasSecondFactor) return 'password_or_code';
+  if (hasPassword) return 'password';
+  return hasGoogle && context.services.google !== null ? 'google' : 'none';
+}
+
 /** Throws unauthenticated. */
 export async function listOwnAddresses(context: Context) {
   return context.db

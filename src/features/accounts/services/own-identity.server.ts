@@ -1,13 +1,16 @@
-// Requires the logged-in person to prove their identity again, by password or Google.
-import { eq } from 'drizzle-orm';
+// Requires the logged-in person to prove their identity again: by password, by a code of the second
+// factor, or by Google.
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { invalid, KervanError } from '#platform/http/problems.ts';
+import { invalid, KervanError, refused } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile } from '../queries/account.server.ts';
-import { isFreshlyProven } from '../queries/sessions.server.ts';
+import { findOwnSession, isFreshlyProven } from '../queries/sessions.server.ts';
 import { tries } from '../rules.ts';
+import { sessions } from '../table.server.ts';
+import { appCode, takeSecondFactorCode } from './second-factor-codes.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 
@@ -41,10 +44,32 @@ export async function confirmOwnIdentity(
     if (!currentPassword) throw invalid({ currentPassword: 'passwordNeeded' });
     return confirmOwnPassword(context, currentPassword);
   }
-  if (!(await isFreshlyProven(context)))
-    throw new KervanError({
-      code: 'proof_required',
-      httpStatus: 403,
-      messageKey: 'proveWithGoogle',
-    });
+  if (!(await isFreshlyProven(context))) throw proofRequired();
+}
+
+const proofRequired = () =>
+  new KervanError({ code: 'proof_required', httpStatus: 403, messageKey: 'proveWithGoogle' });
+
+/**
+ * `requireRecentProof` for a member: a proof of the last minutes counts, and a password or a code
+ * of the second factor is one for the next minutes.
+ */
+export async function proveRecently(context: Context, given: string | undefined): Promise<void> {
+  const { userId, sessionId } = context.actor as Member;
+  // An access token acts without a session.
+  if ((await findOwnSession(context)) === null) throw refused('notPermitted');
+  if (await isFreshlyProven(context)) return;
+  const { hasPassword, hasSecondFactor } = await getOwnProfile(context);
+  if (hasSecondFactor && given !== undefined && appCode.test(given)) {
+    const code = { code: given, sessionId };
+    if (!(await takeSecondFactorCode(context, userId as Id<'user'>, code)))
+      throw invalid({ currentPassword: 'wrongCode' });
+  } else if (hasPassword) {
+    if (!given) throw invalid({ currentPassword: 'proofNeeded' });
+    await confirmOwnPassword(context, given);
+  } else throw proofRequired();
+  await context.db
+    .update(sessions)
+    .set({ authenticatedAt: context.now() })
+    .where(and(eq(sessions.id, sessionId as Id<'session'>), isNull(sessions.endedAt)));
 }

@@ -27,7 +27,8 @@ type GivenCode = {
   readonly sessionId?: string;
 };
 
-const appCode = /^\s*\d{3}\s?\d{3}\s*$/;
+/** Six digits, with a space in the middle or not. */
+export const appCode = /^\s*\d{3}\s?\d{3}\s*$/;
 
 /**
  * Whether the code is valid: one of the app, for this time step or its neighbours, or an unused

@@ -6,6 +6,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
+import { requireRecentProof } from '#platform/security/recent-proof.ts';
 import { type Member, type Permission, whyNotOwn } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
@@ -19,17 +20,22 @@ const ownCompany = (context: Context): { companyId: Id<'company'>; userId: Id<'u
   return { companyId: companyId as Id<'company'>, userId: userId as Id<'user'> };
 };
 
+type Invitation = {
+  readonly email: string;
+  readonly permissions: readonly Permission[];
+  readonly currentPassword?: string | undefined;
+};
+
 /**
  * Invites by e-mail; a repeated invitation is sent again with the new permissions. These mails are
  * unsolicited: limited by company, network and recipient, and only for owners with a confirmed
- * e-mail. Throws conflict when too many are open, too_many, refused, unauthenticated.
+ * e-mail. Throws conflict when too many are open, too_many, refused, unauthenticated, and as
+ * `requireRecentProof`.
  */
 export const inviteStaff = defineCommand({
   permission: whyNotManageStaff,
-  async run(
-    context,
-    { email, permissions }: { email: string; permissions: readonly Permission[] },
-  ): Promise<void> {
+  async run(context, { email, permissions, currentPassword }: Invitation): Promise<void> {
+    await requireRecentProof(context, currentPassword);
     const { companyId, userId } = ownCompany(context);
     if (!(await hasConfirmedEmail(context, userId))) throw refused('confirmEmailFirst');
     await countNetworkTry(context, 'invitations of a network', invitationTries.network);
@@ -117,11 +123,17 @@ const staffOf = (companyId: Id<'company'>, publicId: string) =>
 
 /**
  * Takes effect with the next request. Throws not_found, also for another company's staff and for
- * the owner; refused, unauthenticated.
+ * the owner; refused, unauthenticated, and as `requireRecentProof`.
  */
 export const setStaffPermissions = defineCommand({
   permission: whyNotManageStaff,
-  async run(context, publicId: string, permissions: readonly Permission[]): Promise<void> {
+  async run(
+    context,
+    publicId: string,
+    permissions: readonly Permission[],
+    currentPassword?: string,
+  ): Promise<void> {
+    await requireRecentProof(context, currentPassword);
     const { companyId } = ownCompany(context);
     await inTransaction(context, async (inside) => {
       const [changed] = await inside.db

@@ -1,4 +1,5 @@
 // The market's own company is managed only by a session that acts with the second factor.
+import { Secret } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type LoggedIn,
@@ -8,6 +9,8 @@ import {
   signUp,
   visitorOf,
 } from '#tests/support/users.ts';
+import { totpOf } from '#features/accounts/queries/totp.server.ts';
+import { seal } from '#platform/security/sealing.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { inTransaction } from '#platform/context.ts';
 import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
@@ -127,4 +130,49 @@ test('staff of the market have no permissions in a session without the second fa
   const { context: own } = await logInAs(context, rows[0]!.id);
 
   expect(own.actor).toMatchObject({ isOwner: false, permissions: [], actsFor: [] });
+});
+
+test('inviting and granting need a proof of the last ten minutes', async () => {
+  const { context: own } = await logInWithFactor();
+  const age = () =>
+    poolOf(context).query("update sessions set authenticated_at = now() - interval '11 min'");
+  const invitation = { email: 'backdoor@evil.example', permissions: [] };
+  const before = await everything();
+  await age();
+
+  for (const given of [undefined, '', 'guessed'])
+    for (const attempt of [
+      inviteStaff(own, { ...invitation, currentPassword: given }),
+      setStaffPermissions(own, staffId, ['rfq'], given),
+    ])
+      await expect(attempt).rejects.toMatchObject({
+        httpStatus: 400,
+        fieldErrors: { currentPassword: expect.any(String) as string },
+      });
+  expect(await everything()).toEqual(before);
+
+  await inviteStaff(own, { ...invitation, currentPassword: password });
+  // It counts for the next minutes.
+  await setStaffPermissions(own, staffId, ['rfq']);
+  await age();
+  await setStaffPermissions(own, staffId, [], password);
+});
+
+test('a code of the second factor is a proof, once', async () => {
+  const { context: own, sessionId } = await logInWithFactor();
+  const secret = new Secret({ size: 20 }).base32;
+  await poolOf(context).query(
+    'insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, $2, now())',
+    [ownerId, seal(context.services.secret, 'second factor', secret)],
+  );
+  const age = () =>
+    poolOf(context).query('update sessions set authenticated_at = null where id = $1', [sessionId]);
+  const code = totpOf(secret).generate();
+  await age();
+
+  await setStaffPermissions(own, staffId, ['rfq'], code);
+  await age();
+  const again = setStaffPermissions(own, staffId, [], code);
+
+  await expect(again).rejects.toMatchObject({ fieldErrors: { currentPassword: 'wrongCode' } });
 });

@@ -74,7 +74,7 @@ export function ProductFacts({
   );
 }
 
-/** The seller's description; sanitised when it was saved. */
+/** The seller's description; its type says that it was sanitised. */
 export function ProductDescription({
   descriptionHtml,
   locale,

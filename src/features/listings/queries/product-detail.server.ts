@@ -13,6 +13,7 @@ import { type InLanguage, inLanguage, type PerLanguage } from '#shared/per-langu
 import type { PromotionView } from '#features/promotions/views.ts';
 import type { ProductView, TierView } from '../views.ts';
 import { discounted, withUpperBounds } from '#features/products/rules/prices.ts';
+import { descriptionHtml, type SafeHtml } from '#features/products/format/description.ts';
 import type { PriceTier } from '#features/products/schemas.ts';
 import {
   brands,
@@ -122,6 +123,10 @@ const tierViews = (
     };
   });
 
+/** Sanitised again, so that what another version stored does no harm. */
+const safely = (description: InLanguage | null): InLanguage<SafeHtml> | null =>
+  description && { ...description, value: descriptionHtml(description.value) };
+
 function viewOf(context: Context, shown: Shown): ProductView {
   const { product, brand, promotion, rates, supplier } = shown;
   const { locale, currency } = context;
@@ -137,7 +142,7 @@ function viewOf(context: Context, shown: Shown): ProductView {
     path: productPath(product),
     title,
     promotion,
-    descriptionHtml: inLanguage(product.description, locale, main),
+    descriptionHtml: safely(inLanguage(product.description, locale, main)),
     attributes: inLanguage(product.attributes, locale, main),
     brand: brand ? { name: brand.name, slug: brand.slug } : null,
     sku: product.variants.length === 1 ? product.variants[0]!.sku : null,

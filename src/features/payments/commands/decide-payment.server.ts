@@ -4,6 +4,7 @@ import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
+import { requireRecentProof } from '#platform/security/recent-proof.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { formatTotal } from '#shared/money.ts';
 import { movePayment } from '../services/move-payment.server.ts';
@@ -30,11 +31,12 @@ async function decide(
 
 /**
  * The money is there: the package begins, or lasts a month longer. Throws conflict when the payment
- * waits no more, not_found, refused, unauthenticated.
+ * waits no more, not_found, refused, unauthenticated, and as `requireRecentProof`.
  */
 export const confirmPayment = defineCommand({
   permission: whyNotAdminister,
-  async run(context, publicId: string): Promise<void> {
+  async run(context, publicId: string, currentPassword?: string): Promise<void> {
+    await requireRecentProof(context, currentPassword);
     await decide(context, publicId, { to: 'confirmed' });
   },
 });

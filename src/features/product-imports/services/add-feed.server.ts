@@ -27,8 +27,8 @@ async function askOnce(url: string, fetcher: FeedFetcher): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof GuardedFetchError)) throw error;
-    const isBlocked = error.code === 'blocked_address' || error.code === 'blocked_url';
-    throw invalid({ url: isBlocked ? 'feedBlocked' : 'feedUnreachable' });
+    // One answer to all, or the form would tell which private names exist.
+    throw invalid({ url: 'feedUnreachable' });
   }
 }
 

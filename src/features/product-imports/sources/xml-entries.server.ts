@@ -90,6 +90,8 @@ class EntryCollector {
   }
 
   private addField(entry: MapEntry, name: string) {
+    // What is refused already is not collected, however much follows.
+    if (entry.problem !== null) return;
     const field = this.rules.fieldOf(name);
     const attribute =
       field !== null || this.rules.isIgnored(name) ? null : this.rules.attributeName(name);

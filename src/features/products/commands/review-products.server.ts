@@ -29,6 +29,12 @@ type Decision = {
   readonly rejection?: RejectionReason;
   readonly note?: string | null;
 };
+/** What the page of the review showed to who decides. */
+type Seen = {
+  readonly revision: number;
+  /** Keys of the prohibited words that were marked. */
+  readonly words: readonly string[];
+};
 type Decided = {
   readonly review: typeof productReviews.$inferSelect;
   readonly product: ProductRow;
@@ -43,12 +49,13 @@ const logKinds: Readonly<Record<Decision['to'], SecurityEventKind>> = {
 
 /**
  * Ends the review by one conditional UPDATE and runs `change` in its transaction. Throws not_found;
- * conflict, which names the person who decided it before.
+ * conflict, which names the person who decided it before, or when the product is another one than
+ * was seen.
  */
 const decide = (
   context: Context,
   publicId: string,
-  decision: Decision,
+  { seen, ...decision }: Decision & { readonly seen: Seen | undefined },
   change: (inside: Context, decided: Decided) => Promise<void>,
 ): Promise<void> =>
   inTransaction(context, async (inside) => {
@@ -72,6 +79,8 @@ const decide = (
       .from(products)
       .where(eq(products.id, review.productId))
       .for('no key update');
+    if (seen !== undefined && product!.revision !== seen.revision)
+      throw conflict('reviewedProductChanged');
     await change(inside, { review, product: product!, store });
     const title = inLanguage(product!.title, 'en', product!.mainLanguage)?.value ?? '';
     await noteOwnAct(inside, logKinds[to], `${product!.publicId} ${title}`);
@@ -118,12 +127,15 @@ const hasPlace = async (context: Context, { product, store }: Decided): Promise<
  */
 export const approveProduct = defineCommand({
   permission: whyNotAdminister,
-  async run(context, publicId: string): Promise<void> {
+  async run(context, publicId: string, seen?: Seen): Promise<void> {
     const matcher = await getWordMatcher(context);
-    const decision = { to: 'approved', only: 'prohibited_words' } as const;
+    const decision = { to: 'approved', only: 'prohibited_words', seen } as const;
     await decide(context, publicId, decision, async (inside, decided) => {
       const { review, product, store } = decided;
       const words = new Set([...review.words, ...wordsInProduct(matcher, product)]);
+      // A rule may be younger than the page.
+      if (seen !== undefined && [...words].some((key) => !seen.words.includes(key)))
+        throw conflict('reviewedProductChanged');
       if (words.size > 0)
         await inside.db
           .insert(approvedWords)
@@ -154,8 +166,8 @@ export const approveProduct = defineCommand({
  */
 export const chooseProductCategory = defineCommand({
   permission: whyNotAdminister,
-  async run(context, publicId: string, path: string): Promise<void> {
-    const decision = { to: 'categorised', only: 'category' } as const;
+  async run(context, publicId: string, path: string, seen?: Seen): Promise<void> {
+    const decision = { to: 'categorised', only: 'category', seen } as const;
     await decide(context, publicId, decision, async (inside, { product, store }) => {
       const category = (await readCategoryIndex(inside)).byPath.get(path);
       if (!category || category.parentId === null) throw invalid({ category: 'required' });
@@ -178,9 +190,9 @@ type Rejection = { readonly rejection: RejectionReason; readonly note: string | 
  */
 export const rejectProduct = defineCommand({
   permission: whyNotAdminister,
-  async run(context, publicId: string, { rejection, note }: Rejection): Promise<void> {
+  async run(context, publicId: string, { rejection, note }: Rejection, seen?: Seen): Promise<void> {
     if (rejection === 'other' && !note) throw invalid({ note: 'required' });
-    const decision = { to: 'rejected', only: null, rejection, note } as const;
+    const decision = { to: 'rejected', only: null, rejection, note, seen } as const;
     await decide(context, publicId, decision, async (inside, { product, store }) => {
       await showProduct(inside, store, product, {
         state: 'rejected',

@@ -86,6 +86,39 @@ describe('a product with prohibited words', () => {
     expect(await rowOf()).toMatchObject({ state: 'published', review_reason: null });
   });
 
+  test('that is saved again while staff reads it is not decided', async () => {
+    await save(pistol());
+    const [review] = await waiting();
+    const { product, words } = await getProductReview(context, review!.id);
+    const seen = { revision: product.revision, words };
+    await save(pistol({ title: { en: 'Toy pistol, viagra and sildenafil' } }));
+
+    const rejection = { rejection: 'counterfeit', note: null } as const;
+    for (const decided of [
+      approveProduct(context, review!.id, seen),
+      rejectProduct(context, review!.id, rejection, seen),
+    ])
+      await expect(decided).rejects.toMatchObject({
+        httpStatus: 409,
+        messageKey: 'reviewedProductChanged',
+      });
+
+    expect(await waiting()).toHaveLength(1);
+    const { rows } = await database.pool.query('select 1 from product_approved_words');
+    expect(rows).toEqual([]);
+  });
+
+  test('is not approved with a word that a younger rule named, and was not marked', async () => {
+    await save(pistol());
+    const [review] = await waiting();
+    const { product } = await getProductReview(context, review!.id);
+
+    const approved = approveProduct(context, review!.id, { revision: product.revision, words: [] });
+
+    await expect(approved).rejects.toMatchObject({ httpStatus: 409 });
+    expect(await rowOf()).toMatchObject({ state: 'draft' });
+  });
+
   test('is on sale once it is approved, and its words are never asked about again', async () => {
     await save(pistol());
     const [review] = await waiting();

@@ -1,40 +1,54 @@
 // Saves one product of a store by hand or by the API, and copies one.
 import { defineCommand } from '#platform/commands.ts';
-import { inTransaction } from '#platform/context.ts';
-import { KervanError } from '#platform/http/problems.ts';
+import type { StoreRow } from '#features/companies/queries.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { conflict, invalid, KervanError } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
-import { descriptionHtml } from '../format/description.ts';
+import { safeDescription } from '../format/description.ts';
 import { whyNotOfferProducts } from '../permissions.ts';
 import { differences } from '../rules/product-changes.ts';
-import { productInput, type ProductInput, type ProductEdit, productEdit } from '../schemas.ts';
+import { countUnpublished, lockPublishing } from '../queries/publishing-quota.server.ts';
+import {
+  isWithinLength,
+  maxUnpublished,
+  productInput,
+  type ProductInput,
+  type ProductEdit,
+  productEdit,
+} from '../schemas.ts';
 import { lockEditableStore } from '../services/editable-store.server.ts';
 import { lockOwnProduct, requirePublishable } from '../services/own-products.server.ts';
 import { type WrittenProduct, writeProducts } from '../services/write-products.server.ts';
 
-/** Programs may send any HTML. */
-const withSafeTexts = (product: ProductInput): ProductInput => ({
-  ...product,
-  description: Object.fromEntries(
-    locales.flatMap((locale) => {
-      const html = descriptionHtml(product.description[locale] ?? '');
-      return html === '' ? [] : [[locale, html]];
-    }),
-  ),
-});
+/** Sanitising can make a description longer. Throws invalid. */
+function requireLength(product: ProductInput): void {
+  const description = safeDescription(product.description);
+  if (!isWithinLength({ ...product, description }))
+    throw invalid({ description: 'productTooLong' });
+}
 
-/** Adds a product to the store. Throws not_found, unauthenticated, refused, invalid. */
+/** Throws conflict when the company has too many products that are not on sale. */
+async function requireRoom(context: Context, { companyId }: StoreRow): Promise<void> {
+  if (companyId === null) return;
+  await lockPublishing(context, companyId);
+  if ((await countUnpublished(context, companyId, maxUnpublished)) >= maxUnpublished)
+    throw conflict('tooManyUnpublished', { count: maxUnpublished });
+}
+
+/** Adds a product to the store. Throws not_found, unauthenticated, refused, invalid, conflict. */
 export const addProduct = defineCommand({
   permission: whyNotOfferProducts,
   input: productInput,
   async run(
     context,
-    given: ProductInput,
+    product: ProductInput,
     storeId: Id<'store'>,
   ): Promise<WrittenProduct['product']> {
-    const product = withSafeTexts(given);
+    requireLength(product);
     return inTransaction(context, async (inside) => {
       const store = await lockEditableStore(inside, storeId);
+      await requireRoom(inside, store);
       if (product.state === 'published') await requirePublishable(inside, store, product);
       const [written] = await writeProducts(inside, store, [{ input: product, before: null }]);
       return written!.product;
@@ -57,7 +71,9 @@ export const saveProduct = defineCommand({
     return inTransaction(context, async (inside) => {
       const { store, row, input: saved } = await lockOwnProduct(inside, publicId);
       // Its place in the file that it came from is not the editor's to change.
-      const input = { ...withSafeTexts(product), externalId: row.externalId };
+      const description = safeDescription(product.description);
+      const input = { ...product, description, externalId: row.externalId };
+      requireLength(input);
       if (row.revision !== revision) throw changedMeanwhile(differences(input, saved));
       if (input.state === 'published') await requirePublishable(inside, store, input);
       const [written] = await writeProducts(inside, store, [{ input, before: row }]);
@@ -79,12 +95,13 @@ const changedMeanwhile = (saved: Readonly<Record<string, string>>) =>
     ),
   });
 
-/** Adds a draft with the same contents. Throws not_found, unauthenticated, refused. */
+/** Adds a draft with the same contents. Throws not_found, unauthenticated, refused, conflict. */
 export const duplicateProduct = defineCommand({
   permission: whyNotOfferProducts,
   async run(context, publicId: string): Promise<WrittenProduct['product']> {
     return inTransaction(context, async (inside) => {
       const { store, input } = await lockOwnProduct(inside, publicId);
+      await requireRoom(inside, store);
       const title = Object.fromEntries(
         locales.flatMap((locale) => {
           const text = input.title[locale];

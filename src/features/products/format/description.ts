@@ -2,6 +2,14 @@
 // headings and links, no scripts.
 import sanitizeHtml from 'sanitize-html';
 import { cleanText } from '#shared/clean-text.ts';
+import { locales } from '#shared/locale.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+
+/** Raise it with the rules below: what is stored already is cleaned again. */
+export const descriptionRules = 1;
+
+/** HTML that `descriptionHtml` made; pages show no other HTML of sellers. */
+export type SafeHtml = string & { readonly safeHtml: true };
 
 const blockTags = [
   'p',
@@ -107,7 +115,12 @@ const rules: sanitizeHtml.IOptions = {
     h1: 'h2',
     h5: 'h4',
     h6: 'h4',
-    a: (_, attributes) => ({ tagName: 'a', attribs: { ...attributes, rel: 'nofollow' } }),
+    // A link within this site could log its reader out, or say that something was done.
+    a: (_, attributes) => {
+      const { href = '', ...others } = attributes;
+      const isAbsolute = /^\s*https?:\/\//i.test(href);
+      return { tagName: 'a', attribs: { ...(isAbsolute ? attributes : others), rel: 'nofollow' } };
+    },
     td: cellWithSpans,
     th: cellWithSpans,
   },
@@ -161,14 +174,23 @@ const maxPasses = 4;
  * that exported products read back the same. Links keep http and https only and get
  * rel="nofollow".
  */
-export function descriptionHtml(text: string): string {
+export function descriptionHtml(text: string): SafeHtml {
   const clean = cleanText(text);
-  if (!tag.test(clean) && !entity.test(clean)) return paragraphs(escapeText(clean));
+  if (!tag.test(clean) && !entity.test(clean)) return paragraphs(escapeText(clean)) as SafeHtml;
   let html = safeHtml(clean);
   for (let pass = 1; pass < maxPasses && html !== ''; pass++) {
     const again = safeHtml(html);
     if (again === html) break;
     html = again;
   }
-  return html;
+  return html as SafeHtml;
 }
+
+/** A description in each language as safe HTML, without the empty ones. */
+export const safeDescription = (description: PerLanguage): PerLanguage =>
+  Object.fromEntries(
+    locales.flatMap((locale) => {
+      const html = descriptionHtml(description[locale] ?? '');
+      return html === '' ? [] : [[locale, html]];
+    }),
+  );

@@ -1,5 +1,5 @@
 // A company's own products for its programs: whole, as they were handed in.
-import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -39,14 +39,24 @@ export async function getOwnStore(
   return found[0];
 }
 
-/** A page of the store's products, the oldest first, without deleted ones. */
+/** Writing a longer answer would keep this process from answering others meanwhile. */
+const maxPageBytes = 1_000_000;
+
+/** A page of the store's products, the oldest first, without deleted ones; it ends at about 1 MB. */
 export async function listProductsAfter(
   context: Context,
   storeId: Id<'store'>,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<{ readonly saved: SavedProduct[]; readonly last: string | null }> {
   const rows = await context.db
-    .select({ id: products.id, publicId: products.publicId })
+    .select({
+      id: products.id,
+      publicId: products.publicId,
+      /** Of what can be long, as text. */
+      bytes: sql<number>`octet_length(${products.title}::text) +
+        octet_length(${products.description}::text) + octet_length(${products.attributes}::text) +
+        octet_length(${products.variants}::text)`,
+    })
     .from(products)
     .where(
       and(
@@ -57,7 +67,10 @@ export async function listProductsAfter(
     )
     .orderBy(asc(products.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
+  let bytes = 0;
+  const page = rows
+    .slice(0, limit)
+    .filter((row, i) => (bytes += row.bytes) <= maxPageBytes || i === 0);
   if (page.length === 0) return { saved: [], last: null };
   const saved = await inputsOfProducts(
     context,

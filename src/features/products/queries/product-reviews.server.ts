@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne, sql } f
 import { categories } from '#features/categories/table.server.ts';
 import { companies, members, stores } from '#features/companies/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { findWords, markWords } from '#features/prohibited-words/rules/matcher.ts';
+import { findWords, markWords, wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -136,6 +136,7 @@ export async function getProductReview(context: Context, publicId: string) {
       return text === '' ? [] : [{ locale, pieces: markedIn(text) }];
     }),
     tags: product.tags.map(markedIn),
+    words: [...new Set([...row.review.words, ...wordsInProduct(matcher, product)])],
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     earlier: await listEarlier(context, product.id, row.review.id),
   };

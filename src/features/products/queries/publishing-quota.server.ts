@@ -42,3 +42,25 @@ export async function publishingQuota(
   let left = productLimit - published!.count;
   return { take: () => left-- > 0, isFull: () => left <= 0 };
 }
+
+/** Drafts and other products that are not on sale, counted up to `most`. */
+export async function countUnpublished(
+  context: Context,
+  companyId: Id<'company'>,
+  most: number,
+): Promise<number> {
+  const found = context.db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .where(
+      and(
+        eq(stores.companyId, companyId),
+        inArray(products.state, ['draft', 'paused', 'rejected']),
+      ),
+    )
+    .limit(most)
+    .as('found');
+  const [row] = await context.db.select({ count: count() }).from(found);
+  return row!.count;
+}

@@ -24,6 +24,7 @@ import {
 } from '../queries/publishing-quota.server.ts';
 import { brands, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
+import { safeDescription } from '../format/description.ts';
 import { type ProductToList, relist } from '../listing-rows.server.ts';
 import {
   hashOf,
@@ -56,10 +57,11 @@ export async function writeProducts(
   given: readonly ProductToWrite[],
   { matcher }: { readonly matcher?: WordMatcher } = {},
 ): Promise<WrittenProduct[]> {
-  const hashed = given.map((one) => ({
-    ...one,
-    contentHash: hashOf(one.input),
-  }));
+  const hashed = given.map(({ input: unsafe, before }) => {
+    // Here, because every door leads here: files, feeds, the editor and programs.
+    const input = { ...unsafe, description: safeDescription(unsafe.description) };
+    return { input, before, contentHash: hashOf(input) };
+  });
   const quota = await quotaOf(context, store, given);
   const changed = hashed.filter((one) => !isUnchanged(one, quota));
   const rows =

@@ -4,6 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
+import { requireRecentProof } from '#platform/security/recent-proof.ts';
 import { seal } from '#platform/security/sealing.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -17,11 +18,18 @@ import { webhookDeliveries, webhooks } from '../table.server.ts';
 
 const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'company'>;
 
-/** Returns the signing secret, which is shown once. Throws conflict when there are too many. */
+/**
+ * Returns the signing secret, which is shown once. Throws conflict when there are too many, and as
+ * `requireRecentProof`.
+ */
 export const makeWebhook = defineCommand({
   permission: whyNotManageWebhooks,
   input: webhookInput,
-  async run(context, { url, events }: WebhookInput): Promise<{ readonly secret: string }> {
+  async run(
+    context,
+    { url, events, currentPassword }: WebhookInput,
+  ): Promise<{ readonly secret: string }> {
+    await requireRecentProof(context, currentPassword);
     const companyId = companyIdOf(context);
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     await inTransaction(context, async (inside) => {

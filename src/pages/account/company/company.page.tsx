@@ -1,6 +1,11 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { getOwnProof } from '#features/accounts/queries/account.server.ts';
+import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
+import {
+  getOwnProof,
+  getRecentProof,
+  type RecentProof,
+} from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
 import { invitationInput, renameCompanyInput } from '#features/accounts/schemas.ts';
 import { closeOwnCompany } from '#features/accounts/commands/close-company.server.ts';
@@ -52,13 +57,15 @@ export const loader = (args: Route.LoaderArgs) =>
     const membership = await findOwnMembership(context);
     const { locale } = context;
     if (membership?.isOwner) await requireSecondFactor(context);
-    const [own, proof] = await Promise.all([
+    const [own, proof, recentProof] = await Promise.all([
       membership?.isOwner ? getOwnStaff(context) : null,
       getOwnProof(context),
+      getRecentProof(context),
     ]);
     return {
       locale,
       proof,
+      recentProof,
       isRefusedByGoogle: args.url.searchParams.get('reason') === 'google-refused',
       done: args.url.searchParams.get('done'),
       membership: membership && {
@@ -97,9 +104,9 @@ const forms = {
     return back(context, 'withdrawn');
   }),
   permit: ownForm(
-    z.object({ id, permissions: invitationInput.shape.permissions }),
+    invitationInput.pick({ permissions: true, currentPassword: true }).extend({ id }),
     async (context, input) => {
-      await setStaffPermissions(context, input.id, input.permissions);
+      await setStaffPermissions(context, input.id, input.permissions, input.currentPassword);
       return back(context, 'permitted');
     },
   ),
@@ -132,7 +139,7 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { locale, membership, own } = loaderData;
+  const { locale, membership, own, recentProof } = loaderData;
   const done = doneText(doneTexts, loaderData, actionData !== undefined);
   if (!membership)
     return (
@@ -163,11 +170,12 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
               locale={locale}
               member={member}
               answer={actionData}
+              proof={recentProof}
             />
           ))}
         </ul>
       </OwnCard>
-      <Invite {...card} own={own} />
+      <Invite {...card} own={own} proof={recentProof} />
       {own.invited.length > 0 ? <Invited {...card} own={own} /> : null}
       <Close {...card} own={own} company={company} loaderData={loaderData} done={done} />
     </OwnPageFrame>
@@ -234,7 +242,7 @@ function Rename({ locale, answer, name }: CardProps & { name: string }) {
   );
 }
 
-function Invite({ locale, answer, own }: CardProps & { own: Own }) {
+function Invite({ locale, answer, own, proof }: CardProps & { own: Own; proof: RecentProof }) {
   const invite = resultFor(answer, 'invite');
   const ticked = invite?.values['permissions'];
   return (
@@ -258,6 +266,12 @@ function Invite({ locale, answer, own }: CardProps & { own: Own }) {
           locale={locale}
           legend={m.may({ locale })}
           granted={ticked === undefined ? [] : [ticked].flat()}
+        />
+        <RecentProofField
+          proof={proof}
+          error={invite?.errors['currentPassword']}
+          next={memberPaths.company({ locale })}
+          locale={locale}
         />
         <div className="form-actions">
           <SubmitButton>{m.sendInvitation({ locale })}</SubmitButton>

@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react';
+import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
+import type { RecentProof } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/account/company';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { type Permission, permissions } from '#shared/actor.ts';
@@ -7,7 +9,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { isolated } from '#shared/bidi-marks.ts';
 import { Checkbox } from '#ui/field.tsx';
-import { IntentForm, SubmitButton } from '#ui/form.tsx';
+import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { Confirm } from '../area/own-page-frame.tsx';
 
@@ -81,10 +83,12 @@ export function StaffRow({
   locale,
   member,
   answer,
+  proof,
 }: {
   locale: Locale;
   member: StaffMember;
   answer: ActionResult | undefined;
+  proof: RecentProof;
 }) {
   const { publicId, name, email, isOwner, since } = member;
   const here = memberPaths.company({ locale });
@@ -111,6 +115,12 @@ export function StaffRow({
               locale={locale}
               legend={m.mayOf({ name: isolated(name) }, { locale })}
               granted={member.permissions}
+            />
+            <RecentProofField
+              proof={proof}
+              error={resultFor(answer, 'permit', publicId)?.errors['currentPassword']}
+              next={here}
+              locale={locale}
             />
             <div>
               <SubmitButton variant="tinted" size="sm">

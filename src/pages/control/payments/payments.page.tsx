@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { getRecentProof, type RecentProof } from '#features/accounts/queries/account.server.ts';
 import {
   cancelPayment,
   confirmPayment,
@@ -37,13 +39,17 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = args.url.searchParams;
     const list = choiceIn(query, 'list', paymentStates) ?? 'waiting';
     const page = pageIn(query);
-    const { rows, counts, pages } = await listPayments(context, list, page);
+    const [{ rows, counts, pages }, proof] = await Promise.all([
+      listPayments(context, list, page),
+      getRecentProof(context),
+    ]);
     return {
       locale,
       list,
       page,
       pages,
       counts,
+      proof,
       done: query.get('done'),
       address: withParameters(addressOf(args), { done: null }),
       rows: rows.map(({ amountCents, creditCents, createdAt, decidedAt, ...row }) => ({
@@ -58,13 +64,16 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const id = z.string().refine(isPublicId);
 const acts = z.discriminatedUnion('intent', [
-  plainAct('confirm').extend({ id }),
+  plainAct('confirm').extend({
+    id,
+    currentPassword: z.string().max(200, 'wrongPassword').optional(),
+  }),
   reasonedAct('cancel').extend({ id }),
 ]);
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
-    if (input.intent === 'confirm') await confirmPayment(context, input.id);
+    if (input.intent === 'confirm') await confirmPayment(context, input.id, input.currentPassword);
     else await cancelPayment(context, input.id, input.reason);
     return redirect(
       `${memberPaths.controlPayments({ locale: context.locale })}?done=${input.intent}`,
@@ -85,11 +94,13 @@ const listTexts: Readonly<Record<PaymentState, typeof m.waiting>> = {
 function PaymentAct({
   intent,
   payment: { id: publicId, reference, amount },
+  proof,
   locale,
   answer: last,
 }: {
   intent: 'confirm' | 'cancel';
   payment: Payment;
+  proof: RecentProof;
   locale: Locale;
   answer: Answer;
 }) {
@@ -130,6 +141,14 @@ function PaymentAct({
           />
           {answer?.errors['sure'] ? <p className="field-error">{answer.errors['sure']}</p> : null}
         </div>
+        {intent === 'confirm' ? (
+          <RecentProofField
+            proof={proof}
+            error={answer?.errors['currentPassword']}
+            next={memberPaths.controlPayments({ locale })}
+            locale={locale}
+          />
+        ) : null}
         <div>
           <SubmitButton size="sm" variant={intent === 'cancel' ? 'danger' : 'primary'}>
             {label}
@@ -143,11 +162,13 @@ function PaymentAct({
 function Row({
   payment,
   list,
+  proof,
   locale,
   answer,
 }: {
   payment: Payment;
   list: PaymentState;
+  proof: RecentProof;
   locale: Locale;
   answer: Answer;
 }) {
@@ -177,8 +198,8 @@ function Row({
       {list === 'waiting' ? (
         <td>
           <div className="panel-row-acts">
-            <PaymentAct intent="confirm" {...{ payment, locale, answer }} />
-            <PaymentAct intent="cancel" {...{ payment, locale, answer }} />
+            <PaymentAct intent="confirm" {...{ payment, proof, locale, answer }} />
+            <PaymentAct intent="cancel" {...{ payment, proof, locale, answer }} />
           </div>
         </td>
       ) : (
@@ -207,11 +228,13 @@ function Row({
 function PaymentTable({
   rows,
   list,
+  proof,
   locale,
   answer,
 }: {
   rows: readonly Payment[];
   list: PaymentState;
+  proof: RecentProof;
   locale: Locale;
   answer: Answer;
 }) {
@@ -245,7 +268,7 @@ function PaymentTable({
         </thead>
         <tbody>
           {rows.map((payment) => (
-            <Row key={payment.id} {...{ payment, list, locale, answer }} />
+            <Row key={payment.id} {...{ payment, list, proof, locale, answer }} />
           ))}
         </tbody>
       </table>
@@ -259,7 +282,7 @@ const results: Readonly<Record<string, typeof m.doneConfirm>> = {
 };
 
 export default function PaymentsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, list, page, pages, counts, done, address, rows } = loaderData;
+  const { locale, list, page, pages, counts, done, address, rows, proof } = loaderData;
   const path = memberPaths.controlPayments({ locale });
   const tabs = paymentStates.map((state) => ({
     href: state === 'waiting' ? path : `${path}?list=${state}`,
@@ -282,7 +305,7 @@ export default function PaymentsPage({ loaderData, actionData: answer }: Route.C
         {rows.length === 0 ? (
           <EmptyState title={m.emptyTitle({ locale })} text={m.emptyText({ locale })} />
         ) : (
-          <PaymentTable rows={rows} list={list} locale={locale} answer={answer} />
+          <PaymentTable {...{ rows, list, proof, locale, answer }} />
         )}
         <ListFoot
           found={m.found({ count: counts[list] }, { locale })}

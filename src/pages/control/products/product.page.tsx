@@ -38,6 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       state: review.state,
       reason: review.reason,
+      seen: { revision: product.revision, words: found.words },
       title: inLanguage(product.title, locale, product.mainLanguage)!,
       titles: found.titles,
       descriptions: found.descriptions,
@@ -97,18 +98,34 @@ const note = z
   .default('')
   .transform(plainLine)
   .pipe(z.string().max(500, 'tooLong'));
+/** What the page showed, as its forms carry it. */
+const seen = {
+  revision: z.coerce.number().int().min(1).max(2_000_000_000),
+  words: z.preprocess(
+    (given) => (given === undefined ? [] : [given].flat()),
+    z.array(z.string().max(200)).max(500),
+  ),
+};
 const acts = z.discriminatedUnion('intent', [
-  plainAct('approve'),
-  plainAct('choose').extend({ category: z.string({ error: 'required' }).max(200) }),
-  plainAct('reject').extend({ rejection: z.enum(rejectionReasons, { error: 'required' }), note }),
+  plainAct('approve').extend(seen),
+  plainAct('choose').extend({ ...seen, category: z.string({ error: 'required' }).max(200) }),
+  plainAct('reject').extend({
+    ...seen,
+    rejection: z.enum(rejectionReasons, { error: 'required' }),
+    note,
+  }),
 ]);
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.review;
-    if (input.intent === 'approve') await approveProduct(context, id);
-    else if (input.intent === 'choose') await chooseProductCategory(context, id, input.category);
-    else await rejectProduct(context, id, { rejection: input.rejection, note: input.note || null });
+    if (input.intent === 'approve') await approveProduct(context, id, input);
+    else if (input.intent === 'choose')
+      await chooseProductCategory(context, id, input.category, input);
+    else {
+      const { rejection } = input;
+      await rejectProduct(context, id, { rejection, note: input.note || null }, input);
+    }
     const { locale } = context;
     return redirect(`${memberPaths.productReview({ locale, id })}?done=${input.intent}`, 303);
   });

@@ -133,7 +133,9 @@ export function Decide({ loaded, answer }: DecideProps) {
           text={m.approveText({ locale })}
           locale={locale}
           answer={answer}
-        />
+        >
+          <SeenFields loaded={loaded} />
+        </ActForm>
       ) : null}
       {state === 'open' && reason === 'category' ? (
         <ActForm
@@ -143,6 +145,7 @@ export function Decide({ loaded, answer }: DecideProps) {
           locale={locale}
           answer={answer}
         >
+          <SeenFields loaded={loaded} />
           <Select
             label={m.chosenCategory({ locale })}
             name="category"
@@ -167,7 +170,18 @@ export function Decide({ loaded, answer }: DecideProps) {
   );
 }
 
-function Reject({ loaded: { locale, rejections }, answer }: DecideProps) {
+/** The forms say what was shown, since the seller may save another text meanwhile. */
+const SeenFields = ({ loaded: { seen } }: Props) => (
+  <>
+    <input type="hidden" name="revision" value={seen.revision} />
+    {seen.words.map((key) => (
+      <input key={key} type="hidden" name="words" value={key} />
+    ))}
+  </>
+);
+
+function Reject({ loaded, answer }: DecideProps) {
+  const { locale, rejections } = loaded;
   const given = resultFor(answer, 'reject');
   return (
     <ActForm
@@ -178,6 +192,7 @@ function Reject({ loaded: { locale, rejections }, answer }: DecideProps) {
       answer={answer}
       isDangerous
     >
+      <SeenFields loaded={loaded} />
       <Select
         label={m.rejection({ locale })}
         name="rejection"

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { getOwnProof } from '#features/accounts/queries/account.server.ts';
+import { getOwnProof, getRecentProof } from '#features/accounts/queries/account.server.ts';
 import {
   makeAccessToken,
   revokeAccessToken,
@@ -35,9 +35,10 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     const { locale } = context;
     const managesWebhooks = whyNotManageWebhooks(context.actor) === null;
-    const [tokens, proof, webhooks, deliveries] = await Promise.all([
+    const [tokens, proof, recentProof, webhooks, deliveries] = await Promise.all([
       listAccessTokens(context),
       getOwnProof(context),
+      getRecentProof(context),
       managesWebhooks ? listWebhooks(context) : null,
       managesWebhooks ? listDeliveries(context) : [],
     ]);
@@ -56,6 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       done: args.url.searchParams.get('done'),
       proof,
+      recentProof,
       granted: grantableScopes(context.actor),
       tokens: tokens.map((token) => ({
         ...token,
@@ -105,7 +107,7 @@ const results: Readonly<Record<string, typeof m.revoked>> = {
 };
 
 export default function DevelopersPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { locale, done, proof, granted, tokens, webhooks, deliveries } = loaderData;
+  const { locale, done, proof, recentProof, granted, tokens, webhooks, deliveries } = loaderData;
   const result = answer ? undefined : results[done ?? ''];
   const shownSecret = answer?.values['shownSecret'];
   const shownToken = answer?.values['shownToken'];
@@ -149,6 +151,7 @@ export default function DevelopersPage({ loaderData, actionData: answer }: Route
             locale={locale}
             answer={answer}
             events={webhookEvents}
+            proof={recentProof}
           />
           <Deliveries locale={locale} answer={answer} deliveries={deliveries} />
         </>

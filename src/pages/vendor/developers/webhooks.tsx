@@ -1,8 +1,11 @@
+import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
+import type { RecentProof } from '#features/accounts/queries/account.server.ts';
 import type { DeliveryState, WebhookEvent } from '#features/webhooks/schemas.ts';
 import * as m from '#messages/pages/vendor/developers';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { listText } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
 import { Checkbox, TextField } from '#ui/field.tsx';
 import { fieldsOf, IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
@@ -124,7 +127,8 @@ export function NewWebhook({
   locale,
   answer,
   events,
-}: Shared & { events: readonly WebhookEvent[] }) {
+  proof,
+}: Shared & { events: readonly WebhookEvent[]; proof: RecentProof }) {
   const result = resultFor(answer, 'makeWebhook');
   const field = fieldsOf(result);
   const chosen = [result?.values['events'] ?? []].flat();
@@ -165,6 +169,12 @@ export function NewWebhook({
             <p className="field-error">{result.errors['events']}</p>
           ) : null}
         </fieldset>
+        <RecentProofField
+          proof={proof}
+          error={result?.errors['currentPassword']}
+          next={memberPaths.vendorDevelopers({ locale })}
+          locale={locale}
+        />
         <div className="form-actions">
           <SubmitButton>{m.makeWebhook({ locale })}</SubmitButton>
         </div>

@@ -1,0 +1,55 @@
+// What a seller's program sends as a description does nothing to who reads it, however it is written.
+import { expect } from '@playwright/test';
+import { allowedElements, hostileTexts } from '#tests/support/hostile-texts.ts';
+import { openSeller, towel } from '#tests/support/browser-sellers.ts';
+import { sessionOf } from '#tests/support/browser-sessions.ts';
+import { test } from '#tests/support/browser-test.ts';
+
+test('an administrator’s click on a product page sends no form of its seller', async ({
+  request,
+  browser,
+  baseURL,
+  lang,
+}) => {
+  const { slug } = await openSeller(request);
+  const answer = await request.post('/api/v1/own/products', {
+    data: {
+      ...towel(`Towel of ${slug}`),
+      description: { en: ['<p>Soft</p>', ...hostileTexts].join('\n') },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  const admin = await browser.newContext({
+    storageState: sessionOf('admin'),
+    baseURL: baseURL!,
+  });
+  const page = await admin.newPage();
+  const sent: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'POST' || /elsewhere|log-out/.test(one.url())) sent.push(one.url());
+  });
+
+  await page.goto(`/${lang}/product/towel-${id}`);
+  const address = page.url();
+  const description = page.locator('.prose').first();
+  await expect(description).toContainText('Soft');
+  const found = await description.evaluate((element) =>
+    [...element.querySelectorAll('*')].map((one) => ({
+      name: one.localName,
+      attributes: one.getAttributeNames(),
+    })),
+  );
+  await page.mouse.click(200, 300);
+  await page.mouse.click(5, 5);
+
+  for (const { name, attributes } of found) {
+    expect(allowedElements).toContain(name);
+    expect(['href', 'rel', 'colspan', 'rowspan', 'scope']).toEqual(
+      expect.arrayContaining(attributes),
+    );
+  }
+  expect(page.url()).toBe(address);
+  expect(sent.filter((url) => !/\/(visits|speed|views)/.test(url))).toEqual([]);
+  await admin.close();
+});
