@@ -77,7 +77,7 @@ export type Feature = {
   readonly onLogIn?: SessionHook;
   /** Within the transaction that ends this browser's session at its owner's wish. */
   readonly onLogOut?: SessionHook;
-  /** Within the transaction that disables the account: what does not come back when it is enabled. */
+  /** Within the transaction that disables the account: ends what enabling does not bring back. */
   readonly onUserDisabled?: (context: Context, userId: Id<'user'>) => Promise<void>;
   /** Checks names that people give; one feature does. */
   readonly names?: NameChecks;

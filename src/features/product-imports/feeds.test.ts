@@ -157,7 +157,7 @@ test('less than half of the products gone is an ordinary change', async () => {
   expect(await listOwnImports(owner)).toHaveLength(2);
 });
 
-test('private addresses, redirects to one and names that do not exist are refused alike', async () => {
+test('private addresses, redirects to them and unknown names are refused alike', async () => {
   answer = { body: '', location: 'http://169.254.169.254/latest/meta-data' };
 
   await expect(addFeed(owner, { url })).rejects.toMatchObject({

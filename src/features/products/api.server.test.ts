@@ -126,16 +126,16 @@ describe('own products', () => {
     const growing = await call('POST', url, large('&&'.repeat(29_000)));
 
     const seen: string[] = [];
-    let cursor: unknown = '';
+    let cursor: string | null = '';
     while (cursor !== null) {
       const answer = await app.inject({
-        url: `${url}?limit=100${cursor === '' ? '' : `&cursor=${String(cursor)}`}`,
+        url: `${url}?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
         headers: { authorization: `Bearer ${seller.token}` },
       });
       expect(answer.body.length).toBeLessThan(1_200_000);
       const page = answer.json<Body>();
       seen.push(...page.data.map(({ id }) => String(id)));
-      cursor = page.nextCursor;
+      cursor = page.nextCursor as string | null;
     }
 
     expect(seen).toEqual(answers.map(({ body }) => body.id));

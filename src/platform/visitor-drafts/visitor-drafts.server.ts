@@ -1,5 +1,5 @@
-// What visitors typed before they logged in: kept under a random token, which their browser holds in
-// a cookie. Each form that keeps such drafts has a table of its own with these columns.
+// What visitors typed before they logged in, under a random token that their browser holds in a
+// cookie. Each form that keeps such drafts has a table of its own with these columns.
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { jsonb, type PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';

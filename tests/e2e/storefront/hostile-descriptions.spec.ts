@@ -1,4 +1,4 @@
-// What a seller's program sends as a description does nothing to who reads it, however it is written.
+// Hostile descriptions that a seller's program sends do nothing to their readers.
 import { expect } from '@playwright/test';
 import { allowedElements, hostileTexts } from '#tests/support/hostile-texts.ts';
 import { openSeller, towel } from '#tests/support/browser-sellers.ts';

@@ -9,12 +9,11 @@ import {
 import { holdCompanies } from '#features/companies/queries/held-parties.server.ts';
 import { openThread } from '#features/threads/services/open-thread.server.ts';
 import { writeMessage } from '#features/threads/services/write-message.server.ts';
-import { threadMessages } from '#features/threads/table.server.ts';
-import { users } from '#features/users/table.server.ts';
+import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { conflict, invalid, tooMany } from '#platform/http/problems.ts';
+import { invalid, notFound, tooMany } from '#platform/http/problems.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { possiblePhone } from '#shared/phone.ts';
@@ -26,6 +25,7 @@ import {
   type AskedStore,
   findInquiryTarget,
 } from '../queries/inquiry-target.server.ts';
+import { findOpened } from '../queries/opened-inquiries.server.ts';
 import { awaitedAfter, limits } from '../rules.ts';
 import type { InquiryInput, InquiryTarget } from '../schemas.ts';
 import { inquiries, inquirySteps } from '../table.server.ts';
@@ -52,35 +52,6 @@ async function categoryOf(context: Context, path: string | null): Promise<Id<'ca
   const found = findCategory(tree, path) ?? findBySlug(tree, path);
   if (found === null) throw invalid({ category: 'chooseRfqCategory' });
   return found.node.id;
-}
-
-/** Locks the person's row, so that those of one person are counted one after the other. */
-async function holdBuyer(context: Context, { userId }: Buyer): Promise<void> {
-  await context.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-}
-
-/** Those that were opened under the key. Throws conflict (`otherUnderKey`) for other words. */
-async function findOpened(context: Context, { userId }: Buyer, key: string, input: InquiryInput) {
-  const rows = await context.db
-    .select({
-      id: inquiries.publicId,
-      subject: inquiries.subject,
-      text: threadMessages.text,
-    })
-    .from(inquiries)
-    .innerJoin(
-      threadMessages,
-      and(eq(threadMessages.threadId, inquiries.threadId), eq(threadMessages.number, 1)),
-    )
-    .where(and(eq(inquiries.userId, userId), eq(inquiries.openKey, key)))
-    .orderBy(asc(inquiries.id));
-  if (rows.some(({ subject, text }) => subject !== input.subject || text !== input.message))
-    throw conflict('otherUnderKey');
-  return rows.map(({ id }) => id);
 }
 
 /** Throws too_many when this many more are over the day’s limit. */
@@ -190,7 +161,7 @@ export const openInquiries = defineCommand({
     const { product, stores } = await findAsked(context, target, buyer);
     const categoryId = (await categoryOf(context, category)) ?? product?.categoryId ?? null;
     return inTransaction(context, async (inside) => {
-      await holdBuyer(inside, buyer);
+      if (!(await lockUser(inside, buyer.userId))) throw notFound();
       const known = await findOpened(inside, buyer, key, input);
       if (known.length > 0) return { ids: known };
       await checkDay(inside, buyer, stores.length);

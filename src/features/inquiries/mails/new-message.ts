@@ -25,6 +25,7 @@ export async function writeNewMessage(
   reader: MailReader,
   { by, number }: Written,
 ): Promise<Mail> {
+  const { publicUrl } = context.services;
   const { userId, email, name, locale, subject, country, storeName } = reader;
   const from =
     by === 'seller'
@@ -44,7 +45,7 @@ export async function writeNewMessage(
     footnotes: [m.mailWhy({ locale })],
     unsubscribe: {
       label: m.mailStop({ locale }),
-      url: `${context.services.publicUrl}${memberPaths.stopInquiryMails({ locale })}?token=${token}`,
+      url: `${publicUrl}${memberPaths.stopInquiryMails({ locale })}?token=${token}`,
     },
   });
 }

@@ -1,6 +1,5 @@
 // What the owner of a selling company does: orders a package, or cancels the order.
 import { and, eq } from 'drizzle-orm';
-import { companies } from '#features/companies/table.server.ts';
 import { findSubscription } from '#features/packages/queries/company-package.server.ts';
 import { listPackages } from '#features/packages/queries/packages.server.ts';
 import { microsPerCent, offerOf, whyNotOrder } from '#features/packages/rules.ts';
@@ -14,7 +13,7 @@ import { formatTotal } from '#shared/money.ts';
 import { paymentMoved } from '../events.ts';
 import { whyNotOrderPackage } from '../permissions.ts';
 import { type PackageOrder, packageOrder } from '../schemas.ts';
-import { lockPayer } from '../queries/lock-payer.server.ts';
+import { lockPayers } from '../queries/lock-payer.server.ts';
 import { movePayment } from '../services/move-payment.server.ts';
 import { payments } from '../table.server.ts';
 
@@ -36,7 +35,7 @@ export const orderPackage = defineCommand({
     const companyId = actor.companyId as Id<'company'>;
     await inTransaction(context, async (inside) => {
       // The credit is of what the last order or confirmation left.
-      await lockPayer(inside, eq(companies.id, companyId));
+      await lockPayers(inside, [companyId]);
       const [subscription, packages] = [
         await findSubscription(inside, companyId),
         await listPackages(inside),

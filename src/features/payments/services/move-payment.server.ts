@@ -1,12 +1,11 @@
 // One step of a payment, which happens once.
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { companies } from '#features/companies/table.server.ts';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { beginPeriod } from '#features/packages/services/begin-period.server.ts';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { paymentMoved } from '../events.ts';
-import { lockPayer } from '../queries/lock-payer.server.ts';
+import { lockPayers } from '../queries/lock-payer.server.ts';
 import { payments } from '../table.server.ts';
 
 type Decision = { readonly to: 'confirmed' | 'cancelled'; readonly reason?: string };
@@ -21,12 +20,9 @@ export async function movePayment(
   { to, reason }: Decision,
 ): Promise<typeof payments.$inferSelect | null> {
   const { actor } = context;
-  await lockPayer(
+  await lockPayers(
     context,
-    inArray(
-      companies.id,
-      context.db.select({ companyId: payments.companyId }).from(payments).where(which),
-    ),
+    context.db.select({ companyId: payments.companyId }).from(payments).where(which),
   );
   const [payment] = await context.db
     .update(payments)

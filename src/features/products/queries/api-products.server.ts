@@ -42,7 +42,7 @@ export async function getOwnStore(
 /** Writing a longer answer would keep this process from answering others meanwhile. */
 const maxPageBytes = 1_000_000;
 
-/** A page of the store's products, the oldest first, without deleted ones; it ends at about 1 MB. */
+/** A page of the store's products without deleted ones, oldest first; ends at about 1 MB. */
 export async function listProductsAfter(
   context: Context,
   storeId: Id<'store'>,

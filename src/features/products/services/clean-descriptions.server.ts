@@ -1,14 +1,13 @@
-// Cleans the descriptions that an earlier version stored as they came. Where it is, is kept with each
-// step, so that it can be ended at any moment and goes on from there.
+// Cleans the descriptions that an earlier version stored unsanitised. Each step saves its position,
+// so that a run that was ended at any moment continues from there.
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { storeTag } from '#features/companies/events.ts';
-import { stores } from '#features/companies/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import type { Id } from '#shared/ids.ts';
 import { productsSaved, productTag } from '../events.ts';
 import { descriptionRules, safeDescription } from '../format/description.ts';
+import { listDescriptionsAfter } from '../queries/descriptions.server.ts';
 import { descriptionCleanings, products } from '../table.server.ts';
 
 const defaultStep = 100;
@@ -31,7 +30,7 @@ export async function cleanDescriptions(
       .from(descriptionCleanings)
       .where(eq(descriptionCleanings.version, descriptionRules));
     if (!progress || progress.endedAt !== null) return;
-    const rows = await productsAfter(context, progress.afterId, productsPerStep);
+    const rows = await listDescriptionsAfter(context, progress.afterId, productsPerStep);
     let cleaned = 0;
     for (const row of rows) {
       // A long description takes milliseconds, and this process answers requests meanwhile.
@@ -54,23 +53,7 @@ export async function cleanDescriptions(
   }
 }
 
-const productsAfter = (context: Context, after: Id<'product'> | null, count: number) =>
-  context.db
-    .select({
-      id: products.id,
-      publicId: products.publicId,
-      storeId: products.storeId,
-      storeSlug: stores.slug,
-      revision: products.revision,
-      description: products.description,
-    })
-    .from(products)
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(after ? gt(products.id, after) : undefined)
-    .orderBy(asc(products.id))
-    .limit(count);
-
-type Row = Awaited<ReturnType<typeof productsAfter>>[number];
+type Row = Awaited<ReturnType<typeof listDescriptionsAfter>>[number];
 
 /** One that was saved meanwhile was sanitised then. */
 async function clean(context: Context, row: Row): Promise<boolean> {

@@ -40,7 +40,7 @@ const storeUncleaned = async () => {
     ]);
 };
 
-test('every command that saves products stores hostile descriptions without their harm', async () => {
+test('every command that saves products sanitises hostile descriptions', async () => {
   await saveProducts(context, storeId, hostile);
   const { publicId } = await addProduct(context, { ...hostile[0]!, externalId: null }, storeId);
   const edit = { product: { ...hostile[1]!, externalId: null }, revision: 1 };

@@ -1,7 +1,7 @@
 // Saves and deletes a seller's searches in the RFQ market.
 import { and, eq, isNull } from 'drizzle-orm';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
-import { lockUser } from '#features/saved-searches/queries/readers.server.ts';
+import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';

@@ -5,16 +5,6 @@ import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { savedSearches } from '../table.server.ts';
 
-/** Locks a user's row against concurrent writes; false when the account is erased. */
-export async function lockUser(context: Context, userId: Id<'user'>): Promise<boolean> {
-  const found = await context.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-    .for('update');
-  return found.length > 0;
-}
-
 const isReached = and(
   eq(savedSearches.hasAlert, true),
   isNotNull(users.email),

@@ -52,7 +52,7 @@ export function InquiryForm({ form, answer }: Props) {
         <input type="hidden" name="key" value={answer ? field('key').defaultValue : key} />
         <Target form={form} />
         <Asked form={form} field={field} />
-        <Asker form={form} field={field} />
+        <SenderFields form={form} field={field} />
         <SubmitButton isBlock size="lg">
           {(isVisitor ? m.sendVisitor : m.send)({ locale })}
         </SubmitButton>
@@ -138,7 +138,7 @@ const Asked = ({ form, field }: { form: Loaded; field: FieldsIn }) => {
   );
 };
 
-const Asker = ({ form, field }: { form: Loaded; field: FieldsIn }) => {
+const SenderFields = ({ form, field }: { form: Loaded; field: FieldsIn }) => {
   const { locale, countries } = form;
   const optional = m.optional({ locale });
   const country = field('country');

@@ -130,6 +130,31 @@ function redirectVariant(
   if (isAskedInVain) throw redirect(withParameters(`${pathname}${search}`, { variant: null }));
 }
 
+/** Links to the forms for this product. */
+function asksOf(
+  { id, title, moq, unit, store }: ProductView,
+  category: string | undefined,
+  locale: Locale,
+) {
+  const createRfq = paths.createRfq({ locale });
+  const wanted = { product: title.value, quantity: moq, unit, category };
+  return [
+    {
+      label: m.contactSupplier({ locale }),
+      href: withParameters(paths.inquiry({ locale }), { product: id }),
+    },
+    { label: m.askElsewhere({ locale }), href: withParameters(createRfq, wanted) },
+    ...(store.canReceiveRfqs
+      ? [
+          {
+            label: m.askSupplier({ locale }),
+            href: withParameters(createRfq, { ...wanted, store: store.slug }),
+          },
+        ]
+      : []),
+  ];
+}
+
 export async function loadProduct(args: Route.LoaderArgs, context: Context, tags: Set<string>) {
   const {
     locale,
@@ -163,13 +188,6 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     { locale },
   );
   const { store } = product;
-  const createRfq = paths.createRfq({ locale });
-  const wanted = {
-    product: product.title.value,
-    quantity: product.moq,
-    unit: product.unit,
-    category: category?.path,
-  };
   return {
     locale,
     publicUrl,
@@ -187,21 +205,7 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: {
       ...wordsIn(locale),
-      asks: [
-        {
-          label: m.contactSupplier({ locale }),
-          href: withParameters(paths.inquiry({ locale }), { product: product.id }),
-        },
-        { label: m.askElsewhere({ locale }), href: withParameters(createRfq, wanted) },
-        ...(store.canReceiveRfqs
-          ? [
-              {
-                label: m.askSupplier({ locale }),
-                href: withParameters(createRfq, { ...wanted, store: store.slug }),
-              },
-            ]
-          : []),
-      ],
+      asks: asksOf(product, category?.path, locale),
       sameBrandTitle: product.brand
         ? m.sameBrandTitle({ brand: product.brand.name }, { locale })
         : null,
