@@ -10,12 +10,12 @@ const site = { publicUrl: 'http://localhost:3000', days: 1 };
 
 /** The cookies of a page that sets these, in a session that is renewed. */
 async function cookiesOfPage(own: readonly string[]): Promise<Record<string, string>> {
-  // Only what these pages use.
   const options = {
     ...site,
     mode: 'production',
     recognize: () =>
       Promise.resolve({ ...nobody, cookies: [cookie('jwt', 'renewed', { ...site, days: 30 })] }),
+    // Only what these pages use.
   } as unknown as PageHostOptions;
   const render: Render = async () => ({
     response: new Response(null, {
