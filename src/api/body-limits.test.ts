@@ -62,12 +62,14 @@ test('half a character in any text or key is a bad request, and a whole one is n
       payload,
     });
 
-  const statuses = [
+  const statuses: number[] = [];
+  for (const text of [
     String.raw`{"title":{"en":"x\ud800y"}}`,
     String.raw`{"list":["\uDC00"]}`,
     String.raw`{"\ud83d":1}`,
     String.raw`{"title":"\ud83d\ude00","path":"C:\\ud800"}`,
-  ].map(async (text) => (await ask(text)).statusCode);
+  ])
+    statuses.push((await ask(text)).statusCode);
 
-  expect(await Promise.all(statuses)).toEqual([400, 400, 400, 200]);
+  expect(statuses).toEqual([400, 400, 400, 200]);
 });

@@ -29,6 +29,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
 
+/** Calls that change what is there already. */
+const steps =
+  /\/(?:accept|(?:un)?block|(?:share-)?card|close|counter|decline|read|reopen|revise|withdraw)$/;
+
 describe('the OpenAPI document', () => {
   it('the document is OpenAPI 3.1 and names its server', () => {
     expect(document).toMatchObject({
@@ -103,7 +107,7 @@ describe('the OpenAPI document', () => {
       const isSignUp = path.startsWith('/users/signup');
       const isAsked = method === 'get';
       const takesValues = !isAsked || parameters.some((parameter) => parameter.in === 'query');
-      const isStep = /\/(?:accept|card|counter|decline|read|revise|withdraw)$/.test(path);
+      const isStep = steps.test(path);
       const makes = method === 'post' && path.startsWith('/api/v1/') && !isStep;
       const isSecured = security !== undefined;
       const expected = [

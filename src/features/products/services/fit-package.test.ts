@@ -39,8 +39,12 @@ async function sellerWith(count: number) {
   const { id } = await openStore(context);
   const { companyId } = await companyOf(context, id);
   await pay(companyId as Id<'company'>);
-  for (let i = 0; i < count; i += 1)
-    await saveProducts(context, id, [productInputOf({ externalId: `p${i}` })]);
+  const externalIds = Array.from({ length: count }, (_, i) => `p${i}`);
+  await saveProducts(
+    context,
+    id,
+    externalIds.map((externalId) => productInputOf({ externalId })),
+  );
   await database.pool.query(
     `update products set published_at = now() - interval '1 day' +
       make_interval(secs => substr(external_id, 2)::int)`,
