@@ -5,7 +5,7 @@ import { visitor } from '#shared/actor.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
 import { idempotencyKeys } from '#platform/http/table.server.ts';
 import { testApi } from '#tests/support/test-api.ts';
-import { somebodyNew } from '#tests/support/users.ts';
+import { poolOf, somebodyNew } from '#tests/support/users.ts';
 
 const { app, context, routes } = await testApi({ products: 0 });
 const quiet = {
@@ -86,6 +86,20 @@ test('a key that is too long gets 400 in its field', async () => {
     status: 400,
     body: { errors: { 'idempotency-key': expect.any(String) as string } },
   });
+});
+
+test('a right that was taken away meanwhile ends the answers to repeats, too', async () => {
+  const mona = await somebodyNew(quiet, 'mona@nordlicht.example');
+  const first = await post('before the goodbye', input, mona);
+  await poolOf(quiet).query(
+    'update members set is_owner = false, permissions = $2 where user_id = $1',
+    [mona.context.actor.userId, ['inquiry']],
+  );
+
+  const again = await post('before the goodbye', input, mona);
+
+  expect(first).toMatchObject({ status: 201, isRepeated: false });
+  expect(again).toMatchObject({ status: 403, isRepeated: false });
 });
 
 test('an expired key is free again, and cleaning deletes its row', async () => {

@@ -1,7 +1,16 @@
 // Lets every creating call be sent again: under an `Idempotency-Key` it runs once.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Permission } from '#platform/commands.ts';
 import { answerOnce, maxIdempotencyKeyLength } from '#platform/http/idempotency.ts';
 import { invalid } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of creating routes: a right that was lost since ends the answers to repeats, too. */
+    permission?: Permission;
+  }
+}
 
 export const idempotencyHeader = 'idempotency-key';
 
@@ -25,11 +34,14 @@ function keyOf({ headers }: FastifyRequest): string | null {
 export function answerRepeats(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!isCreating(route)) return;
-    const { handler, url } = route;
+    const { handler, url, config } = route;
+    const permission = config?.permission;
+    if (!permission) throw new Error(`POST ${url} names no permission`);
     route.handler = async function once(request: FastifyRequest, reply: FastifyReply) {
       const key = keyOf(request);
       const { actor } = request.context;
       if (key === null || actor.kind !== 'member') return handler.call(this, request, reply);
+      permit(permission(actor));
       const { params, query, body } = request;
       const asked = { userId: actor.userId, key, request: [url, params, query, body] };
       const answer = await answerOnce(request.context, asked, async (inside) => {

@@ -5,6 +5,8 @@ export const scopes = [
   'rfqs:write',
   'quotes:read',
   'quotes:write',
+  'received-quotes:read',
+  'received-quotes:write',
   'inquiries:read',
   'inquiries:write',
 ] as const;

@@ -194,6 +194,26 @@ describe('a request with an access token', () => {
     });
   });
 
+  test.each([
+    ['GET', '/api/v1/rfqs/7h2k9m4q0x/quotes', 'received-quotes:read'],
+    ['GET', '/api/v1/rfqs/7h2k9m4q0x/quotes/7h2k9m4q0x/notes', 'received-quotes:read'],
+    ['POST', '/api/v1/quotes/7h2k9m4q0x/counter', 'received-quotes:write'],
+    ['POST', '/api/v1/quotes/7h2k9m4q0x/decline', 'received-quotes:write'],
+    ['POST', '/api/v1/quotes/7h2k9m4q0x/accept', 'received-quotes:write'],
+  ] as const)('to post requests does not open %s %s', async (method, url, scope) => {
+    const { token } = await makeAccessToken((await newSeller()).context, input());
+
+    const answer = await app.inject({
+      method,
+      url,
+      ...(method === 'POST' && { payload: {} }),
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining(scope) as string });
+  });
+
   test('has the rights that its person has now', async () => {
     const staff = await newStaff(await newSeller(), ['rfq']);
     const { token } = await makeAccessToken(staff.context, input());

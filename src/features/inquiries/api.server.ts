@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import { clientKey, maxMessageText, messageText, threadSides } from '#features/threads/schemas.ts';
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
+import type { Permission } from '#platform/commands.ts';
 import type { Context } from '#platform/context.ts';
 import {
   blockInquiry,
@@ -26,6 +27,7 @@ import {
 } from './queries/inquiry-dto.ts';
 import { listInquiries } from './queries/inquiry-list.server.ts';
 import type { NamedInquiry } from './queries/inquiry-party.server.ts';
+import { whyNotBlock, whyNotInquire, whyNotTalk } from './permissions.ts';
 import { inquiryInput, inquiryTarget } from './schemas.ts';
 
 const tags = ['Inquiries'];
@@ -77,7 +79,7 @@ const openRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/inquiries',
-    config: { scope: 'inquiries:write' },
+    config: { scope: 'inquiries:write', permission: whyNotInquire },
     schema: {
       operationId: 'openInquiries',
       summary: 'Write to the supplier of a product, or to up to ten stores',
@@ -148,7 +150,7 @@ const writeRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/inquiries/:id/messages',
-    config: { scope: 'inquiries:write' },
+    config: { scope: 'inquiries:write', permission: whyNotTalk },
     schema: {
       operationId: 'writeInquiryMessage',
       summary: 'Write a message',
@@ -176,7 +178,7 @@ const readRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/inquiries/:id/read',
-    config: { scope: 'inquiries:write' },
+    config: { scope: 'inquiries:write', permission: whyNotTalk },
     schema: {
       operationId: 'markInquiryRead',
       summary: 'Mark messages as read by your company',
@@ -197,6 +199,7 @@ type Move = {
   readonly name: string;
   readonly operationId: string;
   readonly summary: string;
+  readonly permission: Permission;
   readonly run: (context: Context, inquiry: NamedInquiry) => Promise<void>;
 };
 
@@ -205,39 +208,44 @@ const moves: readonly Move[] = [
     name: 'close',
     operationId: 'closeInquiry',
     summary: 'Close an inquiry',
+    permission: whyNotTalk,
     run: (context, inquiry) => closeInquiry(context, inquiry),
   },
   {
     name: 'reopen',
     operationId: 'reopenInquiry',
     summary: 'Open a closed inquiry again',
+    permission: whyNotTalk,
     run: (context, inquiry) => reopenInquiry(context, inquiry),
   },
   {
     name: 'block',
     operationId: 'blockInquiry',
     summary: 'Block an inquiry: neither side writes any more',
+    permission: whyNotBlock,
     run: (context, inquiry) => blockInquiry(context, inquiry),
   },
   {
     name: 'unblock',
     operationId: 'unblockInquiry',
     summary: 'Unblock an inquiry that your side has blocked',
+    permission: whyNotBlock,
     run: (context, inquiry) => unblockInquiry(context, inquiry),
   },
   {
     name: 'share-card',
     operationId: 'shareInquiryCard',
     summary: 'Show the supplier your business card',
+    permission: whyNotInquire,
     run: (context, { inquiry }) => shareInquiryCard(context, inquiry),
   },
 ];
 
-const moveRoute = (app: App, { name, operationId, summary, run }: Move) =>
+const moveRoute = (app: App, { name, operationId, summary, permission, run }: Move) =>
   app.route({
     method: 'POST',
     url: `/api/v1/inquiries/:id/${name}`,
-    config: { scope: 'inquiries:write' },
+    config: { scope: 'inquiries:write', permission },
     schema: {
       operationId,
       summary,

@@ -17,6 +17,7 @@ import {
   listProductsAfter,
   productPosition,
 } from './queries/api-products.server.ts';
+import { whyNotOfferProducts } from './permissions.ts';
 import type { SavedProduct } from './queries/product-inputs.server.ts';
 import {
   draftReasons,
@@ -177,7 +178,7 @@ const addRoute = (app: App) =>
   app.route({
     method: 'POST',
     url,
-    config: writes,
+    config: { ...writes, permission: whyNotOfferProducts },
     schema: {
       operationId: 'addOwnProduct',
       summary: 'Add a product',

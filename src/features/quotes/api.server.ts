@@ -1,6 +1,7 @@
 // API routes of quotes: for the seller that gives them, and for the buyer that decides.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
 import { reviseQuote, submitQuote, withdrawQuote } from './commands/answer-rfq.server.ts';
 import { acceptQuote, counterQuote, declineQuote } from './commands/decide-quote.server.ts';
@@ -12,6 +13,7 @@ import {
 } from './queries/own-quotes.server.ts';
 import { quoteDto, quoteListDto, quoteOf } from './queries/quote-dto.ts';
 import { getReplyState } from './queries/reply-state.server.ts';
+import { whyNotAnswer } from './permissions.ts';
 import { counterInput, quoteInput, quoteOffer } from './schemas.ts';
 
 const tags = ['Quotes'];
@@ -86,7 +88,7 @@ const submitRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/rfqs/:id/quotes',
-    config: { scope: 'quotes:write' },
+    config: { scope: 'quotes:write', permission: whyNotAnswer },
     schema: {
       operationId: 'submitQuote',
       summary: 'Answer a request with a quote',
@@ -112,7 +114,7 @@ const receivedRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/rfqs/:id/quotes',
-    config: { scope: 'rfqs:write' },
+    config: { scope: 'received-quotes:read' },
     schema: {
       operationId: 'listReceivedQuotes',
       summary: 'All quotes that your request has received',
@@ -176,7 +178,7 @@ const reviseRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/quotes/:id/revise',
-    config: { scope: 'quotes:write' },
+    config: { scope: 'quotes:write', permission: whyNotAnswer },
     schema: {
       operationId: 'reviseQuote',
       summary: 'Make a new offer',
@@ -197,7 +199,7 @@ const withdrawRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/quotes/:id/withdraw',
-    config: { scope: 'quotes:write' },
+    config: { scope: 'quotes:write', permission: whyNotAnswer },
     schema: {
       operationId: 'withdrawQuote',
       summary: 'Withdraw a quote for good',
@@ -217,7 +219,7 @@ const counterRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/quotes/:id/counter',
-    config: { scope: 'rfqs:write' },
+    config: { scope: 'received-quotes:write', permission: whyNotAskForQuotes },
     schema: {
       operationId: 'counterQuote',
       summary: 'Ask for another price, quantity or other terms',
@@ -238,7 +240,7 @@ const declineRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/quotes/:id/decline',
-    config: { scope: 'rfqs:write' },
+    config: { scope: 'received-quotes:write', permission: whyNotAskForQuotes },
     schema: {
       operationId: 'declineQuote',
       summary: 'Decline a quote for good',
@@ -258,7 +260,7 @@ const acceptRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/quotes/:id/accept',
-    config: { scope: 'rfqs:write' },
+    config: { scope: 'received-quotes:write', permission: whyNotAskForQuotes },
     schema: {
       operationId: 'acceptQuote',
       summary: 'Accept an offer, which awards the request',

@@ -16,6 +16,7 @@ import { findRfqForSeller } from './queries/public-rfqs.server.ts';
 import { rfqDto, rfqListDto, rfqOf } from './queries/rfq-dto.server.ts';
 import { listRfqsAfter, rfqPosition } from './queries/rfqs-after.server.ts';
 import { leftAtLeast, postedDays } from './params.ts';
+import { whyNotAskForQuotes } from './permissions.ts';
 import { quantityBands } from './rules.ts';
 import { rfqInput } from './schemas.ts';
 
@@ -112,7 +113,7 @@ const postRoute = (app: App) =>
   app.route({
     method: 'POST',
     url: '/api/v1/rfqs',
-    config: { scope: 'rfqs:write' },
+    config: { scope: 'rfqs:write', permission: whyNotAskForQuotes },
     schema: {
       operationId: 'postRfq',
       summary: 'Post a request for quotation',

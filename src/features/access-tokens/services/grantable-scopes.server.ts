@@ -12,6 +12,8 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'rfqs:write': whyNotAskForQuotes,
   'quotes:read': whyNotAnswer,
   'quotes:write': whyNotAnswer,
+  'received-quotes:read': whyNotAskForQuotes,
+  'received-quotes:write': whyNotAskForQuotes,
   'inquiries:read': whyNotTalk,
   'inquiries:write': whyNotTalk,
 };

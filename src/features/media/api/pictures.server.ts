@@ -95,7 +95,12 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: 'POST',
     url: '/api/v1/pictures',
-    config: { admission: 'pictures', hasFile: true, scope: 'products:write' },
+    config: {
+      admission: 'pictures',
+      hasFile: true,
+      scope: 'products:write',
+      permission: whyNotUploadPictures,
+    },
     schema: {
       operationId: 'uploadPicture',
       summary: 'Upload a picture for products or the store',

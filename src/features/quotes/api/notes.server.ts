@@ -1,9 +1,11 @@
 // API routes of a quote's reply notes: the same calls for its seller and its buyer.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { clientKey, maxMessageText, messageText } from '#features/threads/schemas.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import { languageParameter } from '#platform/http/api-schemas.ts';
+import { whyNotAnswer } from '../permissions.ts';
 import { markQuoteNotesRead, writeQuoteNote } from '../commands/quote-notes.server.ts';
 import type { NotedQuote } from '../queries/note-party.server.ts';
 import { quoteNoteListDto, quoteNotesOf } from '../queries/quote-note-dto.ts';
@@ -25,14 +27,16 @@ const parties = [
     params: z.object({ id }),
     read: 'quotes:read',
     write: 'quotes:write',
+    permission: whyNotAnswer,
     about: 'the quote that your company has given',
   },
   {
     whose: 'Received',
     url: '/api/v1/rfqs/:id/quotes/:quote/notes',
     params: z.object({ id, quote: id }),
-    read: 'rfqs:write',
-    write: 'rfqs:write',
+    read: 'received-quotes:read',
+    write: 'received-quotes:write',
+    permission: whyNotAskForQuotes,
     about: 'a quote that your request has received',
   },
 ] as const;
@@ -80,11 +84,11 @@ const listRoute = (app: App, { whose, url, params, read, about }: Party) =>
       quoteNotesOf(await listQuoteNotes(context, notedOf(asked), { before: before ?? null })),
   });
 
-const writeRoute = (app: App, { whose, url, params, write, about }: Party) =>
+const writeRoute = (app: App, { whose, url, params, write, permission, about }: Party) =>
   app.route({
     method: 'POST',
     url,
-    config: { scope: write },
+    config: { scope: write, permission },
     schema: {
       operationId: `write${whose}QuoteNote`,
       summary: `Write a note on ${about}`,
@@ -108,11 +112,11 @@ const writeRoute = (app: App, { whose, url, params, write, about }: Party) =>
     },
   });
 
-const readRoute = (app: App, { whose, url, params, write, about }: Party) =>
+const readRoute = (app: App, { whose, url, params, write, permission, about }: Party) =>
   app.route({
     method: 'POST',
     url: `${url}/read`,
-    config: { scope: write },
+    config: { scope: write, permission },
     schema: {
       operationId: `mark${whose}QuoteNotesRead`,
       summary: `Mark notes on ${about} as read by your company`,

@@ -19,6 +19,8 @@ export const scopeTexts: Readonly<Record<Scope, typeof m.productsRead>> = {
   'rfqs:write': m.rfqsWrite,
   'quotes:read': m.quotesRead,
   'quotes:write': m.quotesWrite,
+  'received-quotes:read': m.receivedQuotesRead,
+  'received-quotes:write': m.receivedQuotesWrite,
   'inquiries:read': m.inquiriesRead,
   'inquiries:write': m.inquiriesWrite,
 };
