@@ -24,6 +24,7 @@ import { reviseQuote, submitQuote, withdrawQuote } from './commands/answer-rfq.s
 import { acceptQuote, counterQuote, declineQuote } from './commands/decide-quote.server.ts';
 import { seeQuotes } from './commands/see-quotes.server.ts';
 import { countNewQuotes, countQuotesToAnswer } from './queries/quote-counts.server.ts';
+import { getComparison } from './queries/received-quotes.server.ts';
 import { listQuotesRecord } from './queries/quotes-record.server.ts';
 import { counterInput, type QuoteInput, quoteInput } from './schemas.ts';
 import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
@@ -422,6 +423,44 @@ describe('what ends without an award', () => {
     expect(await expireQuotes(staff)).toBe(1);
 
     expect(await statesOf()).toEqual(['expired']);
+  });
+});
+
+describe('a quote of a seller that the market has stopped', () => {
+  test.each([
+    ['whose store is suspended', "update stores set state = 'suspended' where company_id = $1"],
+    ['whose store is closed', "update stores set state = 'terminated' where company_id = $1"],
+    ['that is disabled', 'update companies set disabled_at = now() where id = $1'],
+    [
+      'that is barred',
+      "update companies set barred_until = now() + interval '1 day' where id = $1",
+    ],
+  ])('%s is not accepted', async (_what, stop) => {
+    const stopped = await newSeller();
+    const rfq = await makeOpenRfq(staff, buyer.context);
+    const { publicId } = await submit(stopped, rfq);
+    await poolOf(context).query(stop, [stopped.context.actor.companyId]);
+
+    await expect(acceptQuote(buyer.context, publicId, 1)).rejects.toMatchObject({
+      httpStatus: 409,
+      messageKey: 'sellerUnavailable',
+    });
+    const { quotes } = await getComparison(buyer.context, rfq.publicId);
+    expect(quotes).toMatchObject([{ state: 'submitted', whyNotAccept: 'sellerUnavailable' }]);
+  });
+
+  test('can be accepted again when the bar has ended', async () => {
+    const barred = await newSeller();
+    const rfq = await makeOpenRfq(staff, buyer.context);
+    const { publicId } = await submit(barred, rfq);
+    await poolOf(context).query(
+      "update companies set barred_until = now() - interval '1 minute' where id = $1",
+      [barred.context.actor.companyId],
+    );
+
+    await acceptQuote(buyer.context, publicId, 1);
+
+    expect(await statesOf()).toEqual(['accepted']);
   });
 });
 

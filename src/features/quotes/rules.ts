@@ -1,4 +1,6 @@
 // States of a quote, the transitions and who takes them; limits.
+import { isBarred, isTrading } from '#features/companies/rules.ts';
+import type { StoreState } from '#features/companies/schemas.ts';
 import type { RfqState } from '#features/rfqs/schemas.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { QuoteState } from './schemas.ts';
@@ -48,6 +50,12 @@ type OfferedQuote = {
   readonly offeredAt: Date;
   readonly validUntil: Date;
 };
+/** The company that gave the quote, and the store of the product that it offers. */
+type SellerOfQuote = {
+  readonly barredUntil: Date | null;
+  readonly disabledAt: Date | null;
+  readonly storeState: StoreState;
+};
 type RequestOfQuote = { readonly state: RfqState; readonly postedAt: Date | null };
 
 /**
@@ -63,18 +71,21 @@ export type AcceptRefusal =
   | 'quoteEnded'
   | 'quoteNotConfirmed'
   | 'quoteExpired'
+  | 'sellerUnavailable'
   | 'rfqWaitsForApproval'
   | 'rfqEnded';
 
 /** Why the buyer cannot accept the offer now; a request past its date does not prevent it. */
 export function whyNotAccept(
-  quote: OfferedQuote,
+  quote: OfferedQuote & SellerOfQuote,
   rfq: RequestOfQuote,
   now: Date,
 ): AcceptRefusal | null {
   if (!standingStates.some((state) => state === quote.state)) return 'quoteEnded';
   if (isOfferOutdated(quote, rfq)) return 'quoteNotConfirmed';
   if (quote.validUntil <= now) return 'quoteExpired';
+  if (quote.disabledAt !== null || isBarred(quote, now) || !isTrading({ state: quote.storeState }))
+    return 'sellerUnavailable';
   if (rfq.state === 'pending_approval' || rfq.state === 'changes_requested')
     return 'rfqWaitsForApproval';
   return rfq.state === 'open' || rfq.state === 'full' ? null : 'rfqEnded';

@@ -8,7 +8,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import type { CounterInput } from '../schemas.ts';
-import { holdReceivedQuote } from '../queries/held-quote.server.ts';
+import { holdReceivedQuote, sellerOfQuote } from '../queries/held-quote.server.ts';
 import { whyNotAccept } from '../rules.ts';
 import { moveQuotes } from '../services/move-quote.server.ts';
 import { quotes } from '../table.server.ts';
@@ -62,7 +62,8 @@ export const declineQuote = defineCommand({
 /**
  * Accepts the offer of this revision: awards the request, and the other quotes are not selected.
  * Throws unauthenticated, refused, not_found, conflict when the offer was revised, outdated,
- * expired or ended, or the request has ended or waits for approval.
+ * expired or ended, its seller is barred, disabled or suspended, or the request has ended or waits
+ * for approval.
  */
 export const acceptQuote = defineCommand({
   permission: whyNotAskForQuotes,
@@ -72,7 +73,8 @@ export const acceptQuote = defineCommand({
       await holdParties(inside);
       const { quote, rfq } = await holdReceivedQuote(inside, companyId, publicId, 'no key update');
       if (quote.revision !== revision) throw conflict('quoteChanged');
-      const refusal = whyNotAccept(quote, rfq, inside.now());
+      const offered = { ...quote, ...(await sellerOfQuote(inside, quote)) };
+      const refusal = whyNotAccept(offered, rfq, inside.now());
       if (refusal !== null) throw conflict(refusal);
       const isThis = eq(quotes.id, quote.id);
       const moved = await moveQuotes(inside, isThis, {

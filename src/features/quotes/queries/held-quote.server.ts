@@ -1,5 +1,7 @@
 // The quote that a command is about: its request is locked first, then the quote itself.
 import { and, eq, type SQL } from 'drizzle-orm';
+import { companies, stores } from '#features/companies/table.server.ts';
+import { products } from '#features/products/table.server.ts';
 import { lockRfq } from '#features/rfqs/queries/locked-rfq.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -58,6 +60,24 @@ export const holdReceivedQuote = (
   id: string,
   strength: Parameters<typeof lockRfq>[2] = 'share',
 ) => hold(context, and(eq(quotes.publicId, id), eq(rfqs.companyId, companyId))!, strength);
+
+/** What the market has decided about the seller of a quote, as `whyNotAccept` reads it. */
+export async function sellerOfQuote(
+  { db }: Context,
+  { companyId, productId }: Pick<QuoteRow, 'companyId' | 'productId'>,
+) {
+  const [seller] = await db
+    .select({
+      barredUntil: companies.barredUntil,
+      disabledAt: companies.disabledAt,
+      storeState: stores.state,
+    })
+    .from(companies)
+    .innerJoin(products, eq(products.id, productId))
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .where(eq(companies.id, companyId));
+  return seller!;
+}
 
 /** Holds a quote for a note about it: its request may change meanwhile. */
 export async function holdNotedQuote(

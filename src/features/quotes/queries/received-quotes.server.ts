@@ -92,6 +92,8 @@ const selectReceived = ({ db }: Context, which: SQL) =>
       verifications: stores.verifications,
       responseTimeHours: stores.responseTimeHours,
       isManufacturer: companies.isManufacturer,
+      barredUntil: companies.barredUntil,
+      disabledAt: companies.disabledAt,
     })
     .from(quotes)
     .innerJoin(rfqs, eq(rfqs.id, quotes.rfqId))
@@ -104,7 +106,13 @@ const selectReceived = ({ db }: Context, which: SQL) =>
 type ReceivedRow = Awaited<ReturnType<typeof selectReceived>>[number];
 
 function receivedOf(context: Context, row: ReceivedRow, rfq: RequestOfQuotes) {
-  const { verifications, seenRevision, ...quote } = withoutContacts(row);
+  const {
+    verifications,
+    seenRevision,
+    barredUntil: _until,
+    disabledAt: _at,
+    ...quote
+  } = withoutContacts(row);
   return {
     ...quote,
     isOutdated: isOfferOutdated(row, rfq),
