@@ -77,7 +77,7 @@ export async function listProductsAfter(
     storeId,
     page.map(({ publicId }) => publicId),
   );
-  return { saved, last: rows.length > limit ? page.at(-1)!.id : null };
+  return { saved, last: rows.length > page.length ? page.at(-1)!.id : null };
 }
 
 /** Throws not_found, also for products of other companies, refused, unauthenticated. */
