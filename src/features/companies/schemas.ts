@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pictureRecipe } from '#features/media/schemas.ts';
+import { contactsIn } from '#shared/contact-masking.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
 import { whyNotName } from '#shared/names.ts';
@@ -130,7 +131,7 @@ const storeName = z
   .string({ error: 'inputStoreName' })
   .max(maxRawLine, 'tooLong')
   .transform((typed, check) => {
-    const refusal = whyNotName(typed);
+    const refusal = whyNotName(typed) ?? (contactsIn(typed).length > 0 ? 'nameHasContact' : null);
     if (refusal === null) return plainLine(typed);
     check.addIssue({ code: 'custom', message: refusal });
     return z.NEVER;

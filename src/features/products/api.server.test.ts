@@ -97,6 +97,34 @@ describe('own products', () => {
     expect((await call('GET', url)).body.data.map(({ id }) => id)).toEqual([second]);
   });
 
+  test('keep no character that is unseen or turns the direction of a line', async () => {
+    const unseen = '\u202e\u2066\u3164\u{e0041}\u200b';
+    const { id } = (
+      await call('POST', url, {
+        ...draft(`Terry${unseen} \n towel`),
+        brand: `${unseen}Nazende`,
+        tags: [`so${unseen}ft`],
+        attributes: { en: [[`Col${unseen}our`, `White${unseen}`]] },
+        variants: [
+          {
+            ...draft().variants[0]!,
+            options: [{ name: { en: `Si${unseen}ze` }, value: { en: 'L' } }],
+          },
+        ],
+      })
+    ).body;
+
+    expect((await call('GET', `${url}/${id}`)).body.product).toMatchObject({
+      title: { en: 'Terry towel' },
+      brand: 'Nazende',
+      tags: ['soft'],
+      attributes: { en: [['Colour', 'White']] },
+      variants: [{ options: [{ name: { en: 'Size' }, value: { en: 'L' } }] }],
+    });
+    const untitled = { ...draft(), title: { en: unseen } };
+    expect(await call('POST', url, untitled)).toMatchObject({ status: 400 });
+  });
+
   test('keep of a description what pages may show', async () => {
     const unsafe = {
       ...draft(),

@@ -3,11 +3,16 @@ import { pictureSource } from '#features/media/schemas.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
+import { plainLine } from '#shared/plain-line.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { unitCodes } from '#shared/units.ts';
 
 /** One value per language, each optional; readers of forms and files trim them. */
 const perLanguage = <T extends z.ZodType>(value: T) =>
   z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
+
+/** Without invisible characters and those that turn the direction of what follows. */
+const line = (max: number) => z.string().overwrite(plainLine).min(1).max(max);
 
 /** Append only: filter bits refer to the positions. */
 export const certificates = [
@@ -83,7 +88,7 @@ export type LeadTimeStep = z.infer<typeof leadTimeStep>;
 
 /** An ordered list of facts: [name, value]. */
 export const attributeList = z
-  .array(z.tuple([z.string().min(1).max(120), z.string().min(1).max(2000)]))
+  .array(z.tuple([line(120), z.string().overwrite(plainText).min(1).max(2000)]))
   .max(200);
 export type AttributeList = z.infer<typeof attributeList>;
 
@@ -97,8 +102,8 @@ export const carton = z.object({
 export type Carton = z.infer<typeof carton>;
 
 export const variantOption = z.object({
-  name: perLanguage(z.string().min(1).max(120)),
-  value: perLanguage(z.string().min(1).max(200)),
+  name: perLanguage(line(120)),
+  value: perLanguage(line(200)),
 });
 export const productVariant = z.object({
   /** Such as colour and size; empty for the only variant. */
@@ -120,7 +125,7 @@ export type ProductVariant = z.infer<typeof productVariant>;
 
 export const productImage = z.object({
   source: pictureSource,
-  alt: perLanguage(z.string().max(500)),
+  alt: perLanguage(z.string().overwrite(plainLine).max(500)),
   /** Stays in view when the picture is cropped: shares of width and height, 0 to 1. */
   focal: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullable(),
 });
@@ -141,11 +146,11 @@ export const productInput = z
     /** Its id or handle in the file it came from; unique in its store. */
     externalId: z.string().min(1).max(200).nullable(),
     mainLanguage: z.enum(locales),
-    title: perLanguage(z.string().min(1).max(300)),
+    title: perLanguage(line(300)),
     /** Sanitised HTML: paragraphs, lists, emphasis, tables, links without scripts. */
     description: perLanguage(z.string().max(60_000)),
     attributes: perLanguage(attributeList),
-    brand: z.string().min(1).max(120).nullable(),
+    brand: line(120).nullable(),
     /** `group/item` of our tree; null puts the product under review. */
     category: z
       .string()
@@ -169,7 +174,7 @@ export const productInput = z
       .string()
       .regex(/^[A-Z]{2}$/)
       .nullable(),
-    originProvince: z.string().min(1).max(80).nullable(),
+    originProvince: line(80).nullable(),
     /** Harmonised System, 6 to 12 digits. */
     hsCode: z
       .string()
@@ -177,7 +182,7 @@ export const productInput = z
       .nullable(),
     paymentOptions: z.array(z.enum(paymentOptions)).max(10),
     certificates: z.array(z.enum(certificates)).max(20),
-    tags: z.array(z.string().min(1).max(80)).max(50),
+    tags: z.array(line(80)).max(50),
     incoterms: z.array(z.enum(incoterms)).max(12),
     images: z.array(productImage).max(30),
     variants: z.array(productVariant).min(1).max(maxVariants),

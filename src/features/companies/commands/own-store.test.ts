@@ -151,6 +151,7 @@ describe('registering a store', () => {
 
 test.each([
   ['a link in the name', { name: 'Ege www.ege.example' }, 'name', 'nameHasLink'],
+  ['a telephone number in it', { name: 'Call +90 532 123 45 67' }, 'name', 'nameHasContact'],
   ['a slug with capitals', { slug: 'Ege' }, 'slug', 'slugForm'],
   ['a slug of two letters', { slug: 'eg' }, 'slug', 'slugForm'],
   ['a province of another country', { province: 'Bavaria' }, 'province', 'chooseProvince'],

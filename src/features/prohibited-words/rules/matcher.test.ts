@@ -24,6 +24,10 @@ const matcher = compileWords([
 const found = (text: string) => findWords(matcher, text).map(({ key }) => key);
 
 describe('a prohibited word is found', () => {
+  test.each(['pist\u043el', 'P\u0406STOL', '\u03c1istol', 'h\u0435r\u043ein'])(
+    'with letters of other scripts that look like its own: %s',
+    (text) => expect(found(text)).toHaveLength(1),
+  );
   test.each(['SİGARA', 'SIGARA', 'Sıgara', 'sigara', 'sigaralar', 'Sigaraları', 'sigaranın'])(
     'in every case and inflection: %s',
     (text) => expect(found(text)).toEqual(['sigara']),

@@ -1,5 +1,6 @@
 // Finds prohibited words in what sellers and buyers write. All rules are compiled into one map by
 // their first word, so that a text costs one look-up per word however many rules there are.
+import unhomoglyph from 'unhomoglyph';
 import { foldLetters } from '#shared/fold.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
@@ -37,9 +38,21 @@ export type WordMatcher = { readonly byFirstWord: ReadonlyMap<string, readonly C
 /** Invisible characters (Cf) do not divide a word, and are dropped from it. */
 const wordPattern = /[\p{L}\p{M}\p{N}\p{Cf}]+/gu;
 
+const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu;
+
+/** A capital that looks like an l is read as its small letter. */
+function drawnAs(letter: string): string {
+  const latin = unhomoglyph(letter);
+  return latin === 'l' ? unhomoglyph(letter.toLowerCase()) : latin;
+}
+
+/** Reads Cyrillic and Greek letters inside a Latin word as the Latin ones that they look like. */
+const withoutLookAlikes = (word: string): string =>
+  /\p{Script=Latin}/u.test(word) ? word.replace(foreign, drawnAs) : word;
+
 const tokensOf = (text: string): Token[] =>
   Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
-    word: foldLetters(word.replace(/\p{Cf}/gu, '')),
+    word: foldLetters(withoutLookAlikes(word.replace(/\p{Cf}/gu, ''))),
     start: index,
     end: index + word.length,
   })).filter(({ word }) => word !== '');
