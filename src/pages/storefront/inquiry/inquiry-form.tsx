@@ -11,16 +11,15 @@ import './inquiry.css';
 type Loaded = Extract<Awaited<ReturnType<typeof loadInquiryForm>>, { refusal: null }>;
 type Props = { form: Loaded; answer: ActionResult | undefined };
 
-/** What was typed last, or else what is known. */
+/** What was sent last, where an empty tick is missing, or else what is known. */
 const fieldsIn =
   ({ typed }: Loaded, answer: ActionResult | undefined) =>
   (name: string) => {
-    const said = answer?.values[name];
-    const known = typed[name as keyof typeof typed];
+    const said = answer ? answer.values[name] : typed[name as keyof typeof typed];
     return {
       name,
       error: answer?.errors[name],
-      defaultValue: typeof said === 'string' ? said : typeof known === 'string' ? known : '',
+      defaultValue: typeof said === 'string' ? said : '',
     };
   };
 type FieldsIn = ReturnType<typeof fieldsIn>;
