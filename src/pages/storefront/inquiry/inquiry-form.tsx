@@ -188,17 +188,20 @@ const SenderFields = ({ form, field }: { form: Loaded; field: FieldsIn }) => {
         suggested={country.defaultValue}
         locale={locale}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          name="sharesCard"
-          defaultChecked={field('sharesCard').defaultValue === 'on'}
-        />
-        <span>
-          {m.sharesCard({ locale })}
-          <span className="field-hint inquiry-line">{m.sharesCardHint({ locale })}</span>
-        </span>
-      </label>
+      <div>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="sharesCard"
+            defaultChecked={field('sharesCard').defaultValue === 'on'}
+            aria-describedby="shares-card-hint"
+          />
+          <span>{m.sharesCard({ locale })}</span>
+        </label>
+        <p className="field-hint" id="shares-card-hint">
+          {m.sharesCardHint({ locale })}
+        </p>
+      </div>
     </Card>
   );
 };
