@@ -14,6 +14,7 @@ import { whyNotUploadPictures } from '#features/media/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
+import { whyNotBlock, whyNotInquire, whyNotTalk } from '#features/inquiries/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { whyNotManageWebhooks } from '#features/webhooks/permissions.ts';
 import { features } from '#features.server.ts';
@@ -70,6 +71,9 @@ const ofMembers: readonly unknown[] = [
   whyNotAskForQuotes,
   whyNotAnswer,
   whyNotNegotiate,
+  whyNotInquire,
+  whyNotTalk,
+  whyNotBlock,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,

@@ -24,6 +24,7 @@ const withoutScreen: ReadonlySet<PageId> = new Set<PageId>([
   'googleConfirm',
   'stopAlert',
   'stopRfqAlert',
+  'stopInquiryMails',
   'firstAdmin',
   'mailbox',
   'mail',
@@ -82,12 +83,13 @@ function sampleOf(parameter: string, { handle, store, rfq }: Market): string {
 }
 
 /** What a page is asked for, where it shows little otherwise. */
-const sampleQuery = (page: PageId, { range }: Market): Query =>
+const sampleQuery = (page: PageId, { range, store }: Market): Query =>
   (
     {
       category: { brand: clothing.brand, price_min: range.min, price_max: range.max },
       search: { q: 'denim' },
       manufacturers: { verified: 'yes', sort: 'NAME' },
+      inquiry: { store: store.slug },
     } satisfies Partial<Record<PageId, Query>> as Partial<Record<PageId, Query>>
   )[page] ?? {};
 

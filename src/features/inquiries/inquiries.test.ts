@@ -414,6 +414,11 @@ describe('privacy', () => {
       state: 'closed',
       card: { fullName: null, email: null },
       page: { messages: [{ isRemoved: true, text: '' }] },
+      canWrite: false,
+      isOtherGone: true,
+    });
+    await expect(write(seller.context, at(ids[0]!), 'Hello?')).rejects.toMatchObject({
+      messageKey: 'inquiryOtherGone',
     });
   });
 });

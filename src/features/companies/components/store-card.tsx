@@ -76,24 +76,35 @@ export function StoreCard({ store, locale, headingLevel = 3, isFirst = false }: 
             <ProductCount store={store} locale={locale} />
           )}
         </div>
-        <RequestLink store={store} locale={locale} />
+        <StoreLinks store={store} locale={locale} />
       </div>
     </article>
   );
 }
 
-/** Begins a request for quotation that goes to this store's company. */
-export const RequestLink = ({ store, locale }: { store: StoreCardView; locale: Locale }) =>
-  store.canReceiveRfqs ? (
+/** Writes to the store, or begins a request for quotation that goes to its company. */
+export const StoreLinks = ({ store, locale }: { store: StoreCardView; locale: Locale }) => (
+  <div className="cluster">
     <a
-      className="link text-sm store-card-request"
+      className="link text-sm"
       rel="nofollow"
-      href={withParameters(paths.createRfq({ locale }), { store: store.slug })}
-      aria-label={`${m.requestQuote({ locale })}: ${store.name}`}
+      href={withParameters(paths.inquiry({ locale }), { store: store.slug })}
+      aria-label={`${m.contactSupplier({ locale })}: ${store.name}`}
     >
-      {m.requestQuote({ locale })}
+      {m.contactSupplier({ locale })}
     </a>
-  ) : null;
+    {store.canReceiveRfqs ? (
+      <a
+        className="link text-sm"
+        rel="nofollow"
+        href={withParameters(paths.createRfq({ locale }), { store: store.slug })}
+        aria-label={`${m.requestQuote({ locale })}: ${store.name}`}
+      >
+        {m.requestQuote({ locale })}
+      </a>
+    ) : null}
+  </div>
+);
 
 const matchesText = ({ count }: NonNullable<StoreCardView['matches']>, locale: Locale): string =>
   count === null ? m.matchingProducts({ locale }) : m.matches({ count }, { locale });

@@ -3,7 +3,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { Seal } from '#ui/badges.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { RequestLink } from './store-card.tsx';
+import { StoreLinks } from './store-card.tsx';
 import { StoreFacts } from './store-facts.tsx';
 import { StoreMark, StoreLocation } from './store-mark.tsx';
 import type { ImageView, StoreCardView } from '../views.ts';
@@ -53,7 +53,7 @@ export function StoreHeader({
             </span>
           </p>
         ) : null}
-        <RequestLink store={store} locale={locale} />
+        <StoreLinks store={store} locale={locale} />
       </div>
       <StoreFacts
         store={store}

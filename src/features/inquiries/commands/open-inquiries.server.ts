@@ -169,6 +169,8 @@ export const openInquiries = defineCommand({
         inside,
         stores.map(({ sellerCompanyId }) => sellerCompanyId),
       );
+      // One of them may have been closed until now.
+      await findAsked(inside, target, buyer);
       const ids: string[] = [];
       for (const store of stores)
         ids.push(

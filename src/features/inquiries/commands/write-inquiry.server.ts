@@ -24,6 +24,7 @@ import { whyNotTalk } from '../permissions.ts';
 import {
   getInquiryParty,
   type InquiryParty,
+  isOtherGone,
   type NamedInquiry,
   readersOf,
 } from '../queries/inquiry-party.server.ts';
@@ -31,7 +32,7 @@ import { canWrite, limits } from '../rules.ts';
 import { moveInquiries } from '../services/move-inquiry.server.ts';
 import { inquiries } from '../table.server.ts';
 
-/** Holds the inquiry. Throws conflict (`inquiryBlocked`). */
+/** Holds the inquiry. Throws conflict (`inquiryBlocked`, `inquiryOtherGone`). */
 async function hold(context: Context, party: InquiryParty, key: string): Promise<Writer> {
   const { row, side, userId } = party;
   await holdParties(context, [row.buyerCompanyId, row.sellerCompanyId]);
@@ -42,6 +43,7 @@ async function hold(context: Context, party: InquiryParty, key: string): Promise
     .for('no key update');
   if (!held) throw notFound();
   if (!canWrite(held.state)) throw conflict('inquiryBlocked');
+  if (await isOtherGone(context, party)) throw conflict('inquiryOtherGone');
   return { threadId: row.threadId, side, userId, key };
 }
 
@@ -53,8 +55,8 @@ export type NewMessage = {
 
 /**
  * Writes a message with the files that were kept for it; it opens a closed inquiry again. Throws
- * invalid, conflict (`inquiryBlocked`, `otherUnderKey`, `threadFull`), too_many, not_found,
- * refused, unauthenticated.
+ * invalid, conflict (`inquiryBlocked`, `inquiryOtherGone`, `otherUnderKey`, `threadFull`),
+ * too_many, not_found, refused, unauthenticated.
  */
 export const writeInquiryMessage = defineCommand({
   permission: whyNotTalk,

@@ -1,6 +1,6 @@
 // On which side of an inquiry the reader's company is.
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { members } from '#features/companies/table.server.ts';
+import { companies, members } from '#features/companies/table.server.ts';
 import type { ThreadSide } from '#features/threads/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -62,4 +62,17 @@ export async function readersOf(context: Context, companyId: Id<'company'>): Pro
       ),
     );
   return rows.map(({ userId }) => userId);
+}
+
+/** The other side's company was closed or disabled: it would read nothing. */
+export async function isOtherGone(
+  context: Context,
+  { row, side }: Pick<InquiryParty, 'row' | 'side'>,
+): Promise<boolean> {
+  const other = side === 'buyer' ? row.sellerCompanyId : row.buyerCompanyId;
+  const [company] = await context.db
+    .select({ disabledAt: companies.disabledAt })
+    .from(companies)
+    .where(eq(companies.id, other));
+  return company?.disabledAt !== null;
 }

@@ -15,7 +15,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import { whyNotTalk } from '../permissions.ts';
 import { canWrite, movesOf } from '../rules.ts';
 import { inquiries } from '../table.server.ts';
-import { getInquiryParty, type NamedInquiry } from './inquiry-party.server.ts';
+import { getInquiryParty, isOtherGone, type NamedInquiry } from './inquiry-party.server.ts';
 
 async function findSubject(context: Context, id: (typeof inquiries.$inferSelect)['id']) {
   const [row] = await context.db
@@ -71,8 +71,9 @@ export async function getInquiry(
   permit(whyNotTalk(context.actor));
   const { row, side, userId } = await getInquiryParty(context, named);
   const { threadId, fullName, email, phone, companyName, region } = row;
-  const [subject, page, unsent] = await Promise.all([
+  const [subject, isGone, page, unsent] = await Promise.all([
     findSubject(context, row.id),
+    isOtherGone(context, { row, side }),
     // What is written here is the writer's choice.
     listMessages(context, { threadId, side, hidesContacts: false, before }),
     listUnsentFiles(context, { threadId, side, userId }),
@@ -82,7 +83,8 @@ export async function getInquiry(
     side,
     state: row.state,
     moves: movesOf(side, row),
-    canWrite: canWrite(row.state),
+    canWrite: canWrite(row.state) && !isGone,
+    isOtherGone: isGone,
     subject: row.subject,
     language: row.language,
     productName: row.productName,

@@ -16,7 +16,7 @@ type Props = { inquiry: InquiryPageView; answer: MessageFormProps['answer'] };
 
 /** What both parties write to each other, what was asked, and what one may do with it. */
 export function InquiryTalk({ inquiry, answer }: Props) {
-  const { locale, canWrite, written, isSent, isMarket, side } = inquiry;
+  const { locale, canWrite, isOtherGone, written, isSent, isMarket, side } = inquiry;
   useFreshData(true, topic, lookMs);
   return (
     <>
@@ -33,7 +33,7 @@ export function InquiryTalk({ inquiry, answer }: Props) {
         {canWrite ? (
           <MessageForm key={written} {...inquiry} kind="message" answer={answer} />
         ) : (
-          <Alert>{m.blocked({ locale })}</Alert>
+          <Alert>{(isOtherGone ? m.otherGone : m.blocked)({ locale })}</Alert>
         )}
       </Card>
     </>

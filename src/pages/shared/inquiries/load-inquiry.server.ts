@@ -92,6 +92,7 @@ export async function loadInquiry(
     stateText: stateText(inquiry.state, locale),
     moves: inquiry.moves,
     canWrite: inquiry.canWrite,
+    isOtherGone: inquiry.isOtherGone,
     isMarket: inquiry.isMarket,
     sharesCard: inquiry.sharesCard,
     facts: askedFacts(inquiry, locale),

@@ -11,16 +11,15 @@ import './inquiry.css';
 type Loaded = Extract<Awaited<ReturnType<typeof loadInquiryForm>>, { refusal: null }>;
 type Props = { form: Loaded; answer: ActionResult | undefined };
 
-/** What was typed last, or else what is known. */
+/** What was sent last, where an empty tick is missing, or else what is known. */
 const fieldsIn =
   ({ typed }: Loaded, answer: ActionResult | undefined) =>
   (name: string) => {
-    const said = answer?.values[name];
-    const known = typed[name as keyof typeof typed];
+    const said = answer ? answer.values[name] : typed[name as keyof typeof typed];
     return {
       name,
       error: answer?.errors[name],
-      defaultValue: typeof said === 'string' ? said : typeof known === 'string' ? known : '',
+      defaultValue: typeof said === 'string' ? said : '',
     };
   };
 type FieldsIn = ReturnType<typeof fieldsIn>;
@@ -189,17 +188,20 @@ const SenderFields = ({ form, field }: { form: Loaded; field: FieldsIn }) => {
         suggested={country.defaultValue}
         locale={locale}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          name="sharesCard"
-          defaultChecked={field('sharesCard').defaultValue === 'on'}
-        />
-        <span>
-          {m.sharesCard({ locale })}
-          <span className="field-hint inquiry-line">{m.sharesCardHint({ locale })}</span>
-        </span>
-      </label>
+      <div>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="sharesCard"
+            defaultChecked={field('sharesCard').defaultValue === 'on'}
+            aria-describedby="shares-card-hint"
+          />
+          <span>{m.sharesCard({ locale })}</span>
+        </label>
+        <p className="field-hint" id="shares-card-hint">
+          {m.sharesCardHint({ locale })}
+        </p>
+      </div>
     </Card>
   );
 };

@@ -31,6 +31,15 @@ export const targetOf = ({ product, stores }: InquiryDraft) =>
 const hasTarget = ({ product, stores }: InquiryDraft): boolean =>
   Boolean(product) || (stores ?? []).length > 0;
 
+const isSameTarget = (one: InquiryDraft, other: InquiryDraft): boolean =>
+  JSON.stringify(targetOf(one)) === JSON.stringify(targetOf(other));
+
+/** What is asked stays with the supplier for whom it was typed. */
+const senderOf = ({ fullName, email, country, phone, phoneCountry, ...rest }: InquiryDraft) => ({
+  ...{ fullName, email, country, phone, phoneCountry },
+  ...{ companyName: rest.companyName, region: rest.region },
+});
+
 const given = (draft: InquiryDraft): InquiryDraft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
@@ -55,11 +64,13 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
   }
   const token = inquiryDraftOfVisitor.tokenIn(args.request.headers.get('cookie'));
   const kept = token === null ? null : await inquiryDraftOfVisitor.find(context, token);
+  const draft: InquiryDraft = kept?.typed ?? {};
   const asked = targetInAddress(args.url);
+  const isKept = kept !== null && (!hasTarget(asked) || isSameTarget(asked, draft));
   const [own, categories, { product, stores }] = await Promise.all([
     findInquirer(context),
     categoriesOf(context),
-    findInquiryTarget(context, targetOf(hasTarget(asked) ? asked : (kept?.typed ?? {}))),
+    findInquiryTarget(context, targetOf(hasTarget(asked) ? asked : draft)),
   ]);
   const typed: InquiryDraft = {
     ...given(own),
@@ -69,13 +80,13 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
           productName: product.title,
           subject: m.subjectOf({ product: product.title.slice(0, 80) }, { locale }),
         }),
-    ...given(kept?.typed ?? {}),
+    ...given(isKept ? draft : senderOf(draft)),
   };
   return {
     locale,
     refusal: null,
     isVisitor: actor.kind !== 'member',
-    isKept: kept !== null,
+    isKept,
     key: randomUUID(),
     typed,
     target: {

@@ -14,8 +14,10 @@ import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { targetOf } from './load-inquiry-form.server.ts';
 
+/** Names both kinds of recipients, so that a draft forgets whom an earlier one was for. */
 const typedIn = (form: FormData) =>
   inquiryDraft.parse({
+    product: '',
     ...Object.fromEntries(form),
     sharesCard: form.get('sharesCard') === 'on' ? 'on' : '',
     stores: form.getAll('store'),

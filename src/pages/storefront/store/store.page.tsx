@@ -31,7 +31,7 @@ import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import { addressOf, withParameters } from '#shared/search-parameters.ts';
+import { addressOf } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { Alert } from '#ui/panels.tsx';
@@ -186,11 +186,6 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         evidenceHref={aboutPath}
         locale={locale}
       />
-      <p>
-        <a className="link" href={withParameters(paths.inquiry({ locale }), { store: store.slug })}>
-          {m.contactSupplier({ locale })}
-        </a>
-      </p>
       {isOnHoliday ? <Alert tone="warning">{m.holiday({ locale })}</Alert> : null}
       <SectionTabs
         label={m.views({ locale })}
