@@ -8,6 +8,7 @@ import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoPayments } from './payments.ts';
+import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
 import { loadDemoRfqs } from './rfqs.ts';
 import { loadDemoSellers } from './sellers.ts';
@@ -20,6 +21,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoSellers,
   loadDemoReviews,
   loadDemoRfqs,
+  loadDemoQuotes,
   loadDemoInquiries,
   loadDemoPayments,
   loadDemoAnnouncement,

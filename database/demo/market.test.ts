@@ -12,7 +12,9 @@ import { demoAnnouncement } from './announcement.ts';
 import { familyGroups } from './generator/family.ts';
 
 import { type DemoProduct, demoProducts, demoPromotions, demoStores } from './market.ts';
+import { demoQuotes, demoSuppliers } from './quotes.ts';
 import { demoBuyers, demoRfqs, inputOf } from './rfqs.ts';
+import { demoCompanies } from './users.ts';
 
 type Named = { readonly slug: string; readonly name: object };
 type Tree = readonly (Named & {
@@ -318,6 +320,17 @@ test('demo RFQs pass the form, have specific names and a category of the tree', 
     'one that shows what is hidden',
   ).toBe(true);
   expect(duplicates(demoRfqs.map(({ productName }) => productName))).toEqual([]);
+});
+
+test('demo quotes of eight companies answer demo RFQs, four of them the same', () => {
+  const owned = [...demoSuppliers.map(({ store }) => store), demoCompanies[1]!.storeSlug];
+  const answered = Map.groupBy(demoQuotes, ({ rfq }) => rfq);
+
+  expect(new Set(demoQuotes.map(({ store }) => store))).toEqual(new Set(owned));
+  expect(owned).toHaveLength(8);
+  for (const rfq of answered.keys())
+    expect(demoRfqs.map(({ productName }) => productName)).toContain(rfq);
+  expect(Math.max(...[...answered.values()].map((quotes) => quotes.length))).toBe(4);
 });
 
 test('the demo announcement is in three languages', () => {

@@ -49,7 +49,8 @@ const buyersByKey = Object.fromEntries(demoBuyers.map((buyer) => [buyer.key, buy
 const demoRfq = z.strictObject({
   /** A key of buyers.json; absent: the buyer who can log in. */
   buyer: nameIn(buyersByKey, 'buyer').nullable().default(null),
-  state: z.enum(['open', 'pending_approval', 'changes_requested', 'draft']),
+  /** `awarded`: a quote of quotes.json won it. */
+  state: z.enum(['open', 'pending_approval', 'changes_requested', 'draft', 'awarded']),
   /** Why changes were asked for. */
   reason: z.string().min(1).optional(),
   locale: z.enum(locales),
@@ -191,7 +192,7 @@ function sentValues(
     termsAcceptedAt: sent.sentAt,
     postedAt: sent.sentAt,
     reviewReason: rfq.reason ?? null,
-    ...(rfq.state === 'open' && {
+    ...((rfq.state === 'open' || rfq.state === 'awarded') && {
       publishedAt: sent.decidedAt,
       expiresAt: new Date(sent.decidedAt.getTime() + defaultOpenDays * dayMs),
     }),
@@ -230,7 +231,7 @@ async function addRfq(
     await context.db.insert(rfqTransitions).values({
       rfqId,
       from: 'pending_approval',
-      to: rfq.state,
+      to: rfq.state === 'awarded' ? 'open' : rfq.state,
       reason: rfq.reason ?? null,
       at: decidedAt,
     });

@@ -8,6 +8,7 @@ import { readSetting } from '#platform/settings/settings.server.ts';
 /** Settings that say which subjects are loaded. */
 export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
+export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
@@ -22,6 +23,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
   for (const key of [
     demoLogInsKey,
     demoRfqsKey,
+    demoQuotesKey,
     demoInquiriesKey,
     demoPaymentsKey,
     demoSellersKey,

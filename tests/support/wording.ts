@@ -15,9 +15,11 @@ export const messagesIn = (lang: Locale): Messages =>
       ),
   );
 
-/** Whole words in Latin letters. */
+/** Whole words in Latin letters, without abbreviations such as REACH. */
 export const latinWordsOf = (text: string): string[] =>
-  text.toLowerCase().match(/(?<![\p{L}\d-])[a-z]{3,}(?![\p{L}\d-])/gu) ?? [];
+  (text.match(/(?<![\p{L}\d-])[A-Za-z]{3,}(?![\p{L}\d-])/gu) ?? [])
+    .filter((word) => /[a-z]/.test(word))
+    .map((word) => word.toLowerCase());
 
 /** Visible texts and labels of a Turkish or Arabic page that have an English word. */
 export async function englishTexts(page: Page, lang: Locale): Promise<string[]> {
@@ -43,7 +45,6 @@ function readEnglishWords(lang: Locale): Set<string> {
     'drop',
     'express',
     'halal',
-    'hid',
     'full',
     'led',
     'line',
