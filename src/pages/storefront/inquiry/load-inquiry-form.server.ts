@@ -35,9 +35,14 @@ const isSameTarget = (one: InquiryDraft, other: InquiryDraft): boolean =>
   JSON.stringify(targetOf(one)) === JSON.stringify(targetOf(other));
 
 /** What is asked stays with the supplier for whom it was typed. */
-const senderOf = ({ fullName, email, country, phone, phoneCountry, ...rest }: InquiryDraft) => ({
-  ...{ fullName, email, country, phone, phoneCountry },
-  ...{ companyName: rest.companyName, region: rest.region },
+const senderOf = (draft: InquiryDraft): InquiryDraft => ({
+  fullName: draft.fullName,
+  email: draft.email,
+  country: draft.country,
+  phone: draft.phone,
+  phoneCountry: draft.phoneCountry,
+  companyName: draft.companyName,
+  region: draft.region,
 });
 
 const given = (draft: InquiryDraft): InquiryDraft =>
