@@ -35,7 +35,7 @@ const isSameTarget = (one: InquiryDraft, other: InquiryDraft): boolean =>
   JSON.stringify(targetOf(one)) === JSON.stringify(targetOf(other));
 
 /** What is asked stays with the supplier for whom it was typed. */
-const senderOf = (draft: InquiryDraft) => ({
+const senderOf = (draft: InquiryDraft): InquiryDraft => ({
   fullName: draft.fullName,
   email: draft.email,
   country: draft.country,
