@@ -7,7 +7,8 @@ import { defineFeature, type Feature, hooksOf } from './feature.ts';
 
 const context = testContext(await testDatabase());
 const { names, picturesOfStores } = context.services.features;
-const checker = defineFeature({ name: 'checker', names, picturesOfStores });
+const proveIdentity = () => Promise.resolve();
+const checker = defineFeature({ name: 'checker', names, picturesOfStores, proveIdentity });
 
 test('the hooks of all features run, in the order of the list', async () => {
   const seen: string[] = [];

@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'cookie';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { cookie } from '#platform/http/cookies.ts';
@@ -13,6 +14,8 @@ async function cookiesOfPage(own: readonly string[]): Promise<Record<string, str
   const options = {
     ...site,
     mode: 'production',
+    mediaUrl: '',
+    formOrigins: [],
     recognize: () =>
       Promise.resolve({ ...nobody, cookies: [cookie('jwt', 'renewed', { ...site, days: 30 })] }),
     // Only what these pages use.
@@ -29,8 +32,15 @@ async function cookiesOfPage(own: readonly string[]): Promise<Record<string, str
   onTestFinished(() => app.close());
   app.get('/', (req, reply) => page(req, reply, { gone: new AbortController().signal }));
 
-  const { cookies } = await app.inject('/');
-  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+  // Over a socket: `inject` has no distinct headers.
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { headers: answered } = await fetch(address, { redirect: 'manual' });
+  return Object.fromEntries(
+    answered.getSetCookie().map((text) => {
+      const { name, value } = parseSetCookie(text);
+      return [name, value ?? ''];
+    }),
+  );
 }
 
 test('a page that sets a cookie of its own renews the session as well', async () => {

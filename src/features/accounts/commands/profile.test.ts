@@ -72,6 +72,7 @@ describe('a profile', () => {
     await saveNotificationPreferences(own, { wanted: ['searches', 'unknown'] });
 
     expect((await getOwnProfile(own)).notifications).toEqual({
+      inquiries: false,
       rfqs: false,
       matches: false,
       searches: true,
