@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { openStore, productInputOf } from './market.ts';
 import { confirmEmail, type LoggedIn, logInAs, poolOf, signUp } from './users.ts';
 
-export type TestSeller = LoggedIn & { readonly product: string };
+export type TestSeller = LoggedIn & { readonly product: string; readonly store: string };
 
 let sellersMade = 0;
 
@@ -22,7 +22,8 @@ export async function newSeller(staff: Context, visitor: Context): Promise<TestS
     [userId],
   );
   const seller = await logInAs(visitor, userId);
-  const { id: storeId } = await openStore(staff, { slug: `weaver-${number}` });
+  const store = `weaver-${number}`;
+  const { id: storeId } = await openStore(staff, { slug: store });
   await pool.query('update stores set company_id = $1 where id = $2', [
     seller.context.actor.companyId,
     storeId,
@@ -32,7 +33,7 @@ export async function newSeller(staff: Context, visitor: Context): Promise<TestS
     'select public_id from products where store_id = $1',
     [storeId],
   );
-  return { ...seller, product: rows[0]!.public_id };
+  return { ...seller, product: rows[0]!.public_id, store };
 }
 
 export const offerOf = (asked: object = {}) => ({

@@ -41,7 +41,7 @@ const opened = async (): Promise<string> => {
 };
 
 test('a buyer asks several suppliers, who answer, and none sees the others’', async () => {
-  const sent = await ask(buyer, '', { ...question, stores: ['weaver-1', 'weaver-2'] });
+  const sent = await ask(buyer, '', { ...question, stores: [seller.store, otherSeller.store] });
   const [id, other] = sent.body['ids'] as [string, string];
 
   expect(sent.status).toBe(201);
@@ -78,7 +78,7 @@ test('what is sent again under the same Idempotency-Key opens one inquiry', asyn
     ask(
       buyer,
       '',
-      { ...question, stores: ['weaver-1'] },
+      { ...question, stores: [seller.store] },
       { 'idempotency-key': 'once-and-no-more' },
     );
 
@@ -130,7 +130,7 @@ test('pages of the list follow each other, and mistakes are named by field', asy
   expect(body['data']).toHaveLength(1);
   expect(next.body['data']).toHaveLength(1);
   expect(next.body['data']).not.toEqual(body['data']);
-  expect(await ask(buyer, '', { ...question, message: '', stores: ['weaver-1'] })).toMatchObject({
+  expect(await ask(buyer, '', { ...question, message: '', stores: [seller.store] })).toMatchObject({
     status: 400,
     body: { errors: { message: 'This field is required.' } },
   });

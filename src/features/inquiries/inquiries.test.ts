@@ -139,7 +139,7 @@ describe('opening', () => {
   });
 
   test('several suppliers get a conversation each, and none sees the others’', async () => {
-    const { ids } = await open({ stores: ['weaver-1', 'weaver-2'] });
+    const { ids } = await open({ stores: [seller.store, otherSeller.store] });
 
     const own = await listInquiries(seller.context, { side: 'seller', limit: 10 });
 
@@ -167,7 +167,7 @@ describe('opening', () => {
     await Promise.all(Array.from({ length: 27 }, () => open()));
 
     const results = await successesOf(
-      Array.from({ length: 4 }, () => open({ stores: ['weaver-1', 'weaver-2'] })),
+      Array.from({ length: 4 }, () => open({ stores: [seller.store, otherSeller.store] })),
     );
 
     expect(results).toBe(1);
