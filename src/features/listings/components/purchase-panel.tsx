@@ -198,7 +198,6 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         ) : null}
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
       </div>
-      <p className="purchase-panel-assurance">{texts.assurance}</p>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
     </Card>
   );

@@ -37,7 +37,6 @@ export type OrderTexts = {
   readonly more: string;
   readonly update: string;
   readonly total: string;
-  readonly assurance: string;
   readonly changeQuantity: string;
 };
 

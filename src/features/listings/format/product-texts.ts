@@ -210,7 +210,6 @@ export function orderTextsOf(
     more: m.more({ locale }),
     update: m.update({ locale }),
     total: m.total({ locale }),
-    assurance: m.tradeAssurance({ locale }),
     changeQuantity: m.changeQuantity({ locale }),
   };
 }
