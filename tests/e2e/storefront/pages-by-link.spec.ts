@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { framedPages } from '#pages/pages.ts';
 import { locales } from '#shared/locale.ts';
+import { isPanelPath } from '#shared/panels.ts';
 import {
   openScreen,
   type ScreenName,
@@ -36,6 +37,7 @@ async function follow(page: Page, path: string): Promise<void> {
     link.href = to;
     document.querySelector('main')!.append(link);
     link.click();
+    link.remove();
   }, path);
   await page.waitForURL((url) => url.pathname + url.search === path);
   await expect(page.getByRole('main')).not.toHaveAttribute('data-navigating');
@@ -58,6 +60,7 @@ for (const lang of locales)
       await isAlive(page);
 
       await expect.poll(() => shown(page), { message: name }).toEqual(byAddress);
-      expect(await page.evaluate(() => 'isSameDocument' in window), name).toBe(true);
+      // Documents of the storefront do not know the routes below a panel's address.
+      expect(await page.evaluate(() => 'isSameDocument' in window), name).toBe(!isPanelPath(path));
     }
   });
