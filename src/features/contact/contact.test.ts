@@ -90,7 +90,7 @@ describe('what a stranger writes', () => {
 
   test('is refused with a phone number that no one could call', async () => {
     await expect(sendContactMessage(stranger, messageOf({ phone: '12' }))).rejects.toMatchObject({
-      fields: { phone: 'impossiblePhone' },
+      fieldErrors: { phone: 'impossiblePhone' },
     });
   });
 
