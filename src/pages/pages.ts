@@ -250,6 +250,12 @@ const storefront = [
     kind: 'account',
   },
   {
+    id: 'stopNotificationMails',
+    path: 'account/stop-notification-mails',
+    file: 'account/stop-notification-mails/stop-notification-mails.page.tsx',
+    kind: 'account',
+  },
+  {
     id: 'exportData',
     path: 'account/privacy/export',
     file: 'account/privacy/export.action.ts',

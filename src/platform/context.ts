@@ -19,6 +19,7 @@ import type { GuardedFetch } from './http/guarded-fetch.ts';
 import type { Turns } from './http/turns.ts';
 import type { UploadSlots } from './http/upload-slots.ts';
 import type { Mailer } from './mail/mailer.server.ts';
+import type { RegisteredNotices } from './notices.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -209,6 +210,7 @@ export type FeatureHooks = {
   readonly fileKeys: readonly FileKeys[];
   /** The kinds of mails that people may turn off. */
   readonly notifications: readonly NotificationKind[];
+  readonly notices: RegisteredNotices;
   readonly picturesOfStores: PicturesOfStores;
   /** Of a row of `rfqs`: something of it is to be decided, so that it does not expire yet. */
   readonly isRfqHeld: SQL<boolean>;

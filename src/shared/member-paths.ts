@@ -32,6 +32,9 @@ export const stopRfqAlert = ({ locale }: In): string => `/${locale}/account/stop
 
 export const stopInquiryMails = ({ locale }: In): string => `/${locale}/account/stop-inquiry-mails`;
 
+export const stopNotificationMails = ({ locale }: In): string =>
+  `/${locale}/account/stop-notification-mails`;
+
 export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
 
 export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;

@@ -9,6 +9,7 @@ import type { Id } from '#shared/ids.ts';
 import { forgetQuoteFiles } from './forget-files.ts';
 import { quoteFilePrefix } from './rules.ts';
 import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
+import { remindOfEnds, remindOfRfqEnds } from './services/remind.server.ts';
 import { keptFileKeys, purgeUnsentFiles } from './services/quote-files.server.ts';
 
 const followJob = defineJob({
@@ -24,6 +25,16 @@ const expireJob = defineJob({
   schedule: '*/10 * * * *',
   async run(context, _, signal) {
     while ((await expireQuotes(context)) > 0) signal.throwIfAborted();
+  },
+});
+
+const remindJob = defineJob({
+  name: 'quotes.remind',
+  data: z.object({}),
+  schedule: '15 * * * *',
+  async run(context, _, signal) {
+    while ((await remindOfEnds(context)) > 0) signal.throwIfAborted();
+    while ((await remindOfRfqEnds(context)) > 0) signal.throwIfAborted();
   },
 });
 
@@ -61,6 +72,7 @@ const purgeFilesJob = defineJob({
 export const quoteJobs: readonly JobDefinition[] = [
   followJob,
   expireJob,
+  remindJob,
   forgetFilesJob,
   purgeFilesJob,
 ];

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { whyNotBlock, whyNotInquire, whyNotTalk } from '../permissions.ts';
 import { getInquiryParty, type NamedInquiry } from '../queries/inquiry-party.server.ts';
-import { stopLinks } from '../queries/mail-readers.server.ts';
+import { stopLinks } from '../services/stop-links.server.ts';
 import type { InquiryMove } from '../rules.ts';
 import type { InquiryActor } from '../schemas.ts';
 import { moveInquiries } from '../services/move-inquiry.server.ts';

@@ -1,0 +1,24 @@
+import { defineFeature } from '#platform/feature.ts';
+import * as commands from './commands.server.ts';
+import { notificationJobs } from './jobs.server.ts';
+import { exportNotifications } from './queries/own-notifications.server.ts';
+import {
+  forgetNotificationsOfCompany,
+  forgetNotificationsOfRfqs,
+  forgetOwnNotifications,
+} from './services/forget-notifications.server.ts';
+
+/** What people are told of what happened, and by which mails. */
+export const notifications = defineFeature({
+  name: 'notifications',
+  commands: { ...commands },
+  jobs: notificationJobs,
+  personalData: {
+    export: async (context, userId) => ({
+      notifications: await exportNotifications(context, userId),
+    }),
+    erase: forgetOwnNotifications,
+  },
+  onCompanyClosed: forgetNotificationsOfCompany,
+  onRfqsForgotten: forgetNotificationsOfRfqs,
+});

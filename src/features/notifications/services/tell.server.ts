@@ -1,0 +1,52 @@
+// Makes the rows of what happened, for those who may know of it at this moment, with their counts
+// and their mails: all or nothing, and once however often the job runs.
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { Notice } from '#platform/notices.ts';
+import type { Id } from '#shared/ids.ts';
+import { listTold } from '../queries/mail-reader.server.ts';
+import { mailNotification } from '../mail-job.ts';
+import { notifications } from '../table.server.ts';
+import { countNew } from './unread-counts.server.ts';
+
+async function rowsOf(context: Context, notice: Notice) {
+  const kind = context.services.features.notices.kinds.get(notice.kind);
+  if (!kind) throw new Error(`No feature tells ${notice.kind}.`);
+  const { companyId, userId: only, cause, subject, values } = notice;
+  const told = await listTold(context, { companyId, group: kind.group });
+  return told
+    .filter((userId) => only === undefined || userId === only)
+    .map((userId) => ({
+      userId,
+      companyId,
+      kind: notice.kind,
+      group: kind.group,
+      cause,
+      subject,
+      values,
+      createdAt: context.now(),
+    }));
+}
+
+export async function tell(context: Context, event: string, payload: object): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const { notices } = inside.services.features;
+    const rows = [];
+    for (const notice of await notices.tell(inside, event, payload))
+      rows.push(...(await rowsOf(inside, notice)));
+    if (rows.length === 0) return;
+    rows.sort((a, b) => (a.userId < b.userId ? -1 : 1));
+    const made = await inside.db
+      .insert(notifications)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({
+        id: notifications.id,
+        userId: notifications.userId,
+        companyId: notifications.companyId,
+        group: notifications.group,
+      });
+    await countNew(inside, made);
+    for (const { id } of made)
+      await inside.services.jobs.send(inside, mailNotification, { id: id as Id<'notification'> });
+  });
+}
