@@ -19,7 +19,7 @@ import type { GuardedFetch } from './http/guarded-fetch.ts';
 import type { Turns } from './http/turns.ts';
 import type { UploadSlots } from './http/upload-slots.ts';
 import type { Mailer } from './mail/mailer.server.ts';
-import type { RegisteredNotices } from './notices.ts';
+import type { Notice, NoticeGroup, NoticeWords } from './notice.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -181,6 +181,23 @@ export type NotificationKind = {
   readonly name: string;
   readonly label: (values: { readonly locale: Locale }) => string;
   readonly hint: (values: { readonly locale: Locale }) => string;
+};
+
+export type KindOfNotice = NoticeWords & {
+  readonly group: NoticeGroup;
+  /** Whether its mail is still due when it is about to be sent; default: yes. */
+  readonly isMailDue?: (context: Context, notice: { readonly cause: string }) => Promise<boolean>;
+};
+
+/** With the name of the mails that readers may stop. */
+export type RegisteredKind = KindOfNotice & { readonly mails: string };
+
+export type RegisteredNotices = {
+  readonly kinds: ReadonlyMap<string, RegisteredKind>;
+  /** All that the features tell of an event. */
+  tell(context: Context, event: string, payload: object): Promise<readonly Notice[]>;
+  /** Names of events of which something is told. */
+  readonly events: readonly string[];
 };
 
 export type FeatureHooks = {

@@ -1,9 +1,10 @@
 // What the other side of an inquiry is told of a message.
 import * as m from '#messages/features/inquiries';
 import { isFirstUnread } from '#features/threads/queries/first-unread.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { KindOfNotice, Notice, Notices, NoticeValues } from '#platform/notices.ts';
-import { type Country, countryName } from '#shared/countries.ts';
+import type { Context, KindOfNotice } from '#platform/context.ts';
+import type { Notice, NoticeValues } from '#platform/notice.ts';
+import type { Notices } from '#platform/notices.ts';
+import { countryName } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -15,7 +16,7 @@ function writerOf(values: NoticeValues, locale: Locale): string {
   const { store, country } = values;
   if (typeof store === 'string') return store;
   return typeof country === 'string'
-    ? m.buyerFrom({ country: countryName(country as Country, locale) }, { locale })
+    ? m.buyerFrom({ country: countryName(country, locale) }, { locale })
     : m.buyer({ locale });
 }
 

@@ -4,7 +4,7 @@ import { stopNotification } from '#features/users/services/stop-notification.ser
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
-import type { NoticeGroup } from '#platform/notices.ts';
+import type { NoticeGroup } from '#platform/notice.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { readable } from './queries/readable.server.ts';

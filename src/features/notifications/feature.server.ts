@@ -1,4 +1,5 @@
 import { defineFeature } from '#platform/feature.ts';
+import { notificationRoutes } from './api.server.ts';
 import * as commands from './commands.server.ts';
 import { notificationJobs } from './jobs.server.ts';
 import { exportNotifications } from './queries/own-notifications.server.ts';
@@ -11,6 +12,7 @@ import {
 /** What people are told of what happened, and by which mails. */
 export const notifications = defineFeature({
   name: 'notifications',
+  api: [notificationRoutes],
   commands: { ...commands },
   jobs: notificationJobs,
   personalData: {

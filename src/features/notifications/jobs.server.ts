@@ -1,4 +1,4 @@
-// Jobs of notifications: from an event to rows, from a row to a mail, digests, and the nightly check.
+// Jobs of notifications: rows of events, their mails, digests, and the nightly check.
 import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, inTransaction } from '#platform/context.ts';

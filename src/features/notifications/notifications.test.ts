@@ -79,7 +79,7 @@ test('a mail that the worker did not note is sent again under the same Message-I
   expect(new Set(told.mails.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-test('a permission that is taken before the job leaves no row, and before the mail no mail', async () => {
+test('a permission taken before the job leaves no row, and before the mail no mail', async () => {
   const takePermission = () =>
     query('update members set is_owner = false where user_id = $1', [buyerId]);
   await receiveQuote();

@@ -12,7 +12,7 @@ import {
 import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, isAmong, publicId } from '#platform/database/columns.ts';
-import type { NoticeGroup, NoticeValues } from '#platform/notices.ts';
+import type { NoticeGroup, NoticeValues } from '#platform/notice.ts';
 import { type MailState, mailStates } from './schemas.ts';
 
 /** What a person is told: one row for each thing that happened. */

@@ -1,10 +1,9 @@
 // What the two sides of a quote are told of it. Who acted is never told of the own act.
-import { and, count, eq, inArray } from 'drizzle-orm';
 import * as m from '#messages/features/quotes';
-import { rfqs } from '#features/rfqs/table.server.ts';
 import { isFirstUnread } from '#features/threads/queries/first-unread.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { KindOfNotice, Notice, Notices, NoticeValues } from '#platform/notices.ts';
+import type { Context, KindOfNotice } from '#platform/context.ts';
+import type { Notice, NoticeValues } from '#platform/notice.ts';
+import type { Notices } from '#platform/notices.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -21,10 +20,9 @@ import {
   type QuotesOutdated,
   quotesOutdatedEvent,
 } from './events.ts';
-import { listToldQuotes, type ToldQuote } from './queries/told-quotes.server.ts';
+import { findUndecidedRfq, listToldQuotes, type ToldQuote } from './queries/told-quotes.server.ts';
 import { standingStates } from './rules.ts';
 import type { QuoteState } from './schemas.ts';
-import { quotes } from './table.server.ts';
 
 const textOf = (value: NoticeValues[string] | undefined): string => String(value ?? '');
 const dayOf = (value: NoticeValues[string] | undefined, locale: Locale): string =>
@@ -186,18 +184,7 @@ async function ofEnd(context: Context, { quoteId }: QuoteExpiring): Promise<Noti
 }
 
 async function ofRfqEnd(context: Context, { rfqId }: DecisionDue): Promise<Notice[]> {
-  const [rfq] = await context.db
-    .select({
-      companyId: rfqs.companyId,
-      publicId: rfqs.publicId,
-      product: rfqs.productName,
-      expiresAt: rfqs.expiresAt,
-      count: count(quotes.id),
-    })
-    .from(rfqs)
-    .innerJoin(quotes, and(eq(quotes.rfqId, rfqs.id), inArray(quotes.state, [...standingStates])))
-    .where(and(eq(rfqs.id, rfqId as Id<'rfq'>), inArray(rfqs.state, ['open', 'full'])))
-    .groupBy(rfqs.id);
+  const rfq = await findUndecidedRfq(context, rfqId as Id<'rfq'>);
   if (!rfq || rfq.expiresAt === null) return [];
   const day = rfq.expiresAt.toISOString();
   return [

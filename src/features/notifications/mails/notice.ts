@@ -1,9 +1,9 @@
 // The mail of a notification. What was written or offered is on the page only.
 import * as m from '#messages/features/notifications';
-import type { Context } from '#platform/context.ts';
+import type { Context, RegisteredKind } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';
 import type { Mail } from '#platform/mail/mailer.server.ts';
-import type { NoticeValues, RegisteredKind } from '#platform/notices.ts';
+import type { NoticeValues } from '#platform/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';

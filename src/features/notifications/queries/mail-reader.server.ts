@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { companies, members } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { type NoticeGroup, noticeGroups } from '#platform/notices.ts';
+import { type NoticeGroup, noticeGroups } from '#platform/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import { notifications } from '../table.server.ts';
 

@@ -1,7 +1,7 @@
 // A person's notifications and how many are unread.
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { type NoticeGroup, noticeGroupNames, noticeGroups } from '#platform/notices.ts';
+import { type NoticeGroup, noticeGroupNames, noticeGroups } from '#platform/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Panel } from '#shared/panels.ts';
 import { notificationCounts, notifications } from '../table.server.ts';

@@ -1,8 +1,8 @@
 // Deletes notifications with what they are about.
 import { eq, inArray } from 'drizzle-orm';
-import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { subjectsOfRfqs } from '../queries/subjects.server.ts';
 import { notificationCounts, notifications } from '../table.server.ts';
 import { countAgain, holdCounts } from './unread-counts.server.ts';
 
@@ -31,11 +31,7 @@ export async function forgetNotificationsOfRfqs(
   rfqIds: readonly Id<'rfq'>[],
 ): Promise<void> {
   const { db } = context;
-  const subjects = db
-    .select({ publicId: rfqs.publicId })
-    .from(rfqs)
-    .where(inArray(rfqs.id, [...rfqIds]));
-  const about = inArray(notifications.subject, subjects);
+  const about = inArray(notifications.subject, subjectsOfRfqs(context, rfqIds));
   const people = await db
     .selectDistinct({ userId: notifications.userId })
     .from(notifications)

@@ -1,8 +1,7 @@
 // Makes the rows of what happened, for those who may know of it at this moment, with their counts
 // and their mails: all or nothing, and once however often the job runs.
 import { type Context, inTransaction } from '#platform/context.ts';
-import type { Notice } from '#platform/notices.ts';
-import type { Id } from '#shared/ids.ts';
+import type { Notice } from '#platform/notice.ts';
 import { listTold } from '../queries/mail-reader.server.ts';
 import { mailNotification } from '../mail-job.ts';
 import { notifications } from '../table.server.ts';
@@ -46,7 +45,6 @@ export async function tell(context: Context, event: string, payload: object): Pr
         group: notifications.group,
       });
     await countNew(inside, made);
-    for (const { id } of made)
-      await inside.services.jobs.send(inside, mailNotification, { id: id as Id<'notification'> });
+    for (const { id } of made) await inside.services.jobs.send(inside, mailNotification, { id });
   });
 }

@@ -2,7 +2,7 @@
 // and group, so that two never wait for each other.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import type { NoticeGroup } from '#platform/notices.ts';
+import type { NoticeGroup } from '#platform/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import { notificationCounts, notifications } from '../table.server.ts';
 

@@ -1,10 +1,11 @@
 // What a quote's notices say: nothing that the other side may not see.
-import { eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { standingStates } from '../rules.ts';
 import { quotes } from '../table.server.ts';
 
 export async function listToldQuotes(context: Context, ids: readonly string[]) {
@@ -28,3 +29,20 @@ export async function listToldQuotes(context: Context, ids: readonly string[]) {
     .orderBy(quotes.id);
 }
 export type ToldQuote = Awaited<ReturnType<typeof listToldQuotes>>[number];
+
+/** A request that still takes a decision, with the number of its undecided quotes. */
+export async function findUndecidedRfq({ db }: Context, rfqId: Id<'rfq'>) {
+  const [rfq] = await db
+    .select({
+      companyId: rfqs.companyId,
+      publicId: rfqs.publicId,
+      product: rfqs.productName,
+      expiresAt: rfqs.expiresAt,
+      count: count(quotes.id),
+    })
+    .from(rfqs)
+    .innerJoin(quotes, and(eq(quotes.rfqId, rfqs.id), inArray(quotes.state, [...standingStates])))
+    .where(and(eq(rfqs.id, rfqId), inArray(rfqs.state, ['open', 'full'])))
+    .groupBy(rfqs.id);
+  return rfq ?? null;
+}

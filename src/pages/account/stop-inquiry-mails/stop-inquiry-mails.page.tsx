@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stopInquiryMails } from '#features/inquiries/commands/move-inquiry.server.ts';
-import { findInquiryMailsOfLink } from '#features/inquiries/services/stop-links.server.ts';
+import { findInquiryMailsOfLink } from '#features/inquiries/queries/stopped-mails.server.ts';
 import { stopLinkUnknown } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/stop-inquiry-mails';
 import { handleForm, doneResult } from '#platform/pages/form-action.ts';
