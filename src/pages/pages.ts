@@ -234,25 +234,25 @@ const storefront = [
   {
     id: 'stopAlert',
     path: 'account/stop-alert',
-    file: 'account/stop-alert/stop-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopRfqAlert',
     path: 'account/stop-rfq-alert',
-    file: 'account/stop-rfq-alert/stop-rfq-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopInquiryMails',
     path: 'account/stop-inquiry-mails',
-    file: 'account/stop-inquiry-mails/stop-inquiry-mails.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
-    id: 'stopNotificationMails',
-    path: 'account/stop-notification-mails',
-    file: 'account/stop-notification-mails/stop-notification-mails.page.tsx',
+    id: 'stopMails',
+    path: 'account/stop-mails',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
@@ -375,6 +375,12 @@ const account = [
     id: 'notifications',
     path: 'account/notifications',
     file: 'account/notifications/notifications.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'notificationSettings',
+    path: 'account/notifications/settings',
+    file: 'account/notifications/settings.page.tsx',
     kind: 'account',
   },
   {

@@ -183,6 +183,23 @@ export type NotificationKind = {
   readonly hint: (values: { readonly locale: Locale }) => string;
 };
 
+/** What the page of a mail's stop link says. */
+export type MailsOfLink = {
+  readonly isOn: boolean;
+  /** What the mails are about, in the reader's language. */
+  readonly label: string;
+  /** Where they are turned on again. */
+  readonly href: string;
+};
+
+/** Links in a feature's mails that end these mails without a log-in. */
+export type StopLinks = {
+  /** Null for a link that the feature did not sign. */
+  find(context: Context, token: string): Promise<MailsOfLink | null>;
+  /** Works repeatedly. */
+  stop(context: Context, token: string): Promise<void>;
+};
+
 export type KindOfNotice = NoticeWords & {
   readonly group: NoticeGroup;
   /** Whether its mail is still due when it is about to be sent; default: yes. */
@@ -194,6 +211,8 @@ export type RegisteredKind = KindOfNotice & { readonly mails: string };
 
 export type RegisteredNotices = {
   readonly kinds: ReadonlyMap<string, RegisteredKind>;
+  /** Names of the mails of which the same is told in the notifications. */
+  readonly mails: ReadonlySet<string>;
   /** All that the features tell of an event. */
   tell(context: Context, event: string, payload: object): Promise<readonly Notice[]>;
   /** Names of events of which something is told. */
@@ -228,6 +247,8 @@ export type FeatureHooks = {
   /** The kinds of mails that people may turn off. */
   readonly notifications: readonly NotificationKind[];
   readonly notices: RegisteredNotices;
+  /** Of all features whose mails have them. */
+  readonly stopLinks: readonly StopLinks[];
   readonly picturesOfStores: PicturesOfStores;
   /** Of a row of `rfqs`: something of it is to be decided, so that it does not expire yet. */
   readonly isRfqHeld: SQL<boolean>;

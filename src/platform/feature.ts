@@ -15,6 +15,7 @@ import type {
   NotificationKind,
   PicturesOfStores,
   Removal,
+  StopLinks,
 } from './context.ts';
 import type { DomainEvent } from './events/emit.server.ts';
 import type { Subscription } from './events/relay.server.ts';
@@ -96,6 +97,7 @@ export type Feature = {
   readonly picturesOfStores?: PicturesOfStores;
   /** The kind of mails that people may turn off. */
   readonly notification?: NotificationKind;
+  readonly stopLinks?: StopLinks;
   /** What people are told, in their notifications and by mails of the kind `notification`. */
   readonly notices?: Notices;
   /** Whether the store has orders that are not settled: it is not terminated before. */
@@ -193,6 +195,7 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
     notifications: features.flatMap(({ notification }) => notification ?? []),
     notices: registerNotices(features),
+    stopLinks: features.flatMap(({ stopLinks }) => stopLinks ?? []),
     picturesOfStores,
     isRfqHeld: sql<boolean>`(${sql.join(
       [sql`false`, ...features.flatMap(({ isRfqHeld }) => isRfqHeld ?? [])],

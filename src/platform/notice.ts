@@ -50,6 +50,8 @@ type Reader = { readonly locale: Locale };
 /** What a notice says, in the reader's language. */
 export type NoticeWords = {
   title(values: NoticeValues, reader: Reader): string;
+  /** What the title does not name, such as the subject of a conversation. */
+  about?(values: NoticeValues): string | null;
   /** Paragraphs of the mail. */
   text(values: NoticeValues, reader: Reader): readonly string[];
   button(reader: Reader): string;

@@ -32,6 +32,7 @@ export function registerNotices(features: readonly Registering[]): RegisteredNot
   const tellers = features.flatMap(({ notices }) => Object.entries(notices?.events ?? {}));
   return {
     kinds,
+    mails: new Set(Array.from(kinds.values(), ({ mails }) => mails)),
     events: [...new Set(tellers.map(([event]) => event))],
     async tell(context, event, payload) {
       const told: Notice[] = [];

@@ -17,6 +17,7 @@ CREATE TABLE "notifications" (
 	"cause" text NOT NULL,
 	"subject" text NOT NULL,
 	"values" jsonb NOT NULL,
+	"is_listed" boolean NOT NULL,
 	"mail_state" text DEFAULT 'waiting' NOT NULL,
 	"mailed_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone NOT NULL,

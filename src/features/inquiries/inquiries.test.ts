@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCompany } from '#features/companies/services/close-company.server.ts';
+import { stopMails } from '#features/notifications/commands.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
@@ -22,7 +23,6 @@ import {
   closeInquiry,
   reopenInquiry,
   shareInquiryCard,
-  stopInquiryMails,
   unblockInquiry,
 } from './commands/move-inquiry.server.ts';
 import { openInquiries } from './commands/open-inquiries.server.ts';
@@ -40,7 +40,7 @@ import {
 } from './queries/inquiry-list.server.ts';
 import { inquiryInput, inquiryTarget } from './schemas.ts';
 import { forgetInquirer } from './services/forget-inquiries.server.ts';
-import { stopLinks } from './services/stop-links.server.ts';
+import { stopLinks } from '#features/notifications/services/stop-links.server.ts';
 
 const database = await testDatabase();
 let now = new Date('2026-03-02T10:00:00Z');
@@ -419,8 +419,11 @@ describe('mails', () => {
     const third = await tell();
     await write(seller.context, inquiry, '4.20 USD');
     const answer = await tell();
-    const token = await stopLinks(staff).sign(buyer.context.actor.userId as Id<'user'>);
-    await stopInquiryMails(visitor, token);
+    const token = await stopLinks(staff).sign({
+      userId: buyer.context.actor.userId as Id<'user'>,
+      mails: ['inquiries'],
+    });
+    await stopMails(visitor, token);
     await markInquiryRead(buyer.context, inquiry, 9);
     await write(seller.context, inquiry, 'Still there?');
 
@@ -429,7 +432,7 @@ describe('mails', () => {
     expect(JSON.stringify(first)).not.toMatch(/Selin|Nordlicht|in stock/);
     expect(answer[0]!.to).toBe('selin@nordlicht.example');
     expect(await tell()).toEqual([]);
-    await expect(stopInquiryMails(visitor, 'forged')).rejects.toMatchObject({ httpStatus: 400 });
+    await expect(stopMails(visitor, 'forged')).rejects.toMatchObject({ httpStatus: 400 });
   });
 });
 

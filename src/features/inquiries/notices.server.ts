@@ -29,6 +29,7 @@ const kind = ({ group, title, page }: Told): KindOfNotice => ({
   group,
   page,
   title: (values, { locale }) => title({ from: writerOf(values, locale) }, { locale }),
+  about: ({ subject }) => String(subject),
   text: ({ subject }, { locale }) => [m.mailText({ subject: String(subject) }, { locale })],
   button: ({ locale }) => m.mailRead({ locale }),
   isMailDue: (context, { cause }) => isFirstUnread(context, cause as Id<'threadMessage'>),

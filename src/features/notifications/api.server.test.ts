@@ -4,7 +4,7 @@ import { visitor } from '#shared/actor.ts';
 import { newSeller, quoteOf } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
 import { testApi } from '#tests/support/test-api.ts';
-import { somebodyNew } from '#tests/support/users.ts';
+import { poolOf, somebodyNew } from '#tests/support/users.ts';
 
 const { app, context } = await testApi({ products: 0 });
 const told = withNotices(context);
@@ -69,4 +69,24 @@ test('the summary has both lists, as clients know them', async () => {
 test('what is read is named in one way', async () => {
   expect(await ask('/read', { all: true, group: 'rfqReplyNotes' })).toMatchObject({ status: 400 });
   expect(await ask('/read', { userId: 'x' })).toMatchObject({ status: 400 });
+});
+
+test('asking by the clock how many are unread prolongs no session', async () => {
+  const seen = async () =>
+    (
+      await poolOf(context).query('select last_seen_at as at from sessions where id = $1', [
+        buyer.sessionId,
+      ])
+    ).rows[0].at.getTime();
+  await poolOf(context).query(
+    `update sessions set last_seen_at = last_seen_at - interval '2 days' where id = $1`,
+    [buyer.sessionId],
+  );
+  const before = await seen();
+
+  await ask('/counts');
+  expect(await seen()).toBe(before);
+
+  await ask('?limit=1');
+  expect(await seen()).toBeGreaterThan(before);
 });

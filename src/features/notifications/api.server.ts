@@ -67,7 +67,7 @@ const countsRoute = (app: App) =>
   app.route({
     method: 'GET',
     url: '/api/v1/notifications/counts',
-    config,
+    config: { ...config, isByClock: true },
     schema: {
       operationId: 'countNotifications',
       summary: 'How many of your notifications are unread',

@@ -1,21 +1,27 @@
 // Reads notifications, and ends mails by the link that each of them has.
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { stopNotification } from '#features/users/services/stop-notification.server.ts';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { invalid } from '#platform/http/problems.ts';
-import type { NoticeGroup } from '#platform/notice.ts';
+import type { NoticeGroup, NoticeValues } from '#platform/notice.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import { countsChanged } from './events.ts';
 import { readable } from './queries/readable.server.ts';
 import { countAgain, holdCounts } from './services/unread-counts.server.ts';
-import { stopLinks } from './services/stop-links.server.ts';
 import { notificationCounts, notifications } from './table.server.ts';
 
-/** One by its public id, those of a request or a conversation, a group, or all. */
+/** One by its public id, those of some groups about something, a group, or all. */
 export type WhatIsRead =
   | { readonly id: string }
-  | { readonly subject: string; readonly groups: readonly NoticeGroup[] }
+  | {
+      readonly groups: readonly NoticeGroup[];
+      /** Public id of the request or the conversation. */
+      readonly subject?: string;
+      /** Only those that have these values. */
+      readonly values?: NoticeValues;
+    }
   | { readonly group: NoticeGroup }
   | { readonly all: true };
 
@@ -23,9 +29,11 @@ function chosen(what: WhatIsRead): SQL | undefined {
   if ('id' in what) return eq(notifications.publicId, what.id);
   if ('group' in what) return eq(notifications.group, what.group);
   if ('all' in what) return undefined;
+  const { groups, subject, values } = what;
   return and(
-    eq(notifications.subject, what.subject),
-    inArray(notifications.group, [...what.groups]),
+    inArray(notifications.group, [...groups]),
+    subject === undefined ? undefined : eq(notifications.subject, subject),
+    values && sql`${notifications.values} @> ${JSON.stringify(values)}::jsonb`,
   );
 }
 
@@ -50,20 +58,21 @@ export const readNotifications = defineCommand({
         .where(unread)
         .returning({ id: notifications.id });
       await countAgain(inside, own);
+      await emit(inside, countsChanged([userId]));
       return { read: read.length };
     });
   },
 });
 
 /**
- * Ends a kind of mails for anyone who has a link from one of them. Works repeatedly. Throws invalid
- * for a link that we did not sign.
+ * Ends the mails that a link is about, for anyone who has a link from one of them. Works
+ * repeatedly. Throws invalid for a link that we did not sign.
  */
-export const stopNotificationMails = defineCommand({
+export const stopMails = defineCommand({
   permission: anyone('the link of the mail permits it'),
   async run(context, token: string): Promise<void> {
-    const stopped = await stopLinks(context).read(token);
-    if (stopped === null) throw invalid('stopLinkUnknown');
-    await stopNotification(context, stopped.userId, stopped.mails);
+    for (const links of context.services.features.stopLinks)
+      if (await links.find(context, token)) return links.stop(context, token);
+    throw invalid('stopLinkUnknown');
   },
 });

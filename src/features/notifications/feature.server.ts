@@ -1,8 +1,10 @@
 import { defineFeature } from '#platform/feature.ts';
 import { notificationRoutes } from './api.server.ts';
 import * as commands from './commands.server.ts';
+import { notificationReaders } from './events.ts';
 import { notificationJobs } from './jobs.server.ts';
 import { exportNotifications } from './queries/own-notifications.server.ts';
+import { notificationStopLinks } from './services/stop-links.server.ts';
 import {
   forgetNotificationsOfCompany,
   forgetNotificationsOfRfqs,
@@ -15,6 +17,8 @@ export const notifications = defineFeature({
   api: [notificationRoutes],
   commands: { ...commands },
   jobs: notificationJobs,
+  toldBy: notificationReaders,
+  stopLinks: notificationStopLinks,
   personalData: {
     export: async (context, userId) => ({
       notifications: await exportNotifications(context, userId),

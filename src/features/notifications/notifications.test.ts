@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
 import { inTransaction } from '#platform/context.ts';
+import { createSignedIds } from '#platform/security/signed-ids.ts';
 import { hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
@@ -9,12 +10,13 @@ import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, visitorOf } from '#tests/support/users.ts';
-import { readNotifications } from './commands.server.ts';
+import { readNotifications, stopMails } from './commands.server.ts';
 import {
   countUnread,
   exportNotifications,
   listNotifications,
 } from './queries/own-notifications.server.ts';
+import { findMailsOfLink } from './queries/stopped-mails.server.ts';
 import { forgetOwnNotifications } from './services/forget-notifications.server.ts';
 
 const database = await testDatabase();
@@ -124,6 +126,65 @@ test('twenty readers and new quotes at once: the counts equal the rows', async (
   expect(read + unread.length).toBe(10);
 });
 
+test('what a person has turned off on the site is told by mail alone', async () => {
+  await query(`update users set notifications = '{"quotes.site": false}' where id = $1`, [buyerId]);
+  await receiveQuote();
+
+  expect(await told.work()).toHaveLength(1);
+
+  expect((await listNotifications(buyer.context, { limit: 9 })).items).toEqual([]);
+  expect(await countUnread(buyer.context)).toMatchObject({ total: 0 });
+  await query(`update users set notifications = '{}'`);
+});
+
+test('a page marks what it shows, and nothing else', async () => {
+  for (let i = 0; i < 2; i += 1) await receiveQuote();
+  await told.work();
+  const { rows } = await query('select public_id as quote from quotes order by id');
+  const groups = ['buyerRfqReplies'] as const;
+
+  const other = await readNotifications(buyer.context, {
+    groups: ['rfqReplyNotes'],
+    values: rows[0],
+  });
+  const shown = await readNotifications(buyer.context, { groups, values: rows[0] });
+
+  expect([other, shown]).toEqual([{ read: 0 }, { read: 1 }]);
+  expect(await countUnread(buyer.context)).toMatchObject({ total: 1 });
+});
+
+test('a link of an older mail stops mails about inquiries', async () => {
+  const token = await createSignedIds(staff.services.secret, 'inquiry mails', staff).sign(
+    buyerId,
+    9,
+  );
+  expect(await findMailsOfLink(visitor, token)).toMatchObject({ isOn: true, label: 'Inquiries' });
+
+  await stopMails(visitor, token);
+
+  expect(await findMailsOfLink(visitor, token)).toMatchObject({ isOn: false });
+  await expect(stopMails(visitor, `${token}x`)).rejects.toMatchObject({
+    messageKey: 'stopLinkUnknown',
+  });
+});
+
+test('open pages of a reader are told, also of what was read', async () => {
+  const said = async () =>
+    (
+      await query(
+        `select payload->'userIds'->>0 as id from outbox where name = 'notifications.counts_changed'`,
+      )
+    ).rows.map(({ id }) => id);
+  await receiveQuote();
+  await told.work();
+  expect(await said()).toEqual([buyerId]);
+
+  await readNotifications(buyer.context, { all: true });
+  await readNotifications(buyer.context, { all: true });
+
+  expect(await said()).toEqual([buyerId, buyerId]);
+});
+
 test('others neither see nor read them', async () => {
   await receiveQuote();
   await told.work();
@@ -156,9 +217,13 @@ test('more than ten mails an hour come in one digest', async () => {
   await told.run({ name: 'notifications.digest', data: {} });
   await told.run({ name: 'notifications.digest', data: {} });
 
-  expect(told.mails.splice(0)).toMatchObject([
+  const digests = told.mails.splice(0);
+  expect(digests).toMatchObject([
     { to: 'selin@nordlicht.example', subject: '2 more pieces of news on Kervan' },
   ]);
+  const stopped = digests[0]!.headers!['List-Unsubscribe']!;
+  const token = new URL(stopped.slice(1, -1)).searchParams.get('token')!;
+  expect(await findMailsOfLink(visitor, token)).toMatchObject({ isOn: true, label: 'Quotes' });
   moved = hourMs + 60_000;
   await receiveQuote();
   expect(await told.work()).toHaveLength(1);

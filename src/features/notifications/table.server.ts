@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -35,6 +36,8 @@ export const notifications = pgTable(
     /** Public id of the request or the conversation. */
     subject: text('subject').notNull(),
     values: jsonb('values').$type<NoticeValues>().notNull(),
+    /** False for those who want the mail alone. */
+    isListed: boolean('is_listed').notNull(),
     mailState: text('mail_state').$type<MailState>().notNull().default('waiting'),
     /** When its mail was handed over. */
     mailedAt: instant('mailed_at'),

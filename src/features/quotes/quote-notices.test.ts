@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
-import { stopNotificationMails } from '#features/notifications/commands.server.ts';
+import { stopMails } from '#features/notifications/commands.server.ts';
 import type { Context } from '#platform/context.ts';
 import { dayMs, hourMs } from '#shared/durations.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
@@ -92,12 +92,12 @@ describe('what the buyer is told', () => {
     const [mail] = await told.work();
     const token = /token=([\w.-]+)/.exec(mail!.plain)![1]!;
 
-    await stopNotificationMails(visitor, token);
+    await stopMails(visitor, token);
     await quoteOf(otherSeller, rfq);
 
     expect(await told.work()).toEqual([]);
     expect(await kindsOf(buyer)).toEqual(['quotes.submitted', 'quotes.submitted']);
-    await expect(stopNotificationMails(visitor, 'forged')).rejects.toMatchObject({
+    await expect(stopMails(visitor, 'forged')).rejects.toMatchObject({
       httpStatus: 400,
     });
   });

@@ -32,7 +32,7 @@ export async function writeNotice(
   const title = kind.title(values, said);
   const paragraphs = kind.text(values, said);
   const { panel, path } = kind.page({ subject, values }, said);
-  const token = await stopLinks(context).sign({ userId, mails: kind.mails });
+  const token = await stopLinks(context).sign({ userId, mails: [kind.mails] });
   const letter = await writeLetter(email, {
     locale,
     subject: title,
@@ -43,7 +43,7 @@ export async function writeNotice(
     footnotes: [m.mailWhy(said)],
     unsubscribe: {
       label: m.mailStop(said),
-      url: `${publicUrl}${memberPaths.stopNotificationMails(said)}?token=${token}`,
+      url: `${publicUrl}${memberPaths.stopMails(said)}?token=${token}`,
     },
   });
   return { ...letter, messageId: messageIdOf(context, id) };

@@ -19,19 +19,15 @@ const isTold = (group: NoticeGroup): SQL =>
 
 type Told = { readonly companyId: Id<'company'>; readonly group: NoticeGroup };
 
-/** The members of a company who are told of the group. */
-export async function listTold(
-  context: Context,
-  { companyId, group }: Told,
-): Promise<Id<'user'>[]> {
-  const rows = await context.db
-    .select({ userId: users.id })
+/** The members of a company who are told of the group, with what they want. */
+export function listTold(context: Context, { companyId, group }: Told) {
+  return context.db
+    .select({ userId: users.id, preferences: users.notifications })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(eq(members.companyId, companyId), isTold(group)))
     .orderBy(users.id);
-  return rows.map(({ userId }) => userId);
 }
 
 /** Null: may not read it any more, or has no address. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { pageOf } from '#platform/http/api-schemas.ts';
+import { withoutMarks } from '#shared/bidi-marks.ts';
 import { type NoticeGroup, noticeGroupNames } from '#platform/notice.ts';
 import {
   countUnread,
@@ -18,6 +19,10 @@ export const notificationDto = z
     kind: z.string().meta({ examples: ['quotes.submitted'] }),
     group: z.enum(noticeGroupNames),
     title: z.string(),
+    about: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the title does not name, such as the subject of an inquiry.' }),
     url: z.url().meta({ description: 'The page that it is about.' }),
     createdAt: z.iso.datetime(),
     readAt: z.iso.datetime().nullable(),
@@ -62,12 +67,13 @@ const mostInList = 20;
 
 export const notificationOf = (
   { services }: Context,
-  { id, kind, group, title, panel, path, createdAt, readAt }: ListedNotification,
+  { id, kind, group, title, about, panel, path, createdAt, readAt }: ListedNotification,
 ): z.input<typeof notificationDto> => ({
   id,
   kind,
   group,
-  title,
+  title: withoutMarks(title),
+  about,
   url: `${services.sites[panel]}${path}`,
   createdAt: createdAt.toISOString(),
   readAt: readAt?.toISOString() ?? null,

@@ -25,7 +25,8 @@ function ownOf(
   )!;
 }
 
-export const readable = (context: Pick<Context, 'actor'>): SQL => ownOf(context, notifications);
+export const readable = (context: Pick<Context, 'actor'>): SQL =>
+  and(ownOf(context, notifications), notifications.isListed)!;
 
 /** Of rows of `notification_counts`. */
 export const readableCounts = (context: Pick<Context, 'actor'>): SQL =>

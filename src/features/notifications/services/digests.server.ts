@@ -7,6 +7,7 @@ import type { Id } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { findMailReader } from '../queries/mail-reader.server.ts';
 import { notifications } from '../table.server.ts';
+import { stopLinks } from './stop-links.server.ts';
 
 /** Most in one mail; the others are counted. */
 const mostLinks = 20;
@@ -61,6 +62,8 @@ async function mailDigest(context: Context, userId: Id<'user'>): Promise<void> {
     const said = { locale };
     const subject = m.digestSubject({ count: wanted.length }, said);
     const more = wanted.length - mostLinks;
+    const mails = [...new Set(wanted.map(({ kind }) => kind.mails))];
+    const token = await stopLinks(context).sign({ userId, mails });
     const letter = await writeLetter(email, {
       locale,
       subject,
@@ -78,6 +81,10 @@ async function mailDigest(context: Context, userId: Id<'user'>): Promise<void> {
       }),
       button: { label: m.digestSee(said), url: `${publicUrl}${memberPaths.notifications(said)}` },
       footnotes: [m.mailWhy(said)],
+      unsubscribe: {
+        label: m.mailStop(said),
+        url: `${publicUrl}${memberPaths.stopMails(said)}?token=${token}`,
+      },
     });
     const host = new URL(publicUrl).hostname;
     await context.services.mail.send({ ...letter, messageId: `<digest-${first.id}@${host}>` });

@@ -1,8 +1,11 @@
 // Makes the rows of what happened, for those who may know of it at this moment, with their counts
 // and their mails: all or nothing, and once however often the job runs.
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import type { Notice } from '#platform/notice.ts';
+import { onSite } from '#features/users/schemas.ts';
 import { listTold } from '../queries/mail-reader.server.ts';
+import { countsChanged } from '../events.ts';
 import { mailNotification } from '../mail-job.ts';
 import { notifications } from '../table.server.ts';
 import { countNew } from './unread-counts.server.ts';
@@ -13,17 +16,22 @@ async function rowsOf(context: Context, notice: Notice) {
   const { companyId, userId: only, cause, subject, values } = notice;
   const told = await listTold(context, { companyId, group: kind.group });
   return told
-    .filter((userId) => only === undefined || userId === only)
-    .map((userId) => ({
-      userId,
-      companyId,
-      kind: notice.kind,
-      group: kind.group,
-      cause,
-      subject,
-      values,
-      createdAt: context.now(),
-    }));
+    .filter(({ userId }) => only === undefined || userId === only)
+    .map(({ userId, preferences }) => {
+      const isListed = preferences[onSite(kind.mails)] !== false;
+      return {
+        userId,
+        companyId,
+        kind: notice.kind,
+        group: kind.group,
+        cause,
+        subject,
+        values,
+        isListed,
+        createdAt: context.now(),
+        readAt: isListed ? null : context.now(),
+      };
+    });
 }
 
 export async function tell(context: Context, event: string, payload: object): Promise<void> {
@@ -43,8 +51,13 @@ export async function tell(context: Context, event: string, payload: object): Pr
         userId: notifications.userId,
         companyId: notifications.companyId,
         group: notifications.group,
+        isListed: notifications.isListed,
       });
-    await countNew(inside, made);
+    const listed = made.filter(({ isListed }) => isListed);
+    if (listed.length > 0) {
+      await countNew(inside, listed);
+      await emit(inside, countsChanged(listed.map(({ userId }) => userId)));
+    }
     for (const { id } of made) await inside.services.jobs.send(inside, mailNotification, { id });
   });
 }

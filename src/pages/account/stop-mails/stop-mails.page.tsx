@@ -1,16 +1,19 @@
+// The page of every mail's stop link; mails of former versions have other addresses of it.
 import { z } from 'zod';
-import { stopInquiryMails } from '#features/inquiries/commands/move-inquiry.server.ts';
-import { findInquiryMailsOfLink } from '#features/inquiries/queries/stopped-mails.server.ts';
+import { stopMails } from '#features/notifications/commands.server.ts';
+import { findMailsOfLink } from '#features/notifications/queries/stopped-mails.server.ts';
 import { stopLinkUnknown } from '#messages/pages/storefront/error';
-import * as m from '#messages/pages/account/stop-inquiry-mails';
+import * as m from '#messages/pages/account/stop-mails';
 import { handleForm, doneResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert } from '#ui/panels.tsx';
 import { AccountPage } from '../account-page.tsx';
-import type { Route } from './+types/stop-inquiry-mails.page';
+import type { Route } from './+types/stop-mails.page';
 
 const tokenIn = (url: URL): string => url.searchParams.get('token') ?? '';
 
@@ -18,7 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => ({
     locale: context.locale,
     search: args.url.search,
-    link: await findInquiryMailsOfLink(context, tokenIn(args.url)),
+    link: await findMailsOfLink(context, tokenIn(args.url)),
     unknownText: stopLinkUnknown(context),
   }));
 
@@ -28,38 +31,39 @@ export const loader = (args: Route.LoaderArgs) =>
  */
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, z.object({}), async (context) => {
-    await stopInquiryMails(context, tokenIn(args.url));
+    await stopMails(context, tokenIn(args.url));
     return doneResult('stopped');
   });
 
-export default function StopInquiryMailsPage({
+export default function StopMailsPage({
   loaderData: { locale, search, link, unknownText },
   actionData: answer,
 }: Route.ComponentProps) {
-  const toNotifications = (
-    <Button size="lg" isBlock href={memberPaths.notifications({ locale })}>
-      {m.toNotifications({ locale })}
+  const toSettings = (
+    <Button size="lg" isBlock href={link?.href ?? memberPaths.notificationSettings({ locale })}>
+      {m.toSettings({ locale })}
     </Button>
   );
   if (link === null)
     return (
       <AccountPage title={m.title({ locale })}>
         <Alert tone="warning">{unknownText}</Alert>
-        {toNotifications}
+        {toSettings}
       </AccountPage>
     );
+  const mails = isolated(link.label);
   if (answer?.code === 'stopped' || !link.isOn) {
     return (
       <AccountPage title={m.stoppedTitle({ locale })}>
         <div role="status">
-          <Alert tone="success">{m.stoppedText({ locale })}</Alert>
+          <Alert tone="success">{bidi(m.stoppedText({ mails }, { locale }))}</Alert>
         </div>
-        {toNotifications}
+        {toSettings}
       </AccountPage>
     );
   }
   return (
-    <AccountPage title={m.title({ locale })} lead={m.lead({ locale })}>
+    <AccountPage title={m.title({ locale })} lead={bidi(m.lead({ mails }, { locale }))}>
       <Form answer={answer} action={search}>
         <SubmitButton isBlock size="lg">
           {m.stop({ locale })}
