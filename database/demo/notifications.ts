@@ -58,8 +58,8 @@ async function listMessages({ db }: Context): Promise<Happened[]> {
 }
 
 /** What happened lately is unread. */
-async function listSteps({ db, now }: Context): Promise<Happened[]> {
-  const steps = await db
+async function listSteps(context: Context): Promise<Happened[]> {
+  const steps = await context.db
     .select({
       quoteId: quoteSteps.quoteId,
       stepId: quoteSteps.id,
@@ -68,7 +68,7 @@ async function listSteps({ db, now }: Context): Promise<Happened[]> {
       at: quoteSteps.at,
     })
     .from(quoteSteps);
-  const lately = now().getTime() - 2 * dayMs;
+  const lately = context.now().getTime() - 2 * dayMs;
   return steps.map((payload) => ({
     event: quoteMovedEvent,
     payload,

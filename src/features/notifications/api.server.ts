@@ -40,7 +40,10 @@ const listRoute = (app: App) =>
       tags,
       security,
       querystring: querystring.extend({
-        group: z.enum(noticeGroupNames).optional(),
+        group: z
+          .enum(noticeGroupNames)
+          .optional()
+          .meta({ description: 'Only those of this group.' }),
         read: z.enum(['yes', 'no']).optional().meta({ description: 'Default: both.' }),
         cursor: cursorParameter,
         limit: limitParameter,

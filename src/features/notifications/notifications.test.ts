@@ -172,7 +172,8 @@ test('open pages of a reader are told, also of what was read', async () => {
   const said = async () =>
     (
       await query(
-        `select payload->'userIds'->>0 as id from outbox where name = 'notifications.counts_changed'`,
+        `select payload->'userIds'->>0 as id from outbox
+          where name = 'notifications.counts_changed'`,
       )
     ).rows.map(({ id }) => id);
   await receiveQuote();

@@ -31,7 +31,7 @@ export async function removeFiles(
   if (keys.length === 0) return;
   const rows = await db
     .select({ key: storageKey })
-    .from(getColumnTable(storageKey) as PgTable)
+    .from(getColumnTable<PgTable>(storageKey))
     .where(inArray(storageKey, [...keys]));
   const kept = new Set(rows.map(({ key }) => key));
   for (const key of keys) if (!kept.has(key)) await services.files.delete(key);

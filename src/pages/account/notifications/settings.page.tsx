@@ -74,7 +74,9 @@ export default function NotificationSettingsPage({
           <table className="notifications-channels">
             <thead>
               <tr>
-                <td />
+                <th scope="col">
+                  <span className="visually-hidden">{m.subject({ locale })}</span>
+                </th>
                 <th scope="col">{m.onSite({ locale })}</th>
                 <th scope="col">{m.byMail({ locale })}</th>
               </tr>
