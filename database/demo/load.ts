@@ -6,6 +6,7 @@ import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
+import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
@@ -23,6 +24,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoRfqs,
   loadDemoQuotes,
   loadDemoInquiries,
+  loadDemoNotifications,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];

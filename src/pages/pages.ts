@@ -240,19 +240,25 @@ const storefront = [
   {
     id: 'stopAlert',
     path: 'account/stop-alert',
-    file: 'account/stop-alert/stop-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopRfqAlert',
     path: 'account/stop-rfq-alert',
-    file: 'account/stop-rfq-alert/stop-rfq-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopInquiryMails',
     path: 'account/stop-inquiry-mails',
-    file: 'account/stop-inquiry-mails/stop-inquiry-mails.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'stopMails',
+    path: 'account/stop-mails',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
@@ -378,6 +384,12 @@ const account = [
     kind: 'account',
   },
   { id: 'report', path: 'account/report', file: 'account/report/report.page.tsx', kind: 'account' },
+  {
+    id: 'notificationSettings',
+    path: 'account/notifications/settings',
+    file: 'account/notifications/settings.page.tsx',
+    kind: 'account',
+  },
   {
     id: 'ownData',
     path: 'account/privacy',

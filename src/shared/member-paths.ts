@@ -32,6 +32,8 @@ export const stopRfqAlert = ({ locale }: In): string => `/${locale}/account/stop
 
 export const stopInquiryMails = ({ locale }: In): string => `/${locale}/account/stop-inquiry-mails`;
 
+export const stopMails = ({ locale }: In): string => `/${locale}/account/stop-mails`;
+
 export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
 
 export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;
@@ -60,6 +62,9 @@ export const notifications = ({ locale }: In): string => `/${locale}/account/not
 
 /** Its parameters say what is reported. */
 export const report = ({ locale }: In): string => `/${locale}/account/report`;
+
+export const notificationSettings = ({ locale }: In): string =>
+  `/${locale}/account/notifications/settings`;
 
 export const ownData = ({ locale }: In): string => `/${locale}/account/privacy`;
 

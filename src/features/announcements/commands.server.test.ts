@@ -135,7 +135,7 @@ describe('an announcement that is planned', () => {
   });
 });
 
-test('the form trims texts, reads times of Türkiye, and refuses an end before the beginning', () => {
+test('the form trims texts, reads times of Türkiye, and wants an end after the beginning', () => {
   const typed = { en: '  Sale ', startsAt: '2027-01-01T12:00', endsAt: '2027-01-02T12:00' };
 
   expect(announcementForm.parse(typed)).toEqual({

@@ -11,9 +11,10 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import { dismissReport, upholdReport } from './commands/decide-report.server.ts';
+import { readReport } from './commands/read-report.server.ts';
 import { reportThing } from './commands/report.server.ts';
 import { reports } from './feature.server.ts';
-import { exportReports, getReport, listReports } from './queries/reports.server.ts';
+import { exportReports, listReports } from './queries/reports.server.ts';
 import type { ReportedThing } from './schemas.ts';
 
 const database = await testDatabase();
@@ -61,7 +62,7 @@ describe('a report', () => {
     const { context: colleague } = await somebodyNew(visitor, `staff-${++keys}@kervan.example`);
     const actor: Member = { ...colleague.actor, actsFor: ['admin'], permissions: ['inquiry'] };
 
-    const read = await getReport({ ...colleague, actor }, await newest());
+    const read = await readReport({ ...colleague, actor }, await newest());
 
     expect(read.content).toMatchObject({
       title: 'Towels',

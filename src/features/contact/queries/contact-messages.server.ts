@@ -74,7 +74,7 @@ export const countOpenContactMessages = async (context: Context): Promise<number
     ? context.db.$count(contactMessages, eq(contactMessages.state, 'open'))
     : 0;
 
-/** The message with its answers, the first one first. Throws refused, unauthenticated, not_found. */
+/** With its answers, the first one first. Throws refused, unauthenticated, not_found. */
 export async function getContactMessage(context: Context, publicId: string) {
   permit(whyNotAnswerContact(context.actor));
   const writers = alias(users, 'writers');

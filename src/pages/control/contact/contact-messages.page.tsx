@@ -65,11 +65,11 @@ const MessageTable = ({ rows, locale }: { rows: List['rows']; locale: Locale }) 
       <tbody>
         {rows.map(({ id, subject, fullName, companyName, ...row }) => (
           <tr key={id}>
-            <th scope="row" className="data-table-text">
+            <td className="data-table-text">
               <a className="link" href={memberPaths.controlContactMessage({ locale, id })}>
                 <bdi>{subject}</bdi>
               </a>
-            </th>
+            </td>
             <td className="data-table-text">
               <bdi>{fullName}</bdi>
               {companyName === '' ? null : (

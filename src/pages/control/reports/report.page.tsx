@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { isBarred } from '#features/companies/rules.ts';
 import { dismissReport, upholdReport } from '#features/reports/commands/decide-report.server.ts';
-import { getReport } from '#features/reports/queries/reports.server.ts';
+import { readReport } from '#features/reports/commands/read-report.server.ts';
 import { kinds, reasons, states } from '#messages/features/reports';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/reports';
@@ -21,7 +21,7 @@ import { reasonedAct } from '../act-schema.ts';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const { report, reporter, reported, author, decider, content } = await getReport(
+    const { report, reporter, reported, author, decider, content } = await readReport(
       context,
       args.params.report,
     );

@@ -46,7 +46,7 @@ const fieldsIn =
 
 /** Outages and faults; what can be corrected says what it is. */
 const isFailed = (answer: ActionResult | undefined): boolean =>
-  answer?.error != null && !['invalid', 'too_many'].includes(answer.code ?? '');
+  Boolean(answer?.error) && !['invalid', 'too_many'].includes(answer?.code ?? '');
 
 export default function ContactPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, isSent, choices } = loaderData;
