@@ -20,7 +20,7 @@ function at(time: string, locale: Locale = 'en'): Context {
   const context = testContext(database, { locale, now: () => new Date(`2027-01-01T${time}:00Z`) });
   const jobs: Context['services']['jobs'] = {
     send: async (_inside, { name }, _data, { startAfter } = {}) =>
-      void later.push({ name, at: startAfter as Date }),
+      void later.push({ name, at: startAfter }),
   };
   return { ...context, services: { ...context.services, jobs } };
 }
