@@ -67,8 +67,13 @@ const AnnouncementTable = ({ rows, locale }: Pick<Loaded, 'rows' | 'locale'>) =>
         {rows.map(({ id, shown, languages, phase, startsAt, endsAt }) => (
           <tr key={id}>
             <td className="data-table-text">
-              <a className="link" href={memberPaths.announcement({ locale, id })}>
-                <bdi lang={shown?.locale}>{shown?.value}</bdi>
+              <a
+                className="link"
+                dir="auto"
+                lang={shown?.locale}
+                href={memberPaths.announcement({ locale, id })}
+              >
+                {shown?.value}
               </a>
             </td>
             <td>

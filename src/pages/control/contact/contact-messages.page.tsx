@@ -66,8 +66,12 @@ const MessageTable = ({ rows, locale }: { rows: List['rows']; locale: Locale }) 
         {rows.map(({ id, subject, fullName, companyName, ...row }) => (
           <tr key={id}>
             <td className="data-table-text">
-              <a className="link" href={memberPaths.controlContactMessage({ locale, id })}>
-                <bdi>{subject}</bdi>
+              <a
+                className="link"
+                dir="auto"
+                href={memberPaths.controlContactMessage({ locale, id })}
+              >
+                {subject}
               </a>
             </td>
             <td className="data-table-text">
