@@ -8,7 +8,7 @@ import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 
-test.use({ storageState: sessionOf('admin'), javaScriptEnabled: false });
+test.use({ storageState: sessionOf('admin') });
 
 test('an announcement is planned, changed and ended', async ({ page, lang, navigate }) => {
   const locale = { locale: lang };
@@ -23,7 +23,7 @@ test('an announcement is planned, changed and ended', async ({ page, lang, navig
   await expect(main.locator('.field-error')).toHaveText(error.endsBeforeStart(locale));
   await page.locator('input[name=endsAt]').fill('2099-01-03T10:00');
   await main.getByRole('button', { name: m.save(locale) }).click();
-  await expect(page.getByRole('status').first()).toContainText(m.doneSave(locale));
+  await expect(main.getByRole('status').first()).toContainText(m.doneSave(locale));
   await expectFitsNarrow(page);
 
   const row = main.getByRole('row').filter({ hasText: code });
@@ -40,7 +40,7 @@ test('an announcement is planned, changed and ended', async ({ page, lang, navig
     .locator('.panel-act')
     .getByRole('button', { name: m.end(locale) })
     .click();
-  await expect(page.getByRole('status').first()).toContainText(m.doneEnd(locale));
+  await expect(main.getByRole('status').first()).toContainText(m.doneEnd(locale));
   await expect(main.getByRole('row').filter({ hasText: code })).toContainText(
     m.phases({ phase: 'ended' }, locale),
   );

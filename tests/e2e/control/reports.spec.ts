@@ -13,8 +13,6 @@ import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
 
-test.use({ javaScriptEnabled: false });
-
 test('a buyer reports a supplier, whom staff bar after reading the conversation', async ({
   page,
   lang,
@@ -47,7 +45,6 @@ test('a buyer reports a supplier, whom staff bar after reading the conversation'
   const desk = await browser.newContext({
     baseURL: baseURL!,
     storageState: sessionOf('admin'),
-    javaScriptEnabled: false,
   });
   const staff = await desk.newPage();
   await staff.goto(`/${lang}/control/reports`);
@@ -64,7 +61,9 @@ test('a buyer reports a supplier, whom staff bar after reading the conversation'
   await uphold.getByLabel(control.bar(locale)).check();
   await uphold.getByLabel(controlTexts.sure(locale)).check();
   await uphold.getByRole('button', { name: control.uphold(locale) }).click();
-  await expect(staff.getByRole('status').first()).toContainText(control.doneUphold(locale));
+  await expect(staff.getByRole('main').getByRole('status').first()).toContainText(
+    control.doneUphold(locale),
+  );
   await staff.goto(`/${lang}/control/reports?list=upheld`);
   await staff
     .getByRole('row')

@@ -13,6 +13,7 @@ import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/contact.page';
 import { loadFieldChoices } from '../inquiry/field-choices.server.ts';
 import { AskedFields, type FieldsIn, SenderFields } from '../inquiry/inquiry-fields.tsx';
+import '../inquiry/inquiry.css';
 import './contact.css';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -55,7 +56,7 @@ export default function ContactPage({ loaderData, actionData: answer }: Route.Co
     <main className="wrap section-alone" id="main">
       <title>{`${m.title({ locale })} · Kervan`}</title>
       <meta name="description" content={m.lead({ locale })} />
-      <div className="contact">
+      <div className="inquiry">
         <h1 className="display display-4">{m.title({ locale })}</h1>
         <p className="text-soft">{m.lead({ locale })}</p>
         {isSent && !answer ? (
@@ -64,7 +65,7 @@ export default function ContactPage({ loaderData, actionData: answer }: Route.Co
           </div>
         ) : null}
         {isFailed(answer) ? <Alert tone="danger">{m.failed({ locale })}</Alert> : null}
-        <Form answer={answer}>
+        <Form key={isSent && !answer ? 'sent' : 'typed'} answer={answer}>
           <AskedFields
             choices={choices}
             field={field}
