@@ -4,6 +4,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCatalog } from './catalog.ts';
+import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
@@ -25,6 +26,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoNotifications,
+  loadDemoContact,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];
