@@ -5,6 +5,7 @@ import { announcements } from '#features/announcements/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
+import { contact } from '#features/contact/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
@@ -25,7 +26,10 @@ import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
+import { notifications } from '#features/notifications/feature.server.ts';
+import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
+import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
@@ -57,8 +61,11 @@ export const features: readonly Feature[] = [
   seo,
   visits,
   threads,
+  notifications,
   quotes,
   inquiries,
+  contact,
+  reports,
   rfqMatches,
 ];
 
@@ -82,6 +89,7 @@ export function wiringOf(settings: JobSettings): Wiring {
     jobs,
     subscriptions: features
       .flatMap((feature) => feature.subscriptions ?? [])
+      .concat(subscribeNotices(featureHooks.notices.events))
       .filter(({ job }) => names.has(job)),
   };
 }

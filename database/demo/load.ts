@@ -4,8 +4,10 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCatalog } from './catalog.ts';
+import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
+import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
@@ -23,6 +25,8 @@ const loaders: readonly DemoLoader[] = [
   loadDemoRfqs,
   loadDemoQuotes,
   loadDemoInquiries,
+  loadDemoNotifications,
+  loadDemoContact,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];

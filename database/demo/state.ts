@@ -10,6 +10,8 @@ export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
+export const demoNotificationsKey = 'demo_notifications';
+export const demoContactKey = 'demo_contact';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -25,6 +27,8 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoRfqsKey,
     demoQuotesKey,
     demoInquiriesKey,
+    demoNotificationsKey,
+    demoContactKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,

@@ -158,6 +158,12 @@ const storefront = [
     admission: 'searches',
   },
   { id: 'inquiry', path: 'inquiry', file: 'storefront/inquiry/inquiry.page.tsx' },
+  {
+    id: 'contact',
+    path: 'contact',
+    file: 'storefront/contact/contact.page.tsx',
+    sitemap: 'fixed',
+  },
   { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx', isPublic: true },
   {
     id: 'logIn',
@@ -234,19 +240,25 @@ const storefront = [
   {
     id: 'stopAlert',
     path: 'account/stop-alert',
-    file: 'account/stop-alert/stop-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopRfqAlert',
     path: 'account/stop-rfq-alert',
-    file: 'account/stop-rfq-alert/stop-rfq-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopInquiryMails',
     path: 'account/stop-inquiry-mails',
-    file: 'account/stop-inquiry-mails/stop-inquiry-mails.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'stopMails',
+    path: 'account/stop-mails',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
@@ -369,6 +381,13 @@ const account = [
     id: 'notifications',
     path: 'account/notifications',
     file: 'account/notifications/notifications.page.tsx',
+    kind: 'account',
+  },
+  { id: 'report', path: 'account/report', file: 'account/report/report.page.tsx', kind: 'account' },
+  {
+    id: 'notificationSettings',
+    path: 'account/notifications/settings',
+    file: 'account/notifications/settings.page.tsx',
     kind: 'account',
   },
   {
@@ -723,6 +742,44 @@ const control = [
     id: 'controlInquiryFile',
     path: 'control/inquiries/:inquiry/files/:file',
     file: 'control/inquiries/inquiry-file.ts',
+  },
+  {
+    id: 'controlContact',
+    path: 'control/contact',
+    file: 'control/contact/contact-messages.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlContactMessage',
+    path: 'control/contact/:message',
+    file: 'control/contact/contact-message.page.tsx',
+  },
+  {
+    id: 'reports',
+    path: 'control/reports',
+    file: 'control/reports/reports.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'reportToDecide',
+    path: 'control/reports/:report',
+    file: 'control/reports/report.page.tsx',
+  },
+  {
+    id: 'announcements',
+    path: 'control/announcements',
+    file: 'control/announcements/announcements.page.tsx',
+    menu: 'market',
+  },
+  {
+    id: 'newAnnouncement',
+    path: 'control/announcements/new',
+    file: 'control/announcements/new-announcement.page.tsx',
+  },
+  {
+    id: 'announcement',
+    path: 'control/announcements/:announcement',
+    file: 'control/announcements/announcement.page.tsx',
   },
   {
     id: 'searchAnalytics',

@@ -32,6 +32,8 @@ export const stopRfqAlert = ({ locale }: In): string => `/${locale}/account/stop
 
 export const stopInquiryMails = ({ locale }: In): string => `/${locale}/account/stop-inquiry-mails`;
 
+export const stopMails = ({ locale }: In): string => `/${locale}/account/stop-mails`;
+
 export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
 
 export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;
@@ -57,6 +59,12 @@ export const security = ({ locale }: In): string => `/${locale}/account/security
 export const sessions = ({ locale }: In): string => `/${locale}/account/sessions`;
 
 export const notifications = ({ locale }: In): string => `/${locale}/account/notifications`;
+
+/** Its parameters say what is reported. */
+export const report = ({ locale }: In): string => `/${locale}/account/report`;
+
+export const notificationSettings = ({ locale }: In): string =>
+  `/${locale}/account/notifications/settings`;
 
 export const ownData = ({ locale }: In): string => `/${locale}/account/privacy`;
 
@@ -254,6 +262,23 @@ export const rfqApproval = ({ locale, id }: In & { id: string }): string =>
 
 export const rfqApprovalFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
   `/${locale}/control/rfqs/${id}/files/${file}`;
+
+export const controlContact = ({ locale }: In): string => `/${locale}/control/contact`;
+
+export const controlContactMessage = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/contact/${id}`;
+
+export const reports = ({ locale }: In): string => `/${locale}/control/reports`;
+
+export const reportToDecide = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/reports/${id}`;
+
+export const announcements = ({ locale }: In): string => `/${locale}/control/announcements`;
+
+export const newAnnouncement = ({ locale }: In): string => `/${locale}/control/announcements/new`;
+
+export const announcement = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/announcements/${id}`;
 
 export const searchAnalytics = ({ locale }: In): string => `/${locale}/control/search`;
 
