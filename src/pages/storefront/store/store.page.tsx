@@ -1,5 +1,5 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
-import { tagsOfCards } from '#features/products/events.ts';
+import { tagsOfCards, tagsOfOrder } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import {
   findCategory,
@@ -81,7 +81,7 @@ export const loader = (args: Route.LoaderArgs) =>
               isExact: asked.get('exact') === '1',
             });
     if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
-    for (const tag of tagsOfCards(list.cards)) tags.add(tag);
+    for (const tag of [...tagsOfCards(list.cards), ...tagsOfOrder(sort)]) tags.add(tag);
     const path = paths.localized({ locale: context.locale, path: card.path });
     const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
     return {
