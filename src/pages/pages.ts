@@ -158,6 +158,9 @@ const storefront = [
     admission: 'searches',
   },
   { id: 'inquiry', path: 'inquiry', file: 'storefront/inquiry/inquiry.page.tsx' },
+  { id: 'lists', path: 'lists', file: 'storefront/lists/lists.action.ts' },
+  { id: 'wishlist', path: 'wishlist', file: 'storefront/lists/wishlist.page.tsx' },
+  { id: 'compare', path: 'compare', file: 'storefront/lists/compare.page.tsx' },
   { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx', isPublic: true },
   {
     id: 'logIn',

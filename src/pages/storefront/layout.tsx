@@ -12,6 +12,7 @@ import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import type { ListKind } from '#features/lists/rules.ts';
 import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';
@@ -25,6 +26,7 @@ import { Announcement } from './shell/announcement.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { ListForm } from './shell/list-links.tsx';
 import { LazyDrawers } from './shell/lazy-drawers.tsx';
 import {
   type SearchScope,
@@ -55,6 +57,7 @@ export const loader = (args: Route.LoaderArgs) =>
       topMenu: topMenuOf(context.locale),
       rfq: rfqLinks(context.locale),
       legal: legalLinks(context.locale),
+      lists: listLinks(context.locale),
       ...(context.services.isDemo && { isDemo: true }),
       ...(asksConsent && { tracking }),
       ...(context.services.isInstallable && { isInstallable: true }),
@@ -98,6 +101,11 @@ const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>
   };
 };
 
+const listLinks = (locale: Locale): Readonly<Record<ListKind, ShellLink>> => ({
+  wishlist: { label: common.wishlist({ locale }), href: paths.wishlist({ locale }) },
+  compare: { label: common.compare({ locale }), href: paths.compare({ locale }) },
+});
+
 /** Links that the law requires on every page. */
 const legalLinks = (locale: Locale): ShellLink[] => [
   { label: meta.privacy({ locale }), href: paths.privacy({ locale }) },
@@ -137,6 +145,7 @@ function Frame({
     locale,
     promotions,
     topMenu,
+    lists: loaderData.lists,
     languageLinks: isNotFound
       ? locales.map((language) => ({ locale: language, href: paths.home({ locale: language }) }))
       : languageLinks(pathname, search),
@@ -172,6 +181,7 @@ function Frame({
         languageLinks={shell.languageLinks}
         action={rfq.whole}
       />
+      <ListForm returnTo={shell.currency.returnTo} locale={locale} />
       <BottomBar locale={locale} rfq={rfq.short} />
       {/* The element is there from the start, because an open filter sheet makes its siblings
           inert. */}

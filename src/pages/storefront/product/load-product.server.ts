@@ -7,6 +7,7 @@ import {
   shippingTermsOf,
   termsOf,
 } from '#features/listings/format/product-texts.ts';
+import { listLabels } from '#features/lists/format.ts';
 import type { ProductView } from '#features/listings/views.ts';
 import { productTag, tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
@@ -59,6 +60,7 @@ const wordsIn = (locale: Locale) => ({
     zoomIn: m.zoomIn({ locale }),
     zoomOut: m.zoomOut({ locale }),
   },
+  lists: listLabels(locale),
   share: {
     share: m.share({ locale }),
     copy: m.copyLink({ locale }),

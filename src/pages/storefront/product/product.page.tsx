@@ -11,6 +11,7 @@ import { ProductGallery } from '#features/listings/components/product-gallery.ts
 import { PurchasePanel } from '#features/listings/components/purchase-panel.tsx';
 import { TierTable } from '#features/listings/components/tier-table.tsx';
 import { VariantPicker } from '#features/listings/components/variant-picker.tsx';
+import { ListButtons } from '#features/lists/components/list-buttons.tsx';
 import { SupplierCard } from '#features/companies/components/supplier-card.tsx';
 import * as catalog from '#messages/features/listings';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -104,6 +105,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               labels={words.gallery}
               locale={locale}
             />
+            <ListButtons product={product.id} labels={words.lists} hasText />
             <ShareMenu
               title={product.title.value}
               url={withParameters(address, { variant: variantId === null ? null : variant?.id })}
