@@ -6,7 +6,8 @@ import { cursorParameter, languageParameter, limitParameter } from '#platform/ht
 import type { Id } from '#shared/ids.ts';
 import { addListItem, removeListItem } from './commands/change-lists.server.ts';
 import { listItemsOf, listedIds } from './queries/list-items.server.ts';
-import { type ListKind, listKinds } from './rules.ts';
+import { type ListKind, listKinds } from './rules/list-form.ts';
+import { whyNotKeepLists } from './permissions.ts';
 import { productOfList } from './schemas.ts';
 
 const tags = ['Lists'];
@@ -100,6 +101,7 @@ const addRoute = (app: App, kind: ListKind) =>
   app.route({
     method: 'POST',
     url: routes[kind].url,
+    config: { permission: whyNotKeepLists },
     schema: {
       operationId: `add${routes[kind].name}`,
       summary: `Add a product to ${routes[kind].said}`,

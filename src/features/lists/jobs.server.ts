@@ -8,7 +8,7 @@ import { hourMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { type WishesChanged, wishesChangedEvent } from './events.ts';
 import { wishedSince, wishesFor } from './queries/wishes.server.ts';
-import { maxInAccount } from './rules.ts';
+import { maxInAccount } from './rules/list-cookies.ts';
 
 const countJob = defineJob({
   name: 'lists.count_wishes',

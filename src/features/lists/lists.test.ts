@@ -14,7 +14,8 @@ import type { Id } from '#shared/ids.ts';
 import { addListItem, clearList, removeListItem } from './commands/change-lists.server.ts';
 import { countOfConfirmed, listJobs, listSubscriptions } from './jobs.server.ts';
 import { exportLists, listedIds } from './queries/list-items.server.ts';
-import { listCookies, type ListKind, readList } from './rules.ts';
+import { listCookies, readList } from './rules/list-cookies.ts';
+import { type ListKind } from './rules/list-form.ts';
 import { mergeLists, staleLists } from './services/session-lists.server.ts';
 
 const database = await testDatabase();

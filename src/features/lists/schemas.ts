@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPublicId } from '#shared/ids.ts';
-import { listKinds } from './rules.ts';
+import { listKinds } from './rules/list-form.ts';
 
 export const productOfList = z
   .string()

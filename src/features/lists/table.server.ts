@@ -2,7 +2,7 @@ import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { idOf, instant, isAmong } from '#platform/database/columns.ts';
-import { type ListKind, listKinds } from './rules.ts';
+import { type ListKind, listKinds } from './rules/list-form.ts';
 
 /** Products on a person's lists. Visitors have theirs in a cookie. */
 export const listItems = pgTable(

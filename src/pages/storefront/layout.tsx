@@ -12,7 +12,7 @@ import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import type { ListKind } from '#features/lists/rules.ts';
+import type { ListKind } from '#features/lists/rules/list-form.ts';
 import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';

@@ -1,4 +1,4 @@
-import { listFormId, listKinds, type ListKind, stepName, stepValue } from '../rules.ts';
+import { listFormId, listKinds, type ListKind, stepName, stepValue } from '../rules/list-form.ts';
 import './list-buttons.css';
 
 /**

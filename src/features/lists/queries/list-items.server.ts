@@ -3,7 +3,8 @@ import { and, desc, eq, lt, or } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { listCookies, listKinds, type ListKind, maxInAccount, readList } from '../rules.ts';
+import { listCookies, maxInAccount, readList } from '../rules/list-cookies.ts';
+import { listKinds, type ListKind } from '../rules/list-form.ts';
 import { listItems } from '../table.server.ts';
 
 export type ListPosition = { readonly addedAt: Date; readonly productId: Id<'product'> };

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import type { ListKind } from '../rules.ts';
+import type { ListKind } from '../rules/list-form.ts';
 import { listItemsOf, visitorsIds } from './list-items.server.ts';
 
 export type ListedProduct = { readonly id: Id<'product'>; readonly publicId: string };

@@ -2,7 +2,8 @@
 import type { Context } from '#platform/context.ts';
 import { cookie } from '#platform/http/cookies.ts';
 import { keyedHash } from '#platform/security/sealing.ts';
-import { listCookies, type HeldList, type ListKind, listText } from '../rules.ts';
+import { listCookies, type HeldList, listText } from '../rules/list-cookies.ts';
+import { type ListKind } from '../rules/list-form.ts';
 
 const keptDays = 180;
 

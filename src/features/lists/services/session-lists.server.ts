@@ -5,14 +5,8 @@ import type { Feature, SessionHook } from '#platform/feature.ts';
 import type { Id } from '#shared/ids.ts';
 import { findListable } from '../queries/listable-products.server.ts';
 import { listItemsOf } from '../queries/list-items.server.ts';
-import {
-  type HeldList,
-  listCookies,
-  listKinds,
-  type ListKind,
-  maxInCookie,
-  readList,
-} from '../rules.ts';
+import { type HeldList, listCookies, maxInCookie, readList } from '../rules/list-cookies.ts';
+import { listKinds, type ListKind } from '../rules/list-form.ts';
 import { listCookie, ownerMark } from './list-cookies.server.ts';
 import { addItems, removeItems } from './write-items.server.ts';
 

@@ -4,7 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { wishesChanged } from '../events.ts';
-import { type ListKind, maxInAccount } from '../rules.ts';
+import { maxInAccount } from '../rules/list-cookies.ts';
+import { type ListKind } from '../rules/list-form.ts';
 import { listItems } from '../table.server.ts';
 
 export const isOfList = (userId: Id<'user'>, kind: ListKind) =>

@@ -1,6 +1,6 @@
 import { languageOf } from '#features/listings/components/fallback-note.tsx';
 import type { ProductCardView } from '#features/listings/views.ts';
-import { listFormId, stepName, stepValue } from '#features/lists/rules.ts';
+import { listFormId, stepName, stepValue } from '#features/lists/rules/list-form.ts';
 import * as m from '#messages/pages/storefront/lists';
 import { loadPage } from '#platform/pages/load-page.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -1,5 +1,5 @@
 // Parts of the pages of both lists.
-import type { ListKind } from '#features/lists/rules.ts';
+import type { ListKind } from '#features/lists/rules/list-form.ts';
 import * as m from '#messages/pages/storefront/lists';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';

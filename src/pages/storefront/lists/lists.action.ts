@@ -4,7 +4,8 @@ import {
   clearList,
   removeListItem,
 } from '#features/lists/commands/change-lists.server.ts';
-import { readStep, stepName } from '#features/lists/rules.ts';
+import { readStep } from '#features/lists/rules/list-cookies.ts';
+import { stepName } from '#features/lists/rules/list-form.ts';
 import { isPublicId } from '#shared/ids.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
 import { isKervanError, notFound } from '#platform/http/problems.ts';

@@ -1,7 +1,7 @@
 import { ProductCard } from '#features/listings/components/product-card.tsx';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { listedProducts } from '#features/lists/queries/listed-products.server.ts';
-import { listFormId, stepName, stepValue } from '#features/lists/rules.ts';
+import { listFormId, stepName, stepValue } from '#features/lists/rules/list-form.ts';
 import * as m from '#messages/pages/storefront/lists';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';

@@ -215,7 +215,8 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     shippingTerms: shippingTermsOf(product, locale),
     terms: termsOf(product, locale),
     codes: codesOf(product, locale),
-    supplier: supplierTexts(store, locale),
+    seller: { name: store.name, path: store.path },
+    supplier: serverOnly(args, supplierTexts(store, locale)),
     vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
   };
 }

@@ -25,10 +25,10 @@ type Related = keyof Data['hasRelated'];
 
 /** Sections with content, in the order of the tabs. */
 export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
-  const { locale, product, crumbs, words, codes, supplier } = data;
+  const { locale, product, crumbs, words, codes, seller } = data;
   const storeLink = {
     label: words.visitStore,
-    href: paths.localized({ locale, path: supplier.path }),
+    href: paths.localized({ locale, path: seller.path }),
   };
   const brandGroup =
     crumbs[0] && product.brand
@@ -117,10 +117,10 @@ function RelatedGoods({
   );
 }
 
-function Vendor({ data: { locale, words, supplier, vendor }, link }: { data: Data; link: Link }) {
+function Vendor({ data: { locale, words, seller, vendor }, link }: { data: Data; link: Link }) {
   return (
     <>
-      <SectionHeading title={<bdi lang="tr">{supplier.name}</bdi>} link={link} />
+      <SectionHeading title={<bdi lang="tr">{seller.name}</bdi>} link={link} />
       <div className="product-vendor">
         <div className="stack">
           {vendor.about ? (

@@ -12,13 +12,14 @@ import { PurchasePanel } from '#features/listings/components/purchase-panel.tsx'
 import { TierTable } from '#features/listings/components/tier-table.tsx';
 import { VariantPicker } from '#features/listings/components/variant-picker.tsx';
 import { ListButtons } from '#features/lists/components/list-buttons.tsx';
-import { SupplierCard } from '#features/companies/components/supplier-card.tsx';
 import * as catalog from '#messages/features/listings';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { socialAddress } from '#shared/pictures.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ReadingTabs } from '#ui/section-nav.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
@@ -28,6 +29,12 @@ import type { Route } from './+types/product.page';
 import { loadProduct } from './load-product.server.ts';
 import { sectionsOf } from './product-sections.tsx';
 import './product.css';
+
+const Supplier = import.meta.env.SSR
+  ? (await import('#features/companies/components/supplier-card.tsx')).SupplierCard
+  : lazyComponent(() =>
+      import('#features/companies/components/supplier-card.tsx').then((part) => part.SupplierCard),
+    );
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (context, tags) => loadProduct(args, context, tags));
@@ -125,7 +132,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               asked={asked}
               locale={locale}
             />
-            <SupplierCard supplier={supplier} labels={words} locale={locale} />
+            <StaticHtml id="supplier" content={supplier.value}>
+              {(content) => <Supplier supplier={content} labels={words} locale={locale} />}
+            </StaticHtml>
           </div>
           <div className="product-terms">
             <ProductTerms shippingTerms={shippingTerms} terms={terms} locale={locale} />
@@ -177,7 +186,7 @@ function ProductForMachines({
                   ...product,
                   description,
                   category: crumbs.at(-1)?.name ?? null,
-                  seller: supplier,
+                  seller: supplier.value!,
                 },
                 {
                   publicUrl,

@@ -1,7 +1,7 @@
 // The header's ways to the lists, with what is on them. Pages are the same for all, so a script
 // that comes when the browser is idle counts and marks.
 import { useEffect } from 'react';
-import { listFormId, listKinds, type ListKind } from '#features/lists/rules.ts';
+import { listFormId, listKinds, type ListKind } from '#features/lists/rules/list-form.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import type { ShellLink } from './shell-data.ts';

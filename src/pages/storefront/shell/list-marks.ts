@@ -2,15 +2,17 @@
 // counts in the header. Changes are shown at once and taken back when they are refused.
 import {
   listCookies,
-  listFormId,
-  type ListKind,
-  listKinds,
   maxInCookie,
   readList,
   readStep,
+} from '#features/lists/rules/list-cookies.ts';
+import {
+  listFormId,
+  type ListKind,
+  listKinds,
   stepName,
   stepValue,
-} from '#features/lists/rules.ts';
+} from '#features/lists/rules/list-form.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
 
 /** Of an account that has been logged out elsewhere nothing is shown. */

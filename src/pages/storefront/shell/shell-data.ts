@@ -1,5 +1,5 @@
 // Data for the frame of every storefront page. An `href` includes the language, a `url` does not.
-import type { ListKind } from '#features/lists/rules.ts';
+import type { ListKind } from '#features/lists/rules/list-form.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 

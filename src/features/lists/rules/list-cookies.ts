@@ -1,11 +1,7 @@
-// Lists of products that a buyer keeps: which there are, how long they are, and how cookies write
-// them. Browsers read this file, too.
+// How long the lists of products are that a buyer keeps, and how cookies write them. Browsers read
+// this file, too.
 
-export const listKinds = ['wishlist', 'compare'] as const;
-export type ListKind = (typeof listKinds)[number];
-
-export const isListKind = (value: unknown): value is ListKind =>
-  listKinds.includes(value as ListKind);
+import { isListKind, type ListKind, type ListStep, listSteps } from './list-form.ts';
 
 /** The specification's names. */
 export const listCookies = {
@@ -53,17 +49,6 @@ export function withProduct(
   if (kind === 'compare' && ids.length >= maxInCookie.compare) return null;
   return [id, ...ids].slice(0, maxInCookie[kind]);
 }
-
-/** The one form of a page, to which all buttons of lists belong. */
-export const listFormId = 'list-form';
-export const stepName = 'step';
-
-const listSteps = ['add', 'remove', 'clear'] as const;
-export type ListStep = (typeof listSteps)[number];
-
-/** `add.wishlist.7h2k9m4q0x`: what a button of the form sends. */
-export const stepValue = (step: ListStep, kind: ListKind, id = ''): string =>
-  `${step}.${kind}.${id}`;
 
 /** Null for what no button sends. */
 export function readStep(
