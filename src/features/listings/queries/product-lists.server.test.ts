@@ -23,7 +23,7 @@ import {
   moqBands,
 } from '#features/products/rules/bands.ts';
 import { pageSize } from '#shared/paging.ts';
-import { productSorts } from '../rules/list-cookies.ts';
+import { productSorts } from '../rules.ts';
 import { certificates, type ProductInput } from '#features/products/schemas.ts';
 import {
   type CategoryNode,
@@ -31,7 +31,7 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { listProducts } from './product-lists.server.ts';
-import { type ListFilters, noFilters } from '../rules/list-cookies.ts';
+import { type ListFilters, noFilters } from '../rules.ts';
 import type { ListScope } from './list-conditions.server.ts';
 
 const database = await testDatabase();

@@ -4,7 +4,7 @@ import { productListings } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
-import { type ListFilters, noFilters, type ProductSort } from '../rules/list-cookies.ts';
+import { type ListFilters, noFilters, type ProductSort } from '../rules.ts';
 import type { FacetCountsView, ProductCardView } from '../views.ts';
 import { type ListScope, scopeConditions } from './list-conditions.server.ts';
 import { countsView, readFacets } from './list-facets.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listText, maxInCookie, readList, withProduct } from './rules/list-cookies.ts';
+import { listText, maxInCookie, readList, withProduct } from './list-cookies.ts';
 
 const idOf = (i: number) => `7h2k9m${String(i).padStart(4, '0')}`;
 const many = Array.from({ length: 101 }, (_, i) => idOf(i));
