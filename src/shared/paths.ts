@@ -62,6 +62,9 @@ export const search = ({ locale }: In): string => `/${locale}/search`;
 
 export const cart = ({ locale }: In): string => `/${locale}/cart`;
 
+/** Takes what the buttons of the cart send. */
+export const cartItems = ({ locale }: In): string => `/${locale}/cart/items`;
+
 /** Takes what the buttons of lists send. */
 export const lists = ({ locale }: In): string => `/${locale}/lists`;
 

@@ -27,6 +27,7 @@ import './purchase-panel.css';
 
 type PanelProduct = Pick<
   ProductView,
+  | 'id'
   | 'tiers'
   | 'unit'
   | 'currency'
@@ -45,6 +46,8 @@ type Props = {
   variant: VariantView | null;
   /** The page's path with its query and language. */
   path: string;
+  /** Takes what is added to the cart, and returns here. */
+  addAction: string;
   /** The quantity in the URL as typed; null without one. */
   asked: string | null;
   locale: Locale;
@@ -65,7 +68,7 @@ function quantityNote(
 }
 
 /** Quantity, tier, total, cartons and days. Without scripts a GET form asks the server. */
-export function PurchasePanel({ product, variant, path, asked, locale }: Props) {
+export function PurchasePanel({ product, variant, path, addAction, asked, locale }: Props) {
   const { quantity, setQuantity } = useOrderQuantity();
   const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
   const [typed, setTyped] = useState(() => (read?.quantity === null ? asked : null));
@@ -155,6 +158,16 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         >
           {note === null ? null : bidi(note)}
         </span>
+        <button
+          type="submit"
+          className="btn btn-primary btn-block"
+          formMethod="post"
+          formAction={addAction}
+          name="step"
+          value={`add.${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.addToCart}
+        </button>
       </form>
       <div className="purchase-panel-sums">
         <p>

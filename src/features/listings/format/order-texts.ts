@@ -36,6 +36,7 @@ export type OrderTexts = {
   readonly less: string;
   readonly more: string;
   readonly update: string;
+  readonly addToCart: string;
   readonly total: string;
   readonly assurance: string;
   readonly changeQuantity: string;

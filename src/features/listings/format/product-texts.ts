@@ -209,6 +209,7 @@ export function orderTextsOf(
     less: m.less({ locale }),
     more: m.more({ locale }),
     update: m.update({ locale }),
+    addToCart: m.addToCart({ locale }),
     total: m.total({ locale }),
     assurance: m.tradeAssurance({ locale }),
     changeQuantity: m.changeQuantity({ locale }),

@@ -1,6 +1,8 @@
 // The form for writing to suppliers: of a member or, until the log-in, of a visitor by the cookie.
 import { randomUUID } from 'node:crypto';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
+import { inquiryTexts } from '#features/carts/format/inquiry-text.ts';
+import { getCart } from '#features/carts/queries/cart-view.server.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { whyNotInquire } from '#features/inquiries/permissions.ts';
 import { findInquirer } from '#features/inquiries/queries/inquirer.server.ts';
@@ -55,6 +57,13 @@ async function categoriesOf(context: PageContext) {
     .map(({ treePath: path, name }) => ({ path, name }));
 }
 
+/** What the cart holds of the one store that is asked. */
+async function cartTexts(context: PageContext, stores: readonly { readonly slug: string }[]) {
+  const { suppliers } = await getCart(context);
+  const supplier = suppliers.find(({ slug }) => stores.length === 1 && slug === stores[0]!.slug);
+  return supplier && inquiryTexts(supplier, context.locale);
+}
+
 /** The address comes first, since it is of the link that was followed. */
 export async function loadInquiryForm(args: Route.LoaderArgs, context: PageContext) {
   const { locale, actor } = context;
@@ -79,6 +88,7 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
   ]);
   const typed: InquiryDraft = {
     ...given(own),
+    ...(args.url.searchParams.has('cart') && (await cartTexts(context, stores))),
     ...(product === null
       ? {}
       : {

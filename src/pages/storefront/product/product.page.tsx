@@ -129,6 +129,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               product={product}
               variant={variant}
               path={path}
+              addAction={withParameters(paths.cartItems({ locale }), { returnTo: path })}
               asked={asked}
               locale={locale}
             />

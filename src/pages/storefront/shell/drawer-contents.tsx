@@ -32,7 +32,6 @@ import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { CartEmpty } from './cart-empty.tsx';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 import { fetchGroups } from './category-groups.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
@@ -217,13 +216,6 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
     </ul>
   </div>
 ));
-
-/** Shows an empty cart, because nothing can be added to it yet. */
-export const CartContent = ({ locale }: DrawerContentsProps) => (
-  <div className="drawer-body">
-    <CartEmpty locale={locale} level={3} />
-  </div>
-);
 
 /** The phone's search, with the groups below for browsing. */
 export function SearchContent({ locale, groups }: DrawerContentsProps) {

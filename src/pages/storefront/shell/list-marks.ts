@@ -14,6 +14,7 @@ import {
   stepValue,
 } from '#features/lists/rules/list-form.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
+import { addByRequest, countCart } from './cart-marks.ts';
 
 /** Of an account that has been logged out elsewhere nothing is shown. */
 function idsIn(kind: ListKind): readonly string[] {
@@ -49,6 +50,7 @@ function show(waiting: Waiting): void {
     const link = document.querySelector<HTMLElement>(`.list-links > .is-${kind}`);
     if (link) count(link, ids.size, maxInCookie[kind]);
   }
+  countCart(count);
 }
 
 function count(link: HTMLElement, number: number, max: number): void {
@@ -103,8 +105,10 @@ export function markLists(): () => void {
   document.addEventListener('submit', onSubmit, true);
   addEventListener('focus', showAgain);
   addEventListener('pageshow', showAgain);
+  const stopAdding = addByRequest(showAgain);
   showAgain();
   return () => {
+    stopAdding();
     observer.disconnect();
     document.removeEventListener('submit', onSubmit, true);
     removeEventListener('focus', showAgain);
