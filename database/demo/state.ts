@@ -10,6 +10,7 @@ export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
+export const demoCartsKey = 'demo_carts';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -25,6 +26,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoRfqsKey,
     demoQuotesKey,
     demoInquiriesKey,
+    demoCartsKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,
