@@ -48,12 +48,15 @@ type Props = {
   path: string;
   /** Takes what is added to the cart, and returns here. */
   addAction: string;
+  /** Writes to the supplier about the product. */
+  inquiry: { readonly label: string; readonly href: string };
   /** The quantity in the URL as typed; null without one. */
   asked: string | null;
   locale: Locale;
 };
 
 const fieldId = 'order-quantity';
+const formId = 'order-form';
 
 /** Says how a typed quantity was adjusted; null if it was not. */
 function quantityNote(
@@ -68,7 +71,15 @@ function quantityNote(
 }
 
 /** Quantity, tier, total, cartons and days. Without scripts a GET form asks the server. */
-export function PurchasePanel({ product, variant, path, addAction, asked, locale }: Props) {
+export function PurchasePanel({
+  product,
+  variant,
+  path,
+  addAction,
+  inquiry,
+  asked,
+  locale,
+}: Props) {
   const { quantity, setQuantity } = useOrderQuantity();
   const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
   const [typed, setTyped] = useState(() => (read?.quantity === null ? asked : null));
@@ -127,7 +138,12 @@ export function PurchasePanel({ product, variant, path, addAction, asked, locale
         </p>
         <p className="field-hint">{bidi(tierText(tier, product, locale))}</p>
       </div>
-      <form className="purchase-panel-quantity" action={path.split('?')[0]} data-keep-scroll>
+      <form
+        id={formId}
+        className="purchase-panel-quantity"
+        action={path.split('?')[0]}
+        data-keep-scroll
+      >
         <HiddenParameters path={path} without={['quantity']} />
         <label className="field-label" htmlFor={fieldId}>
           {texts.quantityLabel}
@@ -158,16 +174,6 @@ export function PurchasePanel({ product, variant, path, addAction, asked, locale
         >
           {note === null ? null : bidi(note)}
         </span>
-        <button
-          type="submit"
-          className="btn btn-primary btn-block"
-          formMethod="post"
-          formAction={addAction}
-          name="step"
-          value={`add.${product.id}.${variant?.id ?? ''}`}
-        >
-          {texts.addToCart}
-        </button>
       </form>
       <div className="purchase-panel-sums">
         <p>
@@ -210,6 +216,20 @@ export function PurchasePanel({ product, variant, path, addAction, asked, locale
           </p>
         ) : null}
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
+      </div>
+      <div className="purchase-panel-actions">
+        <Button variant="primary" rel="nofollow" href={inquiry.href}>
+          {inquiry.label}
+        </Button>
+        <Button
+          form={formId}
+          formMethod="post"
+          formAction={addAction}
+          name="step"
+          value={`add.${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.addToCart}
+        </Button>
       </div>
       <p className="purchase-panel-assurance">{texts.assurance}</p>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />

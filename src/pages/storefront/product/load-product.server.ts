@@ -132,19 +132,15 @@ function redirectVariant(
   if (isAskedInVain) throw redirect(withParameters(`${pathname}${search}`, { variant: null }));
 }
 
-/** Links to the forms for this product. */
+/** Links to requests for quotation that begin with this product. */
 function asksOf(
-  { id, title, moq, unit, store }: ProductView,
+  { title, moq, unit, store }: ProductView,
   category: string | undefined,
   locale: Locale,
 ) {
   const createRfq = paths.createRfq({ locale });
   const wanted = { product: title.value, quantity: moq, unit, category };
   return [
-    {
-      label: m.contactSupplier({ locale }),
-      href: withParameters(paths.inquiry({ locale }), { product: id }),
-    },
     { label: m.askElsewhere({ locale }), href: withParameters(createRfq, wanted) },
     ...(store.canReceiveRfqs
       ? [
@@ -207,6 +203,10 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: {
       ...wordsIn(locale),
+      inquiry: {
+        label: m.contactSupplier({ locale }),
+        href: withParameters(paths.inquiry({ locale }), { product: product.id }),
+      },
       asks: asksOf(product, category?.path, locale),
       sameBrandTitle: product.brand
         ? m.sameBrandTitle({ brand: product.brand.name }, { locale })

@@ -112,12 +112,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               labels={words.gallery}
               locale={locale}
             />
-            <ListButtons product={product.id} labels={words.lists} hasText />
-            <ShareMenu
-              title={product.title.value}
-              url={withParameters(address, { variant: variantId === null ? null : variant?.id })}
-              labels={words.share}
-            />
+            <div className="product-keep">
+              <ListButtons product={product.id} labels={words.lists} hasText />
+              <ShareMenu
+                title={product.title.value}
+                url={withParameters(address, { variant: variantId === null ? null : variant?.id })}
+                labels={words.share}
+              />
+            </div>
           </div>
           <div className="product-choice">
             <ProductHeading product={product} variant={variant} locale={locale} />
@@ -130,6 +132,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               variant={variant}
               path={path}
               addAction={withParameters(paths.cartItems({ locale }), { returnTo: path })}
+              inquiry={words.inquiry}
               asked={asked}
               locale={locale}
             />

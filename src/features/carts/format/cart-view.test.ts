@@ -4,7 +4,7 @@ import type { DatedRates } from '#features/currencies/queries.server.ts';
 import { currencies, lineTotalMinor } from '#shared/money.ts';
 import type { ReadEntry } from '../queries/cart-items.server.ts';
 import type { CartProduct } from '../queries/cart-products.server.ts';
-import { cartView } from './cart-figures.ts';
+import { cartView } from './cart-view.ts';
 
 const microsPerDollar = {
   USD: 1_000_000,
