@@ -60,7 +60,6 @@ const wordsIn = (locale: Locale) => ({
     zoomIn: m.zoomIn({ locale }),
     zoomOut: m.zoomOut({ locale }),
   },
-  lists: listLabels(locale),
   share: {
     share: m.share({ locale }),
     copy: m.copyLink({ locale }),
@@ -212,11 +211,14 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
         ? m.sameBrandTitle({ brand: product.brand.name }, { locale })
         : null,
     },
-    shippingTerms: shippingTermsOf(product, locale),
-    terms: termsOf(product, locale),
+    lists: serverOnly(args, listLabels(locale)),
+    terms: serverOnly(args, {
+      shippingTerms: shippingTermsOf(product, locale),
+      terms: termsOf(product, locale),
+    }),
     codes: codesOf(product, locale),
     seller: { name: store.name, path: store.path },
     supplier: serverOnly(args, supplierTexts(store, locale)),
-    vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
+    vendor: serverOnly(args, vendorTexts(store, vendor.about, vendor.verifications, locale)),
   };
 }
