@@ -2,6 +2,8 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { Bell } from '#features/notifications/components/bell.tsx';
+import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
@@ -9,18 +11,25 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries] = await Promise.all([
+    const [visit, inquiries, unread] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
+      countUnread(context),
     ]);
-    return { locale: context.locale, visit, counts: { inquiries } };
+    return { locale: context.locale, visit, counts: { inquiries, unread: unread.total } };
   });
 
 export default function PanelLayout({
   loaderData: { locale, visit, counts },
 }: Route.ComponentProps) {
   return (
-    <PanelFrame panel="control" locale={locale} visit={visit} groups={menu(locale, counts)}>
+    <PanelFrame
+      panel="control"
+      locale={locale}
+      visit={visit}
+      groups={menu(locale, counts)}
+      bell={<Bell locale={locale} unread={counts.unread} />}
+    >
       <Outlet />
     </PanelFrame>
   );
