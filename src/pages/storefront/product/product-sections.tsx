@@ -56,7 +56,11 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
       content: product.descriptionHtml ? (
         <>
           <SectionHeading title={words.description} />
-          <ProductDescription descriptionHtml={product.descriptionHtml} locale={locale} />
+          <ProductDescription
+            descriptionHtml={product.descriptionHtml}
+            words={words.facts}
+            locale={locale}
+          />
         </>
       ) : null,
     },
@@ -71,6 +75,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
             codes={codes}
             sku={product.sku}
             variant={variant}
+            words={words.facts}
             locale={locale}
           />
         </>
