@@ -78,6 +78,7 @@ const unused = {
   clock: processClock,
   files: createFileStorage({ dataDir: dataFolder }),
   secret: new Uint8Array(32),
+  documentsKey: null,
   passwords: createPasswords(),
   google: null,
   mail: { send: () => Promise.resolve() },

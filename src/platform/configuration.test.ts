@@ -35,6 +35,7 @@ describe('configuration without any variable', () => {
       metrics: { port: null, host: '127.0.0.1', token: null },
       slowStatementMs: 500,
       traces: null,
+      documentsKey: null,
       smtpUrl: null,
       mailFrom: 'Kervan <no-reply@localhost>',
       google: null,

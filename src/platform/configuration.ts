@@ -67,6 +67,8 @@ export type Configuration = {
   readonly trustedProxies: number;
   readonly drainMs: number;
   readonly fetchesPictures: boolean;
+  /** 32 bytes as base64; see `security/documents-key.ts`. */
+  readonly documentsKey: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly google: GoogleSettings | null;
@@ -256,6 +258,7 @@ export function readConfiguration(
     // Without a proxy there is no other process to send visitors to.
     drainMs: (env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? 5 : 0)) * 1_000,
     fetchesPictures: env.FETCH_PICTURES === 'on',
+    documentsKey: env.DOCUMENTS_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `Kervan <no-reply@${hostname}>`,
     google: googleOf(env),

@@ -288,6 +288,11 @@ export type Services = {
   readonly features: FeatureHooks;
   /** The deployment's secret; keys are derived from it, see `security/sealing.ts`. */
   readonly secret: Uint8Array;
+  /**
+   * Seals documents; neither in the database nor in backups. Null: no documents are taken; see
+   * `security/documents-key.ts`.
+   */
+  readonly documentsKey: Uint8Array | null;
   readonly passwords: Passwords;
   /** Null when the deployment has no log-in with Google. */
   readonly google: GoogleSignIn | null;

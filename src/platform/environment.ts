@@ -85,6 +85,14 @@ export const environment = z.object({
    * mails.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /**
+   * Under which documents of memberships are sealed: 32 bytes as base64. Unset: a file in DATA_DIR
+   * with the embedded database, otherwise no documents are taken.
+   */
+  DOCUMENTS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes as base64')
+    .optional(),
   /** Sender of mails: `Kervan <hello@example.com>`. */
   MAIL_FROM: z
     .string()

@@ -21,6 +21,7 @@ import { runApart } from './jobs/run-apart.ts';
 import { createMailer, type OpenMailer } from './mail/mailer.server.ts';
 import { createQueryCache, type QueryCache } from './query-cache.ts';
 import { createGoogleSignIn } from './security/google.ts';
+import { documentsKey } from './security/documents-key.ts';
 import { createPasswords } from './security/passwords.ts';
 import { createStatementObserver } from './telemetry/statements.ts';
 import { measureDatabase, measurePool } from './telemetry/database-metrics.ts';
@@ -144,6 +145,7 @@ export async function openServices({
     opened.push(() => queue.stop());
     await queue.start();
     const secret = await deploymentSecret(database.db);
+    const keyOfDocuments = await documentsKey(configuration);
     const mail = createMailer({
       db: database.db,
       log,
@@ -183,6 +185,7 @@ export async function openServices({
       jobCache: createQueryCache(),
       features,
       secret,
+      documentsKey: keyOfDocuments,
       passwords,
       google: configuration.google && createGoogleSignIn(configuration.google, clock),
       mail,

@@ -7,8 +7,18 @@ import type { Id } from './ids.ts';
  * Permissions that a company's owner grants to staff. The owner has all of them. The wire's flags
  * know the first three only.
  */
-export const permissions = ['rfq', 'rfqQuotes', 'inquiry', 'products', 'store'] as const;
+export const permissions = [
+  'rfq',
+  'rfqQuotes',
+  'inquiry',
+  'products',
+  'store',
+  'memberships',
+] as const;
 export type Permission = (typeof permissions)[number];
+
+/** Those that mean something to staff of the market alone. */
+export const marketPermissions: readonly Permission[] = ['memberships'];
 
 /** The sides on which a company acts. */
 export const sides = ['buyer', 'seller', 'admin'] as const;

@@ -21,6 +21,7 @@ export const standIns = (
   | 'clock'
   | 'files'
   | 'secret'
+  | 'documentsKey'
   | 'passwords'
   | 'google'
   | 'mail'
@@ -39,6 +40,7 @@ export const standIns = (
   clock: processClock,
   files: createFileStorage({ dataDir: path.join(os.tmpdir(), `kervan-test-${process.pid}`) }),
   secret: Buffer.alloc(32, 7),
+  documentsKey: Buffer.alloc(32, 9),
   passwords: createPasswords(),
   google: null,
   mail,

@@ -51,6 +51,8 @@ export const securityEventKinds = [
   'report_read',
   'report_dismissed',
   'report_upheld',
+  'membership_approved',
+  'membership_rejected',
   'access_token_made',
   'access_token_revoked',
 ] as const;

@@ -75,6 +75,7 @@ export const loader = (args: Route.LoaderArgs) =>
         since: dateText(membership.joinedAt, locale, 'long'),
       },
       own: own && {
+        isMarket: membership?.isAdmin === true,
         staff: own.staff.map(({ joinedAt, ...member }) => ({
           ...member,
           since: dateText(joinedAt, locale, 'long'),
@@ -171,6 +172,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
               member={member}
               answer={actionData}
               proof={recentProof}
+              isMarket={own.isMarket}
             />
           ))}
         </ul>
@@ -266,6 +268,7 @@ function Invite({ locale, answer, own, proof }: CardProps & { own: Own; proof: R
           locale={locale}
           legend={m.may({ locale })}
           granted={ticked === undefined ? [] : [ticked].flat()}
+          isMarket={own.isMarket}
         />
         <RecentProofField
           proof={proof}

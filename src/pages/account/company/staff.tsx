@@ -3,7 +3,7 @@ import { RecentProofField } from '#features/accounts/components/recent-proof.tsx
 import type { RecentProof } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/account/company';
 import type { ActionResult } from '#platform/pages/form-action.ts';
-import { type Permission, permissions } from '#shared/actor.ts';
+import { marketPermissions, type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
@@ -19,6 +19,7 @@ export const permissionTexts = {
   inquiry: m.inquiry,
   products: m.products,
   store: m.store,
+  memberships: m.memberships,
 } as const satisfies Record<Permission, unknown>;
 
 /** Renders checkboxes that share one name. */
@@ -26,16 +27,20 @@ export function PermissionBoxes({
   locale,
   legend,
   granted,
+  isMarket,
 }: {
   locale: Locale;
   legend: string;
   granted: readonly string[];
+  /** Of the market's own company. */
+  isMarket: boolean;
 }) {
+  const offered = permissions.filter((one) => isMarket || !marketPermissions.includes(one));
   return (
     <fieldset className="account-area-checks">
       <legend>{legend}</legend>
       <div className="account-area-check-row">
-        {permissions.map((permission) => (
+        {offered.map((permission) => (
           <Checkbox
             key={permission}
             name="permissions"
@@ -84,11 +89,13 @@ export function StaffRow({
   member,
   answer,
   proof,
+  isMarket,
 }: {
   locale: Locale;
   member: StaffMember;
   answer: ActionResult | undefined;
   proof: RecentProof;
+  isMarket: boolean;
 }) {
   const { publicId, name, email, isOwner, since } = member;
   const here = memberPaths.company({ locale });
@@ -115,6 +122,7 @@ export function StaffRow({
               locale={locale}
               legend={m.mayOf({ name: isolated(name) }, { locale })}
               granted={member.permissions}
+              isMarket={isMarket}
             />
             <RecentProofField
               proof={proof}

@@ -56,6 +56,8 @@ export const eventTexts: Readonly<
   report_read: m.reportRead,
   report_dismissed: m.reportDismissed,
   report_upheld: m.reportUpheld,
+  membership_approved: m.membershipApproved,
+  membership_rejected: m.membershipRejected,
   company_bar_lifted: m.companyBarLifted,
   access_token_made: m.accessTokenMade,
   access_token_revoked: m.accessTokenRevoked,

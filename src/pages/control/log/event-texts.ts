@@ -54,6 +54,8 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   report_read: m.report_read,
   report_dismissed: m.report_dismissed,
   report_upheld: m.report_upheld,
+  membership_approved: m.membership_approved,
+  membership_rejected: m.membership_rejected,
   company_bar_lifted: m.company_bar_lifted,
   access_token_made: m.access_token_made,
   access_token_revoked: m.access_token_revoked,

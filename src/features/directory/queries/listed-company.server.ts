@@ -1,0 +1,23 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { trading } from '#features/companies/queries.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { listedCompanies } from '../table.server.ts';
+import { shown } from './directory-list.server.ts';
+
+/** A company of the directory with its open stores. Throws not_found. */
+export async function getListedCompany(context: Context, slug: string) {
+  if (!/^[a-z0-9-]{1,80}$/.test(slug)) throw notFound();
+  const [company] = await context.db
+    .select()
+    .from(listedCompanies)
+    .where(and(eq(listedCompanies.slug, slug), shown));
+  if (!company) throw notFound();
+  const open = await context.db
+    .select({ slug: stores.slug, name: stores.name })
+    .from(stores)
+    .where(and(eq(stores.companyId, company.companyId), trading))
+    .orderBy(asc(stores.name));
+  return { company, stores: open };
+}

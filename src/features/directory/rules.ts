@@ -1,0 +1,38 @@
+// How companies are found in the directory: by letter, by words.
+import { foldLetters } from '#shared/fold.ts';
+import { slugOf } from '#shared/slug.ts';
+
+const latin = [...'ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ'];
+const arabic = [...'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'];
+/** Of names that begin with a digit, and with anything else. */
+export const otherLetter = '0';
+/** In the order in which they are offered. */
+export const directoryLetters: readonly string[] = [...latin, ...arabic, otherLetter];
+
+/** The letter under which a name is found. Arabic names are found without their article. */
+export function letterOf(name: string): string {
+  const bare = name.normalize('NFC').replace(/^[^\p{L}\p{N}]+/u, '').replace(/^ال(?=\p{L})/u, '');
+  const [first = ''] = bare;
+  const upper = first === 'i' ? 'İ' : first === 'ı' ? 'I' : first.toUpperCase();
+  if (latin.includes(upper)) return upper;
+  const folded = foldLetters(first);
+  if (arabic.includes(folded)) return folded;
+  const plain = folded.toUpperCase();
+  return latin.includes(plain) ? plain : otherLetter;
+}
+
+/** What words are looked for in, folded. */
+export const searchTextOf = (parts: readonly (string | null)[]): string =>
+  foldLetters(parts.filter((part) => part !== null).join(' ')).slice(0, 4_000);
+
+export const maxWords = 6;
+/** What a reader typed, as words that all have to be found. */
+export const wordsOf = (typed: string): string[] =>
+  [...new Set(foldLetters(typed.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(
+    0,
+    maxWords,
+  );
+
+/** The address of a company's page; `id` tells companies of one name apart. */
+export const listedSlug = (name: string, id: string): string =>
+  `${slugOf(name).slice(0, 60).replace(/-+$/, '') || 'company'}-${id}`;

@@ -1,0 +1,49 @@
+// Adds a company to the directory, and takes it out.
+import { eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { type Id, newPublicId } from '#shared/ids.ts';
+import { letterOf, listedSlug, searchTextOf } from '../rules.ts';
+import type { ListedFacts } from '../schemas.ts';
+import { listedCompanies } from '../table.server.ts';
+
+/** Runs in the transaction that approves its membership. */
+export async function listCompany(
+  context: Context,
+  { companyId, facts }: { readonly companyId: Id<'company'>; readonly facts: ListedFacts },
+): Promise<void> {
+  const publicId = newPublicId();
+  const now = context.now();
+  const { legalName: name, about, mainProducts } = facts;
+  await context.db.insert(listedCompanies).values({
+    publicId,
+    companyId,
+    slug: listedSlug(name, publicId),
+    name,
+    letter: letterOf(name),
+    businessType: facts.businessType,
+    sectors: [...facts.sectors],
+    mainProducts: [...mainProducts],
+    certificates: [...facts.certificates],
+    exportMarkets: [...facts.exportMarkets],
+    country: facts.country,
+    province: facts.province,
+    address: facts.address,
+    website: facts.website,
+    about,
+    establishedYear: facts.establishedYear,
+    staffCount: facts.staffCount,
+    exportStaffCount: facts.exportStaffCount,
+    searchText: searchTextOf([name, ...mainProducts, facts.province, about]),
+    listedAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Runs in the transaction that closes the company. */
+export async function unlistCompany(context: Context, companyId: Id<'company'>): Promise<string[]> {
+  const gone = await context.db
+    .delete(listedCompanies)
+    .where(eq(listedCompanies.companyId, companyId))
+    .returning({ slug: listedCompanies.slug });
+  return gone.map(({ slug }) => slug);
+}

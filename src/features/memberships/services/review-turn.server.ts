@@ -1,0 +1,52 @@
+// What every act of a reviewer needs: the right, another company than one's own, and the turn.
+import { and, eq, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { members } from '#features/companies/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { conflict, notFound, refused } from '#platform/http/problems.ts';
+import { actorIds } from '#shared/actor.ts';
+import { memberships } from '../table.server.ts';
+
+/** The reviewer works in none of the company's rows, also of former members. */
+function isOfOthers(context: Context): SQL | undefined {
+  const { userId, companyId } = actorIds(context.actor);
+  if (userId === null) return undefined;
+  return and(
+    sql`${memberships.companyId} is distinct from ${companyId}`,
+    notExists(
+      context.db
+        .select({ one: sql`1` })
+        .from(members)
+        .where(and(eq(members.companyId, memberships.companyId), eq(members.userId, userId))),
+    ),
+  );
+}
+
+/** That of the reviewer, or free: the operator has no turns. */
+function isFree(context: Context): SQL | undefined {
+  const { userId } = actorIds(context.actor);
+  if (userId === null) return undefined;
+  return or(
+    isNull(memberships.reviewerId),
+    eq(memberships.reviewerId, userId),
+    lt(memberships.turnEndsAt, context.now()),
+  );
+}
+
+/** Of the application by its public id, which this reviewer may move now. */
+export const reviewable = (context: Context, publicId: string): SQL =>
+  and(eq(memberships.publicId, publicId), isOfOthers(context), isFree(context))!;
+
+/** Why nothing was moved, by the first reason that holds. */
+export async function whyNotReviewed(context: Context, publicId: string): Promise<Error> {
+  const byId = eq(memberships.publicId, publicId);
+  const [row] = await context.db
+    .select({
+      isOfOthers: sql<boolean>`${isOfOthers(context) ?? sql`true`}`,
+      isFree: sql<boolean>`coalesce(${isFree(context) ?? sql`true`}, true)`,
+    })
+    .from(memberships)
+    .where(byId);
+  if (!row) return notFound();
+  if (!row.isOfOthers) return refused('ownMembership');
+  return conflict(row.isFree ? 'membershipMoved' : 'membershipTaken');
+}
