@@ -31,6 +31,8 @@ import { inquiries } from '#features/inquiries/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
+import { directory } from '#features/directory/feature.server.ts';
+import { memberships } from '#features/memberships/feature.server.ts';
 import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
@@ -69,6 +71,8 @@ export const features: readonly Feature[] = [
   quotes,
   inquiries,
   contact,
+  directory,
+  memberships,
   reports,
   rfqMatches,
 ];

@@ -5,6 +5,7 @@ import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxFormFields } from '#features/products/schemas.ts';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
 import { maxAttachments } from '#features/rfqs/rules.ts';
+import { maxDocumentBytes } from '#features/memberships/rules.ts';
 import { maxFilesPerMessage } from '#features/threads/rules.ts';
 import { type PageId, pages } from './pages.ts';
 
@@ -41,6 +42,8 @@ const maxBytes: Partial<Record<PageId, number>> = {
   buyerInquiry: noteFormBytes,
   vendorInquiry: noteFormBytes,
   controlInquiry: noteFormBytes,
+  // A megabyte more, so that a file that is slightly too large gets its message.
+  membership: 2 * maxDocumentBytes,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
   vendorQuote: offerFormBytes,

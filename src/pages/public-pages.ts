@@ -11,6 +11,7 @@ import { productSorts } from '#features/listings/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
 import { storeSorts } from '#features/companies/rules.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
+import { directoryLetters } from '#features/directory/rules.ts';
 import { leftAtLeast, postedDays, rfqSorts } from '#features/rfqs/params.ts';
 import { quantityBands } from '#features/rfqs/rules.ts';
 import type { PublicPage } from '#platform/pages/cached-pages.server.ts';
@@ -69,6 +70,19 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   stores: companies,
   manufacturers: companies,
   commissions: { typed: { q: anyText } },
+  directory: {
+    plain: {
+      page,
+      sector: slug,
+      country: countries,
+      province: name,
+      type: businessTypes,
+      certificate: certificates,
+      market: exportRegions,
+      letter: directoryLetters,
+    },
+    typed: { q: anyText },
+  },
   rfqs: {
     plain: { sort: rfqSorts, page, category: categoryPath, country: countries },
     typed: { q: anyText },

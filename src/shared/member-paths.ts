@@ -60,6 +60,12 @@ export const sessions = ({ locale }: In): string => `/${locale}/account/sessions
 
 export const notifications = ({ locale }: In): string => `/${locale}/account/notifications`;
 
+/** The application of the own company for the directory. */
+export const membership = ({ locale }: In): string => `/${locale}/account/membership`;
+
+export const membershipDocument = ({ locale, kind }: In & { kind: string }): string =>
+  `/${locale}/account/membership/documents/${kind}`;
+
 /** Its parameters say what is reported. */
 export const report = ({ locale }: In): string => `/${locale}/account/report`;
 
@@ -267,6 +273,19 @@ export const controlContact = ({ locale }: In): string => `/${locale}/control/co
 
 export const controlContactMessage = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/contact/${id}`;
+
+export const memberships = ({ locale }: In): string => `/${locale}/control/memberships`;
+
+export const membershipToReview = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/memberships/${id}`;
+
+export const reviewedDocument = ({
+  locale,
+  id,
+  kind,
+  version,
+}: In & { id: string; kind: string; version: number }): string =>
+  `/${locale}/control/memberships/${id}/documents/${kind}/${version}`;
 
 export const reports = ({ locale }: In): string => `/${locale}/control/reports`;
 

@@ -54,6 +54,17 @@ export const stores = ({ locale, category }: In & { category?: string }): string
 export const manufacturers = ({ locale, category }: In & { category?: string }): string =>
   `/${locale}/manufacturers${category === undefined ? '' : `/${category}`}`;
 
+/** What the company directory is, and how a company joins it. */
+export const guide = ({ locale }: In): string => `/${locale}/guide`;
+
+/** Choice of what to ask for: a membership, or a partnership. */
+export const guideRequest = ({ locale }: In): string => `/${locale}/guide/request`;
+
+export const directory = ({ locale }: In): string => `/${locale}/guide/directory`;
+
+export const listedCompany = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/guide/directory/${slug}`;
+
 export const rfqs = ({ locale }: In): string => `/${locale}/rfq`;
 
 export const rfq = ({ locale, id }: In & { id: string }): string => `/${locale}/rfq/${id}`;

@@ -150,3 +150,7 @@ export const keptDocumentDays = {
   rejected: 180,
   abandoned: 180,
 } as const;
+
+/** Steps of which the company is told by mail. */
+export const toldStates = ['requested', 'more_documents', 'approved', 'rejected'] as const;
+export type ToldState = (typeof toldStates)[number];

@@ -50,6 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
       menu: serverOnly(args, menu),
       promotions,
       topMenu: topMenuOf(context.locale),
+      companyLists: companyListsOf(context.locale),
       rfq: rfqLinks(context.locale),
       legal: legalLinks(context.locale),
       lists: listLinks(context.locale),
@@ -75,6 +76,16 @@ const topMenuOf = (locale: Locale): TopMenuLink[] => [
     href: paths.readyToShip({ locale }),
   },
   {
+    page: 'directory',
+    label: common.companyDirectory({ locale }),
+    href: paths.directory({ locale }),
+  },
+  { page: 'rfqs', label: common.rfqMarket({ locale }), href: paths.rfqs({ locale }) },
+];
+
+/** In the drawer and at the foot. */
+const companyListsOf = (locale: Locale): TopMenuLink[] => [
+  {
     page: 'manufacturers',
     label: common.manufacturers({ locale }),
     href: paths.manufacturers({ locale }),
@@ -84,7 +95,6 @@ const topMenuOf = (locale: Locale): TopMenuLink[] => [
     label: common.stores({ locale }),
     href: paths.stores({ locale }),
   },
-  { page: 'rfqs', label: common.rfqMarket({ locale }), href: paths.rfqs({ locale }) },
 ];
 
 /** Two labels of one page, because the bar of a phone has little room. */
@@ -139,13 +149,15 @@ function Frame({
   isNotFound?: boolean;
 }) {
   const { pathname, search } = useLocation();
-  const { locale, menu, promotions, topMenu, rfq, currency, announcement } = loaderData;
+  const { locale, menu, promotions, topMenu, companyLists, rfq, currency, announcement } =
+    loaderData;
   useRememberedLocale(locale);
   const path = pathname.replace(/^\/[^/]*/, '');
   const shell = {
     locale,
     promotions,
     topMenu,
+    companyLists,
     lists: loaderData.lists,
     languageLinks: isNotFound
       ? locales.map((language) => ({ locale: language, href: paths.home({ locale: language }) }))
@@ -172,7 +184,7 @@ function Frame({
       {children}
       <Footer
         locale={locale}
-        topMenu={topMenu}
+        topMenu={[...topMenu, ...companyLists]}
         categories={menu.value?.footer}
         legal={loaderData.legal}
         languageLinks={shell.languageLinks}

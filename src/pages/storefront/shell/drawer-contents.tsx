@@ -4,6 +4,7 @@ import {
   Baby,
   Bell,
   BookOpen,
+  BookUser,
   CarFront,
   ChevronDown,
   Dumbbell,
@@ -61,6 +62,7 @@ const groupIcons: Readonly<Record<string, LucideIcon>> = {
 };
 const pageIcons: Readonly<Record<TopMenuPage, LucideIcon>> = {
   readyToShip: Truck,
+  directory: BookUser,
   manufacturers: Factory,
   stores: Store,
   rfqs: FileText,
@@ -76,6 +78,7 @@ export function MenuContent({
   locale,
   groups,
   topMenu,
+  companyLists,
   languageLinks,
   currency,
 }: DrawerContentsProps) {
@@ -94,7 +97,7 @@ export function MenuContent({
                 </a>
               </li>
             ))}
-          {topMenu.map((link) => {
+          {[...topMenu, ...companyLists].map((link) => {
             const Icon = pageIcons[link.page];
             return (
               <li key={link.page}>

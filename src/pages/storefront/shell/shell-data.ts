@@ -6,7 +6,7 @@ import type { Currency } from '#shared/money.ts';
 export type ShellLink = { readonly label: string; readonly href: string };
 
 /** Pages of the menu next to the categories. */
-export type TopMenuPage = 'readyToShip' | 'manufacturers' | 'stores' | 'rfqs';
+export type TopMenuPage = 'readyToShip' | 'directory' | 'rfqs' | 'manufacturers' | 'stores';
 export type TopMenuLink = ShellLink & { readonly page: TopMenuPage };
 
 export type LanguageLink = { readonly locale: Locale; readonly href: string };
@@ -27,6 +27,8 @@ export type ShellProps = {
   /** Category groups with a running promotion; `url` is without language. */
   readonly promotions: readonly { readonly name: string; readonly url: string }[];
   readonly topMenu: readonly TopMenuLink[];
+  /** Shown with the menu where there is room. */
+  readonly companyLists: readonly TopMenuLink[];
   readonly lists: Readonly<Record<ListKind, ShellLink>>;
   readonly languageLinks: readonly LanguageLink[];
   readonly currency: CurrencySwitch | null;

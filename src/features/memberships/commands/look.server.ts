@@ -1,0 +1,39 @@
+// Looks at documents: of their company, and of reviewers, whose looks the company reads.
+import { eq } from 'drizzle-orm';
+import { defineCommand } from '#platform/commands.ts';
+import { actorIds } from '#shared/actor.ts';
+import { whyNotApply, whyNotReviewMemberships } from '../permissions.ts';
+import { findDocument, openDocument } from '../queries/open-document.server.ts';
+import type { DocumentKind } from '../schemas.ts';
+import { ofOwnCompany } from '../services/own-membership.server.ts';
+import { membershipLooks, memberships } from '../table.server.ts';
+
+/** Throws not_found, unavailable, refused, unauthenticated. */
+export const openOwnDocument = defineCommand({
+  permission: whyNotApply,
+  async run(context, kind: DocumentKind): ReturnType<typeof openDocument> {
+    return openDocument(context, await findDocument(context, ofOwnCompany(context), kind, null));
+  },
+});
+
+/** Throws not_found, unavailable, refused, unauthenticated. */
+export const lookAtDocument = defineCommand({
+  permission: whyNotReviewMemberships,
+  async run(
+    context,
+    publicId: string,
+    kind: DocumentKind,
+    version: number | null,
+  ): ReturnType<typeof openDocument> {
+    const row = await findDocument(context, eq(memberships.publicId, publicId), kind, version);
+    const opened = await openDocument(context, row);
+    await context.db.insert(membershipLooks).values({
+      membershipId: row.membershipId,
+      kind: row.kind,
+      version: row.version,
+      userId: actorIds(context.actor).userId,
+      at: context.now(),
+    });
+    return opened;
+  },
+});

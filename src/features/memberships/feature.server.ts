@@ -1,0 +1,26 @@
+import { defineFeature } from '#platform/feature.ts';
+import * as apply from './commands/apply.server.ts';
+import * as documents from './commands/documents.server.ts';
+import * as look from './commands/look.server.ts';
+import * as review from './commands/review.server.ts';
+import { documentPrefix } from './forget-files.ts';
+import { membershipJobs, membershipSubscriptions } from './jobs.server.ts';
+import { exportMemberships } from './queries/export-memberships.server.ts';
+import { forgetMembership } from './services/forget-documents.server.ts';
+import { membershipDocuments } from './table.server.ts';
+
+/** Applications of companies for the directory, and what staff decide. */
+export const memberships = defineFeature({
+  name: 'memberships',
+  jobs: membershipJobs,
+  subscriptions: membershipSubscriptions,
+  commands: { ...apply, ...documents, ...look, ...review },
+  personalData: {
+    export: async (context, userId) => ({
+      memberships: await exportMemberships(context, userId),
+    }),
+  },
+  onCompanyClosed: forgetMembership,
+  fileKeys: { prefix: documentPrefix, keptMs: null },
+  keptFiles: [membershipDocuments.storageKey],
+});

@@ -1,0 +1,161 @@
+// Applications as the market's staff review them.
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { companies } from '#features/companies/table.server.ts';
+import { users } from '#features/users/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { actorIds } from '#shared/actor.ts';
+import { whyNotReviewMemberships } from '../permissions.ts';
+import { requiredDocuments, type ReviewList, reviewListNames, reviewLists } from '../rules.ts';
+import {
+  membershipDocuments,
+  membershipLooks,
+  memberships,
+  membershipSteps,
+} from '../table.server.ts';
+
+const perPage = 50;
+
+/** Others learn nothing of it. Throws not_found. */
+function requireReviewer({ actor }: Context): void {
+  if (whyNotReviewMemberships(actor) !== null) throw notFound();
+}
+
+const legalName = sql<string>`coalesce(${memberships.companyData}->>'legalName', '')`;
+
+/** What waits comes oldest first, the others latest first. Throws not_found. */
+export async function listMemberships(
+  context: Context,
+  { list, query }: { readonly list: ReviewList; readonly query: string },
+  page: number,
+) {
+  requireReviewer(context);
+  const holds =
+    query === ''
+      ? undefined
+      : or(
+          sql`${foldedInDatabase(legalName)} like ${foldedForSearch(query)}`,
+          sql`${memberships.taxId} like ${`%${query.replace(/[^\p{L}\p{N}]/gu, '') || query}%`}`,
+        );
+  const order =
+    list === 'waiting'
+      ? [asc(memberships.requestedAt), asc(memberships.id)]
+      : [desc(memberships.updatedAt), desc(memberships.id)];
+  const [rows, counted] = await Promise.all([
+    context.db
+      .select({
+        id: memberships.publicId,
+        state: memberships.state,
+        legalForm: memberships.legalForm,
+        companyData: memberships.companyData,
+        requestedAt: memberships.requestedAt,
+        decidedAt: memberships.decidedAt,
+        reviewer: users.name,
+        turnEndsAt: memberships.turnEndsAt,
+      })
+      .from(memberships)
+      .leftJoin(users, eq(users.id, memberships.reviewerId))
+      .where(and(inArray(memberships.state, [...reviewLists[list]]), holds))
+      .orderBy(...order)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    context.db
+      .select({ state: memberships.state, count: count() })
+      .from(memberships)
+      .where(holds)
+      .groupBy(memberships.state),
+  ]);
+  const countOf = (name: ReviewList) =>
+    counted
+      .filter(({ state }) => (reviewLists[name] as readonly string[]).includes(state))
+      .reduce((sum, row) => sum + row.count, 0);
+  const counts = Object.fromEntries(reviewListNames.map((name) => [name, countOf(name)])) as Record<
+    ReviewList,
+    number
+  >;
+  return { rows, counts, pages: Math.ceil(counts[list] / perPage) };
+}
+
+/** How many wait for a review; 0 for those who may not review. */
+export const countWaitingMemberships = async (context: Context): Promise<number> =>
+  whyNotReviewMemberships(context.actor) === null
+    ? context.db.$count(memberships, inArray(memberships.state, [...reviewLists.waiting]))
+    : 0;
+
+/** With its documents, looks, steps, and others of the same tax number. Throws not_found. */
+export async function getMembershipToReview(context: Context, publicId: string) {
+  requireReviewer(context);
+  const { db } = context;
+  const [row] = await db
+    .select({
+      membership: memberships,
+      company: { id: companies.publicId, name: companies.name },
+      reviewer: { id: users.id, name: users.name },
+    })
+    .from(memberships)
+    .innerJoin(companies, eq(companies.id, memberships.companyId))
+    .leftJoin(users, eq(users.id, memberships.reviewerId))
+    .where(eq(memberships.publicId, publicId));
+  if (!row) throw notFound();
+  const { membership } = row;
+  const [documents, looks, steps, same] = await Promise.all([
+    db
+      .select({
+        kind: membershipDocuments.kind,
+        version: membershipDocuments.version,
+        format: membershipDocuments.format,
+        sizeBytes: membershipDocuments.sizeBytes,
+        issuedOn: membershipDocuments.issuedOn,
+        acceptedAt: membershipDocuments.acceptedAt,
+        returnedReason: membershipDocuments.returnedReason,
+        createdAt: membershipDocuments.createdAt,
+      })
+      .from(membershipDocuments)
+      .where(
+        and(
+          eq(membershipDocuments.membershipId, membership.id),
+          isNull(membershipDocuments.replacedAt),
+        ),
+      ),
+    db
+      .select({ kind: membershipLooks.kind, version: membershipLooks.version })
+      .from(membershipLooks)
+      .where(eq(membershipLooks.membershipId, membership.id)),
+    db
+      .select({
+        to: membershipSteps.to,
+        reason: membershipSteps.reason,
+        at: membershipSteps.at,
+        person: users.name,
+      })
+      .from(membershipSteps)
+      .leftJoin(users, eq(users.id, membershipSteps.userId))
+      .where(eq(membershipSteps.membershipId, membership.id))
+      .orderBy(desc(membershipSteps.at), desc(membershipSteps.id)),
+    db
+      .select({ id: memberships.publicId, state: memberships.state })
+      .from(memberships)
+      .where(and(eq(memberships.taxId, membership.taxId ?? ''), ne(memberships.id, membership.id))),
+  ]);
+  const { userId } = actorIds(context.actor);
+  const isFree =
+    membership.turnEndsAt === null ||
+    membership.turnEndsAt < context.now() ||
+    membership.reviewerId === userId;
+  return {
+    ...row,
+    isOwnTurn: membership.state === 'in_review' && membership.reviewerId === userId && isFree,
+    isFree,
+    documents: requiredDocuments(membership.legalForm).map((kind) => {
+      const document = documents.find((one) => one.kind === kind) ?? null;
+      return {
+        kind,
+        document,
+        isSeen: looks.some((look) => look.kind === kind && look.version === document?.version),
+      };
+    }),
+    steps,
+    same,
+  };
+}

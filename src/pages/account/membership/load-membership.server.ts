@@ -1,0 +1,102 @@
+// What the page of the own application shows.
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
+import { findOwnMembership as findWork } from '#features/companies/queries/membership.server.ts';
+import { whyNotApply } from '#features/memberships/permissions.ts';
+import { findOwnMembership } from '#features/memberships/queries/own-membership.server.ts';
+import type { CompanyData, TypedCompanyData } from '#features/memberships/schemas.ts';
+import type { PageContext } from '#platform/pages/load-page.ts';
+import { dateText } from '#shared/dates.ts';
+import { provinces, provinceName } from '#shared/provinces.ts';
+
+export const membershipSteps = ['form', 'data', 'documents', 'request'] as const;
+export type MembershipStep = (typeof membershipSteps)[number];
+
+/** Saved data as the form shows them. */
+const asTyped = (data: CompanyData): TypedCompanyData => ({
+  ...Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  ),
+  mainProducts: data.mainProducts.join('\n'),
+  sectors: data.sectors,
+  certificates: data.certificates,
+  exportMarkets: data.exportMarkets,
+});
+
+/** What is known of the company before anything is typed. */
+async function knownOf(context: PageContext): Promise<TypedCompanyData> {
+  const work = await findWork(context);
+  return work === null
+    ? {}
+    : {
+        legalName: work.name,
+        businessType: work.businessType,
+        country: work.country ?? '',
+        phone: work.phone ?? '',
+        sectors: work.category === null ? [] : [work.category],
+      };
+}
+
+export async function loadMembership(context: PageContext, { searchParams: query }: URL) {
+  const { locale } = context;
+  if (whyNotApply(context.actor) !== null) return { locale, own: null, done: null };
+  const [own, tree] = await Promise.all([findOwnMembership(context), getCategoryTree(context)]);
+  const typed = own && Object.keys(own.typed).length > 0 ? own.typed : null;
+  const values = typed ?? (own?.companyData ? asTyped(own.companyData) : await knownOf(context));
+  const reached: MembershipStep =
+    own === null
+      ? 'form'
+      : own.companyData === null
+        ? 'data'
+        : own.required.some(({ document }) => !document || document.returnedReason !== null)
+          ? 'documents'
+          : 'request';
+  const asked = membershipSteps.find((step) => step === query.get('step'));
+  const isReached =
+    asked && membershipSteps.indexOf(asked) <= membershipSteps.indexOf(reached);
+  return {
+    locale,
+    done: query.get('done'),
+    own: {
+      step: isReached ? asked : reached,
+      reached,
+      state: own?.state ?? null,
+      isEditable: own?.isEditable ?? true,
+      legalForm: own?.legalForm ?? null,
+      revision: own?.revision ?? 0,
+      reason: own?.reason ?? null,
+      values,
+      documents: (own?.required ?? []).map(({ kind, document }) => ({
+        kind,
+        document: document && {
+          version: document.version,
+          format: document.format,
+          issuedOn: document.issuedOn && dateText(new Date(document.issuedOn), locale),
+          returnedReason: document.returnedReason,
+          isAccepted: document.acceptedAt !== null,
+          at: dateText(document.createdAt, locale, 'moment'),
+        },
+      })),
+      looks: (own?.looks ?? []).map(({ kind, version, at, name }) => ({
+        kind,
+        version,
+        name,
+        at: dateText(at, locale, 'moment'),
+      })),
+      history: (own?.steps ?? []).map(({ to, reason, at }) => ({
+        to,
+        reason,
+        at: dateText(at, locale, 'moment'),
+      })),
+      choices: {
+        sectors: tree
+          .filter(({ kind }) => kind !== 'promotions')
+          .map(({ slug, name }) => ({ slug, name })),
+        countries: listCountryChoices(locale),
+        provinces: provinces.map((name) => ({ name, text: provinceName(name, locale) })),
+      },
+    },
+  };
+}

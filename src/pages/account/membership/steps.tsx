@@ -1,0 +1,201 @@
+// The steps of an application that are short, and what the company reads of it.
+import { documentKinds as kindNames, legalForms as formNames } from '#messages/features/memberships';
+import { states } from '#messages/features/memberships';
+import { legalForms } from '#features/memberships/schemas.ts';
+import * as m from '#messages/pages/account/membership';
+import type { ActionResult } from '#platform/pages/form-action.ts';
+import { typed } from '#pages/shared/own-page.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { Choices, TextField } from '#ui/field.tsx';
+import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { OwnCard } from '../area/own-page-frame.tsx';
+import type { loadMembership, MembershipStep } from './load-membership.server.ts';
+import '#ui/steps.css';
+
+export type Own = NonNullable<Awaited<ReturnType<typeof loadMembership>>['own']>;
+export type StepProps = {
+  readonly own: Own;
+  readonly locale: Locale;
+  /** The latest result of any form of the page. */
+  readonly answer: ActionResult | undefined;
+};
+
+const steps: readonly MembershipStep[] = ['form', 'data', 'documents', 'request'];
+
+const hrefOf = (step: MembershipStep, locale: Locale): string =>
+  `${memberPaths.membership({ locale })}?step=${step}`;
+
+/** Steps that were reached are links. */
+export const StepList = ({ own, locale }: Pick<StepProps, 'own' | 'locale'>) => (
+  <nav aria-label={m.steps({ locale })}>
+    <ol className="steps">
+      {steps.map((step) => {
+        const text = m.stepNames({ step }, { locale });
+        const isReached = steps.indexOf(step) <= steps.indexOf(own.reached);
+        return (
+          <li key={step} aria-current={step === own.step ? 'step' : undefined}>
+            {isReached && step !== own.step ? (
+              <a className="link" href={hrefOf(step, locale)}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  </nav>
+);
+
+export function LegalFormForm({ own, locale, answer: last }: StepProps) {
+  const answer = resultFor(last, 'form');
+  return (
+    <OwnCard title={m.stepNames({ step: 'form' }, { locale })} text={m.formText({ locale })}>
+      <IntentForm intent="form" answer={answer}>
+        <Choices
+          legend={m.legalForm({ locale })}
+          name="legalForm"
+          choices={legalForms.map((form) => ({
+            value: form,
+            label: formNames({ form }, { locale }),
+          }))}
+          error={answer?.errors['legalForm']}
+          defaultValue={typed(answer, 'legalForm', own.legalForm)}
+        />
+        <div className="form-actions">
+          <SubmitButton>{m.next({ locale })}</SubmitButton>
+        </div>
+      </IntentForm>
+    </OwnCard>
+  );
+}
+
+const accepted = '.pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp';
+
+/** A form for each document, so that each is kept as soon as it is sent. */
+export function DocumentForms({ own, locale, answer: last }: StepProps) {
+  return (
+    <>
+      <p className="text-soft">{m.documentsText({ locale })}</p>
+      {own.documents.map(({ kind, document }) => {
+        const answer = resultFor(last, 'document', kind);
+        return (
+          <OwnCard
+            key={`${kind} ${document?.version ?? 0}`}
+            title={kindNames({ kind }, { locale })}
+            text={m.documentHints({ kind }, { locale })}
+          >
+            {document === null ? null : (
+              <p>
+                <a
+                  className="link"
+                  href={memberPaths.membershipDocument({ locale, kind })}
+                  download=""
+                  data-reload=""
+                >
+                  {m.sentDocument({ format: document.format.toUpperCase() }, { locale })}
+                </a>{' '}
+                · <span className="text-soft">{document.at}</span>
+              </p>
+            )}
+            {document?.returnedReason ? (
+              <p className="panel-quotation" dir="auto">
+                {document.returnedReason}
+              </p>
+            ) : null}
+            <IntentForm intent="document" id={kind} answer={answer} encType="multipart/form-data">
+              <TextField
+                type="file"
+                name="file"
+                accept={accepted}
+                label={document === null ? m.file({ locale }) : m.otherFile({ locale })}
+                hint={m.fileHint({ locale })}
+                error={answer?.errors['file']}
+              />
+              {kind === 'tax_plate' ? (
+                <TextField
+                  type="date"
+                  name="issuedOn"
+                  label={m.issuedOn({ locale })}
+                  error={answer?.errors['issuedOn']}
+                  defaultValue={typed(answer, 'issuedOn')}
+                />
+              ) : null}
+              <div className="form-actions">
+                <SubmitButton variant="secondary" size="sm">
+                  {m.sendDocument({ locale })}
+                </SubmitButton>
+              </div>
+            </IntentForm>
+          </OwnCard>
+        );
+      })}
+      {own.reached === 'request' ? (
+        <div className="form-actions">
+          <Button variant="primary" href={hrefOf('request', locale)}>
+            {m.next({ locale })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export function RequestForm({ own, locale, answer: last }: StepProps) {
+  const answer = resultFor(last, 'request');
+  return (
+    <OwnCard title={m.stepNames({ step: 'request' }, { locale })} text={m.requestText({ locale })}>
+      <ul className="stack">
+        {own.documents.map(({ kind, document }) => (
+          <li key={kind}>
+            {kindNames({ kind }, { locale })}
+            {document?.issuedOn ? ` (${document.issuedOn})` : ''}
+            {answer?.errors[kind] ? <p className="field-error">{answer.errors[kind]}</p> : null}
+          </li>
+        ))}
+      </ul>
+      <IntentForm intent="request" answer={answer}>
+        {answer?.errors['taxNumber'] ? (
+          <p className="field-error">{answer.errors['taxNumber']}</p>
+        ) : null}
+        <div className="form-actions">
+          <SubmitButton>{m.sendRequest({ locale })}</SubmitButton>
+        </div>
+      </IntentForm>
+    </OwnCard>
+  );
+}
+
+/** Who of the market's staff looked at which document. */
+export const Looks = ({ own, locale }: Pick<StepProps, 'own' | 'locale'>) =>
+  own.looks.length === 0 ? null : (
+    <OwnCard title={m.looks({ locale })} text={m.looksText({ locale })}>
+      <ul className="account-area-rows">
+        {own.looks.map(({ kind, version, name, at }) => (
+          <li key={`${kind} ${version} ${at}`} className="is-flat">
+            <span>
+              {kindNames({ kind }, { locale })} · <bdi>{name ?? '—'}</bdi>
+            </span>
+            <span className="text-soft text-tabular">{at}</span>
+          </li>
+        ))}
+      </ul>
+    </OwnCard>
+  );
+
+export const History = ({ own, locale }: Pick<StepProps, 'own' | 'locale'>) =>
+  own.history.length === 0 ? null : (
+    <OwnCard title={m.history({ locale })}>
+      <ul className="account-area-rows">
+        {own.history.map(({ to, at }) => (
+          <li key={`${to} ${at}`} className="is-flat">
+            <span>{states({ state: to }, { locale })}</span>
+            <span className="text-soft text-tabular">{at}</span>
+          </li>
+        ))}
+      </ul>
+    </OwnCard>
+  );

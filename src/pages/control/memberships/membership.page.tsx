@@ -1,0 +1,324 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import {
+  acceptMembershipDocument,
+  approveMembership,
+  rejectMembership,
+  returnMembership,
+  takeMembership,
+} from '#features/memberships/commands/review.server.ts';
+import { whyNotReviewMemberships } from '#features/memberships/permissions.ts';
+import { getMembershipToReview } from '#features/memberships/queries/review-queue.server.ts';
+import { mayMove } from '#features/memberships/rules.ts';
+import { documentKinds, type DocumentKind, maxReason } from '#features/memberships/schemas.ts';
+import { documentKinds as kindNames, states } from '#messages/features/memberships';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/memberships';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { dateText } from '#shared/dates.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { Badge } from '#ui/badges.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { FactList, FactRow } from '#ui/fact-list.tsx';
+import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Alert, Card } from '#ui/panels.tsx';
+import type { Route } from './+types/membership.page';
+import { ActForm, ActResult } from '../act-form.tsx';
+import { plainAct, reasonedAct } from '../act-schema.ts';
+import { factsOf } from './membership-facts.server.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { locale } = context;
+    const read = await getMembershipToReview(context, args.params.membership);
+    const { membership, company, reviewer, documents, steps, same } = read;
+    return {
+      locale,
+      id: membership.publicId,
+      done: args.url.searchParams.get('done'),
+      title: membership.companyData?.legalName ?? company.name,
+      about: membership.companyData?.about ?? '',
+      state: membership.state,
+      reason: membership.reason,
+      company,
+      isWaiting: mayMove(membership.state, 'take'),
+      isOwnTurn: read.isOwnTurn,
+      reviewer: read.isFree ? null : (reviewer?.name ?? null),
+      facts: factsOf(read, locale),
+      documents: documents.map(({ kind, document, isSeen }) => ({
+        kind,
+        isSeen,
+        document: document && {
+          version: document.version,
+          issuedOn: document.issuedOn && dateText(new Date(document.issuedOn), locale),
+          isAccepted: document.acceptedAt !== null,
+          returnedReason: document.returnedReason,
+          at: dateText(document.createdAt, locale, 'moment'),
+        },
+      })),
+      steps: steps.map(({ at, ...step }) => ({ ...step, at: dateText(at, locale, 'moment') })),
+      same,
+    };
+  });
+
+const version = z.coerce.number().int().min(1).max(99);
+/** The versions that the page showed, as `seen.tax_plate`. */
+const seen = z.partialRecord(z.enum(documentKinds), version).optional();
+const returned = z
+  .partialRecord(z.enum(documentKinds), z.string().max(2 * maxReason, 'tooLong').optional())
+  .optional();
+
+const acts = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('take') }),
+  z.object({ intent: z.literal('accept'), id: z.enum(documentKinds), version }),
+  reasonedAct('return').extend({ documents: returned }),
+  plainAct('approve').extend({ seen }),
+  reasonedAct('reject'),
+]);
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', acts, async (context, input) => {
+    const id = args.params.membership;
+    const { locale } = context;
+    if (whyNotReviewMemberships(context.actor) !== null) throw notFound();
+    if (input.intent === 'take') await takeMembership(context, id);
+    else if (input.intent === 'accept')
+      await acceptMembershipDocument(context, id, input.id, input.version);
+    else if (input.intent === 'approve') await approveMembership(context, id, input.seen ?? {});
+    else if (input.intent === 'reject') await rejectMembership(context, id, input.reason);
+    else
+      await returnMembership(context, id, {
+        reason: input.reason,
+        documents: Object.fromEntries(
+          Object.entries(input.documents ?? {}).filter(([, said]) => said?.trim()),
+        ) as Partial<Record<DocumentKind, string>>,
+      });
+    const isOver = input.intent !== 'take' && input.intent !== 'accept';
+    const path = isOver
+      ? memberPaths.memberships({ locale })
+      : memberPaths.membershipToReview({ locale, id });
+    return redirect(`${path}?done=${input.intent}`, 303);
+  });
+
+type Props = {
+  readonly read: Route.ComponentProps['loaderData'];
+  readonly answer: Route.ComponentProps['actionData'];
+};
+
+const Documents = ({ read: { locale, id, documents, isOwnTurn }, answer }: Props) => (
+  <Card as="section">
+    <h2 className="card-title">{m.documents({ locale })}</h2>
+    <p className="text-soft">{m.documentsText({ locale })}</p>
+    {documents.map(({ kind, document, isSeen }) => (
+      <article key={kind}>
+        <h3>{kindNames({ kind }, { locale })}</h3>
+        {document === null ? (
+          <p className="text-soft">{m.missing({ locale })}</p>
+        ) : (
+          <>
+            <p>
+              <a
+                className="link"
+                href={memberPaths.reviewedDocument({
+                  locale,
+                  id,
+                  kind,
+                  version: document.version,
+                })}
+                download=""
+                data-reload=""
+              >
+                {m.open({ version: document.version }, { locale })}
+              </a>{' '}
+              {document.issuedOn === null ? null : (
+                <span>{m.issuedOn({ date: document.issuedOn }, { locale })} </span>
+              )}
+              {document.isAccepted ? (
+                <Badge tone="ok">{m.accepted({ locale })}</Badge>
+              ) : document.returnedReason !== null ? (
+                <Badge tone="warn">{m.returned({ locale })}</Badge>
+              ) : isSeen ? (
+                <Badge>{m.seen({ locale })}</Badge>
+              ) : null}
+            </p>
+            {document.returnedReason === null ? null : (
+              <p className="panel-quotation" dir="auto">
+                {document.returnedReason}
+              </p>
+            )}
+            {isOwnTurn && !document.isAccepted ? (
+              <IntentForm intent="accept" id={kind} answer={resultFor(answer, 'accept', kind)}>
+                <input type="hidden" name="version" value={document.version} />
+                <div>
+                  <SubmitButton size="sm" variant="secondary">
+                    {m.accept({ locale })}
+                  </SubmitButton>
+                </div>
+              </IntentForm>
+            ) : null}
+          </>
+        )}
+      </article>
+    ))}
+  </Card>
+);
+
+function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }, answer }: Props) {
+  if (!isWaiting) return null;
+  if (!isOwnTurn)
+    return (
+      <Card as="section">
+        <h2 className="card-title">{m.review({ locale })}</h2>
+        {reviewer === null ? null : (
+          <Alert>{m.takenBy({ name: reviewer }, { locale })}</Alert>
+        )}
+        <IntentForm intent="take" answer={resultFor(answer, 'take')}>
+          <SubmitButton>{m.take({ locale })}</SubmitButton>
+        </IntentForm>
+      </Card>
+    );
+  const approve = resultFor(answer, 'approve');
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.review({ locale })}</h2>
+      <p className="text-soft">{m.finalText({ locale })}</p>
+      <ActForm
+        intent="approve"
+        title={m.approve({ locale })}
+        text={m.approveText({ locale })}
+        locale={locale}
+        answer={answer}
+      >
+        {documents.map(({ kind, document }) => (
+          <div key={kind}>
+            {document === null ? null : (
+              <input type="hidden" name={`seen.${kind}`} value={document.version} />
+            )}
+            {approve?.errors[kind] ? (
+              <p className="field-error" role="alert">
+                {approve.errors[kind]}
+              </p>
+            ) : null}
+          </div>
+        ))}
+      </ActForm>
+      <ActForm
+        intent="return"
+        title={m.returnIt({ locale })}
+        text={m.returnText({ locale })}
+        locale={locale}
+        answer={answer}
+        needsReason
+      >
+        {documents.map(({ kind, document }) =>
+          document === null ? null : (
+            <TextArea
+              key={kind}
+              label={m.anotherDocument({ document: kindNames({ kind }, { locale }) }, { locale })}
+              name={`documents.${kind}`}
+              rows={2}
+              maxLength={maxReason}
+              error={resultFor(answer, 'return')?.errors[`documents.${kind}`]}
+              defaultValue={String(
+                resultFor(answer, 'return')?.values[`documents.${kind}`] ?? '',
+              )}
+            />
+          ),
+        )}
+      </ActForm>
+      <ActForm
+        intent="reject"
+        title={m.reject({ locale })}
+        text={m.rejectText({ locale })}
+        locale={locale}
+        answer={answer}
+        needsReason
+        isDangerous
+      />
+    </Card>
+  );
+}
+
+const results: Readonly<Record<string, typeof m.doneTake>> = {
+  take: m.doneTake,
+  accept: m.doneAccept,
+};
+
+export default function MembershipToReviewPage({
+  loaderData: read,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { locale, title, state, facts, company, about, steps, same, reason, done } = read;
+  const { crumbs, crumbsLabel } = panelWay('control', locale);
+  return (
+    <PanelPage
+      title={title}
+      crumbs={[
+        ...crumbs,
+        { label: m.title({ locale }), href: memberPaths.memberships({ locale }) },
+      ]}
+      crumbsLabel={crumbsLabel}
+    >
+      <ActResult text={answer ? null : (results[done ?? '']?.({ locale }) ?? null)} />
+      <div className="panel-columns">
+        <div className="stack">
+          <Documents read={read} answer={answer} />
+          <Card as="section">
+            <h2 className="card-title">{m.companyData({ locale })}</h2>
+            <FactList facts={facts}>
+              <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
+              <FactRow name={m.account({ locale })}>
+                <a
+                  className="link"
+                  href={memberPaths.controlCompany({ locale, id: company.id })}
+                >
+                  <bdi>{company.name}</bdi>
+                </a>
+              </FactRow>
+              {same.length === 0 ? null : (
+                <FactRow name={m.sameTaxNumber({ locale })}>
+                  {same.map((other) => (
+                    <a
+                      key={other.id}
+                      className="link"
+                      href={memberPaths.membershipToReview({ locale, id: other.id })}
+                    >
+                      {states({ state: other.state }, { locale })}
+                    </a>
+                  ))}
+                </FactRow>
+              )}
+            </FactList>
+            {about === '' ? null : (
+              <p className="panel-quotation" dir="auto">
+                {about}
+              </p>
+            )}
+          </Card>
+        </div>
+        <div className="stack">
+          <Decisions read={read} answer={answer} />
+          <Card as="section">
+            <h2 className="card-title">{m.history({ locale })}</h2>
+            {reason === null ? null : (
+              <p className="panel-quotation" dir="auto">
+                {reason}
+              </p>
+            )}
+            <ul className="stack">
+              {steps.map(({ to, at, person }) => (
+                <li key={`${to} ${at}`}>
+                  {states({ state: to }, { locale })} · <bdi>{person ?? '—'}</bdi> ·{' '}
+                  <span className="text-soft text-tabular">{at}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </PanelPage>
+  );
+}

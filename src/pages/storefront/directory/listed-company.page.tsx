@@ -1,0 +1,129 @@
+import { categoryTreeTag } from '#features/categories/events.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { certificateText } from '#features/companies/format.ts';
+import { listedCompanyTag } from '#features/directory/events.ts';
+import { getListedCompany } from '#features/directory/queries/listed-company.server.ts';
+import * as companies from '#messages/features/companies';
+import * as m from '#messages/pages/storefront/directory';
+import * as meta from '#messages/pages/storefront/meta';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { ltr } from '#shared/bidi-marks.ts';
+import { countryName } from '#shared/countries.ts';
+import { dateText } from '#shared/dates.ts';
+import { listText } from '#shared/lists.ts';
+import * as paths from '#shared/paths.ts';
+import { provinceName } from '#shared/provinces.ts';
+import { FactList } from '#ui/fact-list.tsx';
+import { Breadcrumbs } from '#ui/navigation.tsx';
+import { Card } from '#ui/panels.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
+import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData } from '../meta/structured-data.ts';
+import type { Route } from './+types/listed-company.page';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    const { locale } = context;
+    const [{ company, stores }, tree] = await Promise.all([
+      getListedCompany(context, args.params.slug),
+      getCategoryTree(context),
+    ]);
+    tags.add(listedCompanyTag(company.slug)).add(categoryTreeTag);
+    const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
+    const place = [
+      ...(company.province === null ? [] : [provinceName(company.province, locale)]),
+      countryName(company.country, locale),
+    ];
+    const facts: readonly (readonly [string, string | null])[] = [
+      [companies.businessTypes({ locale }), companies.businessType({ type: company.businessType }, { locale })],
+      [m.place({ locale }), listText(place, locale)],
+      [m.address({ locale }), company.address],
+      [m.sectors({ locale }), listText(company.sectors.map(sectorName), locale)],
+      [companies.mainProducts({ locale }), listText(company.mainProducts, locale)],
+      [
+        companies.certificates({ locale }),
+        listText(company.certificates.map(certificateText), locale),
+      ],
+      [
+        companies.exportsTo({ locale }),
+        listText(
+          company.exportMarkets.map((region) => companies.region({ region }, { locale })),
+          locale,
+        ),
+      ],
+      [
+        companies.established({ locale }),
+        company.establishedYear === null ? null : String(company.establishedYear),
+      ],
+      [m.staff({ locale }), company.staffCount === null ? null : String(company.staffCount)],
+      [
+        companies.exportStaff({ locale }),
+        company.exportStaffCount === null
+          ? null
+          : companies.people({ count: company.exportStaffCount }, { locale }),
+      ],
+      [m.website({ locale }), company.website && ltr(company.website)],
+      [m.memberSince({ locale }), dateText(company.listedAt, locale)],
+    ];
+    return {
+      locale,
+      publicUrl: context.services.publicUrl,
+      slug: company.slug,
+      name: company.name,
+      about: company.about,
+      stores,
+      facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+      description: listText(company.mainProducts.slice(0, 8), locale) || company.name,
+    };
+  });
+
+export default function ListedCompanyPage({
+  loaderData: { locale, publicUrl, slug, name, about, stores, facts, description },
+}: Route.ComponentProps) {
+  const way = [
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
+    { label: m.title({ locale }), href: paths.directory({ locale }) },
+    { label: name, href: null },
+  ];
+  return (
+    <main className="wrap" id="main">
+      <PageHead
+        title={name}
+        description={description}
+        publicUrl={publicUrl}
+        path={paths.unlocalized(paths.listedCompany, { slug })}
+        locale={locale}
+      />
+      <ForMachines
+        things={
+          import.meta.env.SSR
+            ? [breadcrumbData(publicUrl, way, publicUrl + paths.listedCompany({ locale, slug }))]
+            : null
+        }
+      />
+      <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
+      <h1 className="display display-2">
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="text-soft">{m.checked({ locale })}</p>
+      <Card as="section">
+        <FactList facts={facts} />
+        {about === '' ? null : <p dir="auto">{about}</p>}
+      </Card>
+      {stores.length === 0 ? null : (
+        <section>
+          <h2 className="display display-4">{m.stores({ locale })}</h2>
+          <ul className="stack">
+            {stores.map((store) => (
+              <li key={store.slug}>
+                <a className="link" href={paths.store({ locale, slug: store.slug })}>
+                  <bdi>{store.name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,180 @@
+// What the company directory shows, by the parameters of its address.
+import { categoryTreeTag } from '#features/categories/events.ts';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { certificateText } from '#features/companies/format.ts';
+import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
+import { directoryTag } from '#features/directory/events.ts';
+import {
+  type DirectoryFilters,
+  listDirectory,
+} from '#features/directory/queries/directory-list.server.ts';
+import { directoryLetters, otherLetter } from '#features/directory/rules.ts';
+import { certificates } from '#features/products/schemas.ts';
+import * as companies from '#messages/features/companies';
+import * as m from '#messages/pages/storefront/directory';
+import { firstPage } from '#pages/shared/list-parameters.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { countries, countryName } from '#shared/countries.ts';
+import type { Locale } from '#shared/locale.ts';
+import { listText } from '#shared/lists.ts';
+import { maxPages } from '#shared/paging.ts';
+import * as paths from '#shared/paths.ts';
+import { provinceName, provinces } from '#shared/provinces.ts';
+import { addressOf, withParameters } from '#shared/search-parameters.ts';
+
+const maxTyped = 100;
+
+function readFilters({ searchParams: query }: URL): { filters: DirectoryFilters; page: number } {
+  const known = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === query.get(name)) ?? null;
+  const sector = query.get('sector') ?? '';
+  const page = Number(query.get('page') ?? '1');
+  return {
+    filters: {
+      sector: /^[a-z0-9-]{1,80}$/.test(sector) ? sector : null,
+      country: known('country', countries),
+      province: known('province', provinces),
+      type: known('type', businessTypes),
+      certificate: known('certificate', certificates),
+      market: known('market', exportRegions),
+      letter: known('letter', directoryLetters),
+      words: (query.get('q') ?? '').slice(0, maxTyped),
+    },
+    page: Number.isInteger(page) && page >= 1 && page <= maxPages ? page : 1,
+  };
+}
+
+type Counted = { readonly value: string; readonly count: number };
+
+/** A filter as links; the chosen value stays though no company has it any more. */
+function facetOf(
+  address: string,
+  {
+    name,
+    heading,
+    counted,
+    chosen,
+    text,
+  }: {
+    readonly name: string;
+    readonly heading: string;
+    readonly counted: readonly Counted[];
+    readonly chosen: string | null;
+    readonly text: (value: string) => string;
+  },
+) {
+  const all =
+    chosen === null || counted.some(({ value }) => value === chosen)
+      ? counted
+      : [...counted, { value: chosen, count: 0 }];
+  return {
+    name,
+    heading,
+    choices: all.map(({ value, count }) => ({
+      value,
+      count,
+      text: text(value),
+      isOn: value === chosen,
+      href: withParameters(address, { [name]: value === chosen ? null : value, page: null }),
+    })),
+  };
+}
+
+type Arguments = Parameters<typeof loadPage>[0] & { readonly url: URL };
+
+const placeOf = (
+  { country, province }: { readonly country: string; readonly province: string | null },
+  locale: Locale,
+): string =>
+  province === null ? countryName(country, locale) : provinceName(province, locale);
+
+export const loadDirectory = (args: Arguments) =>
+  loadPage(args, async (context, tags) => {
+    const { locale } = context;
+    const { filters, page } = readFilters(args.url);
+    const [tree, { rows, total, counts }] = await Promise.all([
+      getCategoryTree(context),
+      listDirectory(context, filters, page),
+    ]);
+    if (page > 1 && rows.length === 0) throw firstPage(args.url);
+    tags.add(directoryTag).add(categoryTreeTag);
+    const address = addressOf(args);
+    const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
+    const { words, ...chosen } = filters;
+    return {
+      locale,
+      publicUrl: context.services.publicUrl,
+      address,
+      page,
+      total,
+      words,
+      isFiltered: words !== '' || Object.values(chosen).some((value) => value !== null),
+      kept: Object.entries(chosen).flatMap(([name, value]) =>
+        value === null ? [] : [{ name, value }],
+      ),
+      letters: directoryLetters.map((letter) => ({
+        letter,
+        text: letter === otherLetter ? m.otherLetter({ locale }) : letter,
+        isOn: letter === filters.letter,
+        count: counts.letters.find(({ value }) => value === letter)?.count ?? 0,
+        href: withParameters(address, {
+          letter: letter === filters.letter ? null : letter,
+          page: null,
+        }),
+      })),
+      facets: [
+        {
+          name: 'sector',
+          heading: m.sectors({ locale }),
+          counted: counts.sectors,
+          chosen: filters.sector,
+          text: sectorName,
+        },
+        {
+          name: 'province',
+          heading: companies.province({ locale }),
+          counted: counts.provinces,
+          chosen: filters.province,
+          text: (name: string) => provinceName(name, locale),
+        },
+        {
+          name: 'country',
+          heading: m.countries({ locale }),
+          counted: counts.countries,
+          chosen: filters.country,
+          text: (code: string) => countryName(code, locale),
+        },
+        {
+          name: 'type',
+          heading: companies.businessTypes({ locale }),
+          counted: counts.types,
+          chosen: filters.type,
+          text: (type: string) => companies.businessType({ type: type as never }, { locale }),
+        },
+        {
+          name: 'certificate',
+          heading: companies.certificates({ locale }),
+          counted: counts.certificates,
+          chosen: filters.certificate,
+          text: certificateText,
+        },
+        {
+          name: 'market',
+          heading: companies.exportsTo({ locale }),
+          counted: counts.markets,
+          chosen: filters.market,
+          text: (region: string) => companies.region({ region }, { locale }),
+        },
+      ]
+        .map((facet) => facetOf(address, facet))
+        .filter(({ choices }) => choices.length > 0),
+      rows: rows.map((row) => ({
+        href: paths.listedCompany({ locale, slug: row.slug }),
+        name: row.name,
+        type: companies.businessType({ type: row.businessType }, { locale }),
+        place: placeOf(row, locale),
+        sectors: listText(row.sectors.map(sectorName), locale),
+        products: listText(row.mainProducts.slice(0, 4), locale),
+      })),
+    };
+  });

@@ -1,0 +1,87 @@
+import { directoryTag } from '#features/directory/events.ts';
+import { countDirectory } from '#features/directory/queries/directory-list.server.ts';
+import { documentKinds } from '#features/memberships/schemas.ts';
+import { documentKinds as kindNames } from '#messages/features/memberships';
+import * as m from '#messages/pages/storefront/guide';
+import * as meta from '#messages/pages/storefront/meta';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as paths from '#shared/paths.ts';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
+import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData } from '../meta/structured-data.ts';
+import type { Route } from './+types/guide.page';
+
+/** All words of the page, so that its scripts do not carry three languages. */
+const guideText = (locale: Locale, companies: number) => ({
+  title: m.title({ locale }),
+  lead: m.lead({ locale }),
+  figures: m.figures({ companies }, { locale }),
+  browse: { label: m.browse({ locale }), href: paths.directory({ locale }) },
+  offers: [
+    { title: m.join({ locale }), text: m.joinText({ locale }) },
+    { title: m.media({ locale }), text: m.mediaText({ locale }) },
+    { title: m.sponsor({ locale }), text: m.sponsorText({ locale }) },
+  ],
+  request: { label: m.joinButton({ locale }), href: paths.guideRequest({ locale }) },
+  how: m.how({ locale }),
+  steps: [m.step1, m.step2, m.step3, m.step4].map((step) => step({ locale })),
+  papers: m.papers({ locale }),
+  documents: documentKinds.map((kind) => kindNames({ kind }, { locale })),
+  notes: [
+    { title: m.documentsTitle({ locale }), text: m.documentsText({ locale }) },
+    { title: m.finalTitle({ locale }), text: m.finalText({ locale }) },
+  ],
+});
+export type GuideText = ReturnType<typeof guideText>;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) => {
+    tags.add(directoryTag);
+    const { locale } = context;
+    const { companies } = await countDirectory(context);
+    return {
+      locale,
+      publicUrl: context.services.publicUrl,
+      title: m.title({ locale }),
+      description: m.description({ locale }),
+      guide: serverOnly(args, guideText(locale, companies)),
+    };
+  });
+
+const Guide = import.meta.env.SSR
+  ? (await import('./guide.tsx')).Guide
+  : lazyComponent(() => import('./guide.tsx').then((part) => part.Guide));
+
+export default function GuidePage({
+  loaderData: { locale, publicUrl, title, description, guide },
+}: Route.ComponentProps) {
+  const way = [
+    { label: meta.home({ locale }), href: paths.home({ locale }) },
+    { label: title, href: null },
+  ];
+  return (
+    <main id="main" className="wrap section-alone">
+      <PageHead
+        title={title}
+        description={description}
+        publicUrl={publicUrl}
+        path={paths.unlocalized(paths.guide)}
+        locale={locale}
+      />
+      <ForMachines
+        things={
+          import.meta.env.SSR
+            ? [breadcrumbData(publicUrl, way, publicUrl + paths.guide({ locale }))]
+            : null
+        }
+      />
+      <StaticHtml id="guide" content={guide.value}>
+        {(content) => <Guide {...content} />}
+      </StaticHtml>
+    </main>
+  );
+}
