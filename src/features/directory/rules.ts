@@ -11,7 +11,10 @@ export const directoryLetters: readonly string[] = [...latin, ...arabic, otherLe
 
 /** The letter under which a name is found. Arabic names are found without their article. */
 export function letterOf(name: string): string {
-  const bare = name.normalize('NFC').replace(/^[^\p{L}\p{N}]+/u, '').replace(/^ال(?=\p{L})/u, '');
+  const bare = name
+    .normalize('NFC')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .replace(/^ال(?=\p{L})/u, '');
   const [first = ''] = bare;
   const upper = first === 'i' ? 'İ' : first === 'ı' ? 'I' : first.toUpperCase();
   if (latin.includes(upper)) return upper;

@@ -140,7 +140,10 @@ export function taxIdOf(form: LegalForm, country: string, typed: string): string
           isPersonNumber(digits);
     return isPossible ? `TR:${digits}` : null;
   }
-  const written = typed.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const written = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
   return written.length >= 4 ? `${country}:${written}` : null;
 }
 

@@ -58,9 +58,7 @@ export const memberships = pgTable(
   },
   (table) => [
     uniqueIndex('memberships_company').on(table.companyId),
-    uniqueIndex('memberships_tax_id')
-      .on(table.taxId)
-      .where(isAmong('state', claimingStates)),
+    uniqueIndex('memberships_tax_id').on(table.taxId).where(isAmong('state', claimingStates)),
     index('memberships_state').on(table.state, table.requestedAt, table.id),
     index('memberships_reviewer').on(table.reviewerId),
     check('memberships_state_known', isAmong('state', membershipStates)),
@@ -110,10 +108,7 @@ export const membershipDocuments = pgTable(
     check('membership_documents_kind_known', isAmong('kind', documentKinds)),
     check('membership_documents_format_known', isAmong('format', documentFormats)),
     check('membership_documents_plate', sql`(kind = 'tax_plate') = (issued_on is not null)`),
-    check(
-      'membership_documents_judged',
-      sql`accepted_at is null or returned_reason is null`,
-    ),
+    check('membership_documents_judged', sql`accepted_at is null or returned_reason is null`),
   ],
 );
 

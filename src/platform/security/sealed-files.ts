@@ -16,8 +16,9 @@ function encrypt(key: Uint8Array, about: string, text: Uint8Array): Buffer {
 /** Null for what was encrypted with another key or about another thing, or was changed since. */
 function decrypt(key: Uint8Array, about: string, sealed: Uint8Array): Buffer | null {
   if (sealed.length < nonceBytes + tagBytes) return null;
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
-    .setAAD(Buffer.from(about));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(
+    Buffer.from(about),
+  );
   decipher.setAuthTag(sealed.subarray(-tagBytes));
   try {
     return Buffer.concat([

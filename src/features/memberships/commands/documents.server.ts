@@ -54,21 +54,12 @@ async function replaceVersion(
  */
 export const addMembershipDocument = defineCommand({
   permission: whyNotApply,
-  async run(
-    context,
-    input: DocumentInput,
-    bytes: Buffer,
-  ): Promise<{ readonly version: number }> {
+  async run(context, input: DocumentInput, bytes: Buffer): Promise<{ readonly version: number }> {
     const { documentsKey, files } = context.services;
     if (documentsKey === null) throw unavailable({ messageKey: 'documentsUnavailable' });
     const checked = documentInput.parse(input);
     const issuedOn = issuedOnOf(checked, context.now());
-    await countTry(
-      context,
-      'membership documents',
-      ownCompanyId(context),
-      documentLimits.uploads,
-    );
+    await countTry(context, 'membership documents', ownCompanyId(context), documentLimits.uploads);
     const { format, content } = await readDocument(bytes);
     const id = newId<'membershipDocument'>();
     const sealed = sealFile(documentsKey, id, content);

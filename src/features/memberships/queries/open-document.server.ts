@@ -41,8 +41,8 @@ export async function findDocument(
 }
 
 /**
- * Its bytes as the company sent them. Throws not_found once it was deleted, unavailable without
- * the key under which it was sealed.
+ * Its bytes as the company sent them. Throws not_found once it was deleted, unavailable without the
+ * key under which it was sealed.
  */
 export async function openDocument(
   { services }: Context,
@@ -53,8 +53,7 @@ export async function openDocument(
   const content = await buffer(await stored.read());
   const { sealedKey } = row;
   const opened =
-    services.documentsKey &&
-    openSealedFile(services.documentsKey, row.id, { content, sealedKey });
+    services.documentsKey && openSealedFile(services.documentsKey, row.id, { content, sealedKey });
   if (!opened) throw unavailable({ messageKey: 'documentsUnavailable' });
   return {
     name: `${row.kind.replaceAll('_', '-')}-${row.version}.${row.format}`,

@@ -60,10 +60,7 @@ export async function forgetDueDocuments(context: Context): Promise<number> {
 }
 
 /** Runs in the transaction that closes or empties the company. */
-export async function forgetMembership(
-  context: Context,
-  companyId: Id<'company'>,
-): Promise<void> {
+export async function forgetMembership(context: Context, companyId: Id<'company'>): Promise<void> {
   const [row] = await context.db
     .select({ id: memberships.id })
     .from(memberships)

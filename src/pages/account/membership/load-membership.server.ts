@@ -54,8 +54,7 @@ export async function loadMembership(context: PageContext, { searchParams: query
           ? 'documents'
           : 'request';
   const asked = membershipSteps.find((step) => step === query.get('step'));
-  const isReached =
-    asked && membershipSteps.indexOf(asked) <= membershipSteps.indexOf(reached);
+  const isReached = asked && membershipSteps.indexOf(asked) <= membershipSteps.indexOf(reached);
   return {
     locale,
     done: query.get('done'),

@@ -1,5 +1,8 @@
 // The steps of an application that are short, and what the company reads of it.
-import { documentKinds as kindNames, legalForms as formNames } from '#messages/features/memberships';
+import {
+  documentKinds as kindNames,
+  legalForms as formNames,
+} from '#messages/features/memberships';
 import { states } from '#messages/features/memberships';
 import { legalForms } from '#features/memberships/schemas.ts';
 import * as m from '#messages/pages/account/membership';

@@ -20,7 +20,10 @@ export function factsOf({ membership }: Read, locale: Locale): FactText[] {
   const all: readonly (readonly [name: string, value: string | number | null])[] = [
     form,
     [m.legalName({ locale }), data.legalName],
-    [companies.businessTypes({ locale }), companies.businessType({ type: data.businessType }, { locale })],
+    [
+      companies.businessTypes({ locale }),
+      companies.businessType({ type: data.businessType }, { locale }),
+    ],
     [m.taxOffice({ locale }), data.taxOffice],
     [m.taxNumber({ locale }), ltr(data.taxNumber)],
     [m.registryNumber({ locale }), data.registryNumber && ltr(data.registryNumber)],

@@ -68,7 +68,13 @@ const version = z.coerce.number().int().min(1).max(99);
 /** The versions that the page showed, as `seen.tax_plate`. */
 const seen = z.partialRecord(z.enum(documentKinds), version).optional();
 const returned = z
-  .partialRecord(z.enum(documentKinds), z.string().max(2 * maxReason, 'tooLong').optional())
+  .partialRecord(
+    z.enum(documentKinds),
+    z
+      .string()
+      .max(2 * maxReason, 'tooLong')
+      .optional(),
+  )
   .optional();
 
 const acts = z.discriminatedUnion('intent', [
@@ -172,9 +178,7 @@ function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }
     return (
       <Card as="section">
         <h2 className="card-title">{m.review({ locale })}</h2>
-        {reviewer === null ? null : (
-          <Alert>{m.takenBy({ name: reviewer }, { locale })}</Alert>
-        )}
+        {reviewer === null ? null : <Alert>{m.takenBy({ name: reviewer }, { locale })}</Alert>}
         <IntentForm intent="take" answer={resultFor(answer, 'take')}>
           <SubmitButton>{m.take({ locale })}</SubmitButton>
         </IntentForm>
@@ -222,9 +226,7 @@ function Decisions({ read: { locale, documents, isWaiting, isOwnTurn, reviewer }
               rows={2}
               maxLength={maxReason}
               error={resultFor(answer, 'return')?.errors[`documents.${kind}`]}
-              defaultValue={String(
-                resultFor(answer, 'return')?.values[`documents.${kind}`] ?? '',
-              )}
+              defaultValue={String(resultFor(answer, 'return')?.values[`documents.${kind}`] ?? '')}
             />
           ),
         )}
@@ -271,10 +273,7 @@ export default function MembershipToReviewPage({
             <FactList facts={facts}>
               <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
               <FactRow name={m.account({ locale })}>
-                <a
-                  className="link"
-                  href={memberPaths.controlCompany({ locale, id: company.id })}
-                >
+                <a className="link" href={memberPaths.controlCompany({ locale, id: company.id })}>
                   <bdi>{company.name}</bdi>
                 </a>
               </FactRow>

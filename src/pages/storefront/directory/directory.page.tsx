@@ -49,9 +49,7 @@ const Facets = ({ facets, locale }: Loaded) => (
                 <span className="check-box" />
                 <span>
                   <bdi>{text}</bdi>
-                  {isOn ? (
-                    <span className="visually-hidden"> {m.remove({ locale })}</span>
-                  ) : null}
+                  {isOn ? <span className="visually-hidden"> {m.remove({ locale })}</span> : null}
                 </span>
                 <span className="facet-links-count">{number(locale, count)}</span>
               </a>

@@ -35,7 +35,10 @@ export const loader = (args: Route.LoaderArgs) =>
       countryName(company.country, locale),
     ];
     const facts: readonly (readonly [string, string | null])[] = [
-      [companies.businessTypes({ locale }), companies.businessType({ type: company.businessType }, { locale })],
+      [
+        companies.businessTypes({ locale }),
+        companies.businessType({ type: company.businessType }, { locale }),
+      ],
       [m.place({ locale }), listText(place, locale)],
       [m.address({ locale }), company.address],
       [m.sectors({ locale }), listText(company.sectors.map(sectorName), locale)],

@@ -85,8 +85,7 @@ type Arguments = Parameters<typeof loadPage>[0] & { readonly url: URL };
 const placeOf = (
   { country, province }: { readonly country: string; readonly province: string | null },
   locale: Locale,
-): string =>
-  province === null ? countryName(country, locale) : provinceName(province, locale);
+): string => (province === null ? countryName(country, locale) : provinceName(province, locale));
 
 export const loadDirectory = (args: Arguments) =>
   loadPage(args, async (context, tags) => {
