@@ -1,6 +1,6 @@
 // Jobs of access tokens: mails to their owners, and the end of what no longer holds.
 import { z } from 'zod';
-import { membershipsChangedEvent, memberLeftEvent } from '#features/companies/events.ts';
+import { staffChangedEvent, memberLeftEvent } from '#features/companies/events.ts';
 import { inTransaction } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
@@ -63,6 +63,6 @@ export const accessTokenJobs: readonly JobDefinition[] = [
 
 export const accessTokenSubscriptions = [
   on(accessTokenMadeEvent, tellReadersJob, ({ tokenId }: AccessTokenMade) => ({ tokenId })),
-  on(membershipsChangedEvent, revokeJob, () => ({})),
+  on(staffChangedEvent, revokeJob, () => ({})),
   on(memberLeftEvent, revokeJob, () => ({})),
 ];

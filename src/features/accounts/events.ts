@@ -2,8 +2,8 @@ import {
   type MemberChanged,
   memberLeftEvent,
   memberPermittedEvent,
-  type MembershipsChanged,
-  membershipsChangedEvent,
+  type StaffChanged,
+  staffChangedEvent,
 } from '#features/companies/events.ts';
 import type { DomainEvent } from '#platform/events/emit.server.ts';
 
@@ -25,5 +25,5 @@ export const sessionsEndedBy = ({ name, payload }: DomainEvent): readonly string
 export function usersChangedBy({ name, payload }: DomainEvent): readonly string[] {
   if (name === memberPermittedEvent || name === memberLeftEvent)
     return [(payload as MemberChanged).userId];
-  return name === membershipsChangedEvent ? (payload as MembershipsChanged).userIds : [];
+  return name === staffChangedEvent ? (payload as StaffChanged).userIds : [];
 }

@@ -54,11 +54,11 @@ export const memberLeft = ({ userId }: { userId: string }): DomainEvent => ({
   tags: [],
 });
 
-export const membershipsChangedEvent = 'companies.memberships_changed';
-export type MembershipsChanged = { readonly userIds: readonly string[] };
+export const staffChangedEvent = 'companies.staff_changed';
+export type StaffChanged = { readonly userIds: readonly string[] };
 /** A person joined, or the market's staff disabled or enabled the company. */
-export const membershipsChanged = (userIds: readonly string[]): DomainEvent => ({
-  name: membershipsChangedEvent,
-  payload: { userIds } satisfies MembershipsChanged,
+export const staffChanged = (userIds: readonly string[]): DomainEvent => ({
+  name: staffChangedEvent,
+  payload: { userIds } satisfies StaffChanged,
   tags: [],
 });

@@ -1,7 +1,7 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { getOwnProfile, listOwnAddresses } from '#features/accounts/queries/account.server.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { listQuoteTasks } from '#features/quotes/queries/buyer-tasks.server.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { listOwnRfqs } from '#features/rfqs/queries/own-rfqs.server.ts';
@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const [profile, addresses, company, tasks, returned] = await Promise.all([
       getOwnProfile(context),
       listOwnAddresses(context),
-      findOwnMembership(context),
+      findOwnCompany(context),
       mayAsk ? listQuoteTasks(context) : null,
       mayAsk ? listOwnRfqs(context, { state: 'changes_requested' }) : null,
     ]);

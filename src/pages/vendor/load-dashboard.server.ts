@@ -1,6 +1,6 @@
 // What the overview of the seller panel says: what needs the seller, and what a store still lacks.
 import { endingCertificates } from '#features/companies/rules.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { findOwnStore, isOwnerConfirmed } from '#features/companies/queries/own-store.server.ts';
 import { packageOf } from '#features/packages/queries/company-package.server.ts';
 import { listCompanyPayments } from '#features/payments/queries/own-payments.server.ts';
@@ -35,7 +35,7 @@ export async function loadDashboard(context: Context) {
   const companyId = (context.actor as Member).companyId as Id<'company'>;
   const [company, store, stores, isConfirmed, current, payments, waiting, imports, found] =
     await Promise.all([
-      findOwnMembership(context),
+      findOwnCompany(context),
       findOwnStore(context, null),
       listOwnStores(context),
       isOwnerConfirmed(context),

@@ -9,7 +9,7 @@ import {
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
 import { prepareInvitation } from '#features/companies/services/invitation-links.server.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { getOwnProfile, listOwnSecurityEvents } from '../queries/account.server.ts';
 import { joinAsNewUser, joinAsOneself } from './accept-invitation.server.ts';
@@ -43,7 +43,7 @@ describe('a person without an account', () => {
       email,
       emailConfirmedAt: expect.any(Date),
     });
-    expect(await findOwnMembership(own)).toMatchObject({
+    expect(await findOwnCompany(own)).toMatchObject({
       name: 'selin',
       isOwner: false,
       permissions: ['rfqQuotes'],
@@ -113,7 +113,7 @@ describe('the market’s own staff', () => {
     await expect(
       joinAsOneself(guest.context, { token, currentPassword: 'four' }),
     ).rejects.toMatchObject({ fieldErrors: { currentPassword: 'shortAdminPassword' } });
-    expect(await findOwnMembership(guest.context)).toBeNull();
+    expect(await findOwnCompany(guest.context)).toBeNull();
     await changePassword(guest.context, { currentPassword: 'four', password: 'twelve and more' });
     await joinAsOneself(guest.context, { token, currentPassword: 'twelve and more' });
     const { actor } = (await authenticate(context, guest.token))!;
@@ -141,7 +141,7 @@ describe('a person with an account', () => {
       guest.context.actor.userId,
     ]);
     await joinAsOneself(guest.context, { token });
-    expect(await findOwnMembership(guest.context)).toMatchObject({
+    expect(await findOwnCompany(guest.context)).toMatchObject({
       isOwner: false,
       permissions: ['rfqQuotes'],
     });

@@ -25,7 +25,7 @@ import {
   visitorOf,
 } from '#tests/support/users.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { closeOwnCompany } from './close-company.server.ts';
 import { inviteStaff } from '#features/companies/commands/invitations.server.ts';
@@ -165,7 +165,7 @@ describe('an owner who closes the company', () => {
     await closeOwnCompany(owner.context, { currentPassword: password });
     await joinAsOneself(owner.context, { token });
     const again = await logInAs(context, owner.context.actor.userId as Id<'user'>);
-    expect(await findOwnMembership(again.context)).toMatchObject({
+    expect(await findOwnCompany(again.context)).toMatchObject({
       isOwner: false,
       permissions: ['rfq'],
     });
@@ -186,7 +186,7 @@ describe('an owner who closes the company', () => {
     await expect(
       closeOwnCompany(owner.context, { currentPassword: password }),
     ).rejects.toMatchObject({ httpStatus: 409, messageKey: 'lastOwner' });
-    expect(await findOwnMembership(owner.context)).toMatchObject({ isOwner: true });
+    expect(await findOwnCompany(owner.context)).toMatchObject({ isOwner: true });
   });
 
   test('without a password needs a Google sign-in of the last ten minutes', async () => {
@@ -198,7 +198,7 @@ describe('an owner who closes the company', () => {
       httpStatus: 403,
       messageKey: 'proveWithGoogle',
     });
-    expect(await findOwnMembership(owner.context)).toMatchObject({ isOwner: true });
+    expect(await findOwnCompany(owner.context)).toMatchObject({ isOwner: true });
 
     await haveGoogleOnly(owner, { minutesAgo: 9 });
     await closeOwnCompany(owner.context, { currentPassword: undefined });

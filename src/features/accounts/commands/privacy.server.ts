@@ -1,6 +1,6 @@
 // Export and erasure of personal data (KVKK art. 11, GDPR art. 15, 17 and 20).
 import { asc, eq } from 'drizzle-orm';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { leaveCompany } from '#features/companies/services/leave-company.server.ts';
 import { forgetUploads } from '#features/media/services/forget-uploads.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -87,7 +87,7 @@ export const exportOwnData = defineCommand({
         .where(eq(securityEvents.userId, userId))
         .orderBy(asc(securityEvents.at)),
       context.services.features.exportPersonalData(context, userId),
-      findOwnMembership(context),
+      findOwnCompany(context),
     ]);
     await noteSecurityEvent(context, userId, 'data_exported');
     return {

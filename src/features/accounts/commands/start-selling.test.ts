@@ -104,9 +104,7 @@ test('everybody of the company is told, by their sockets and in their own log', 
 
   await startSelling(owner.context, factory());
 
-  const [event] = await rows(
-    "select payload from outbox where name = 'companies.memberships_changed'",
-  );
+  const [event] = await rows("select payload from outbox where name = 'companies.staff_changed'");
   const { userIds } = event!['payload'] as { userIds: string[] };
   expect(userIds.toSorted()).toEqual(
     [owner.context.actor.userId, staff.context.actor.userId].toSorted(),
@@ -136,9 +134,7 @@ test('of two concurrent submits one wins and the other is a conflict', async () 
   expect(lost).toHaveLength(2);
   for (const reason of lost)
     expect(reason).toMatchObject({ httpStatus: 409, messageKey: 'alreadySelling' });
-  expect(
-    await rows("select 1 from outbox where name = 'companies.memberships_changed'"),
-  ).toHaveLength(1);
+  expect(await rows("select 1 from outbox where name = 'companies.staff_changed'")).toHaveLength(1);
   expect(await rows("select 1 from security_events where kind = 'selling_started'")).toHaveLength(
     1,
   );

@@ -9,7 +9,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { membershipsChanged } from '../events.ts';
+import { staffChanged } from '../events.ts';
 import { everyCompany, type ListedCompany } from '../queries/company-list.server.ts';
 import type { CompanyFilters } from '../rules.ts';
 import { reinstateStoresOf, suspendStoresOf } from '../services/move-store.server.ts';
@@ -35,7 +35,7 @@ async function tellMembers(
     .from(members)
     .where(and(eq(members.companyId, companyId), isNull(members.endedAt)));
   for (const { id } of people) await noteSecurityEvent(context, id, 'permissions_changed', detail);
-  await emit(context, membershipsChanged(people.map(({ id }) => id)));
+  await emit(context, staffChanged(people.map(({ id }) => id)));
 }
 
 /** Exports matching companies and records it in the act log. Throws refused, unauthenticated. */

@@ -14,7 +14,7 @@ import {
 import { authenticate } from '#features/accounts/services/sessions.server.ts';
 import type { Permission } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { findOwnMembership } from '../queries/membership.server.ts';
+import { findOwnCompany } from '../queries/own-company.server.ts';
 import { getOwnStaff } from '../queries/staff.server.ts';
 import {
   inviteStaff,
@@ -256,7 +256,7 @@ describe('staff', () => {
     const { actor, memberId } = await employ();
     await removeStaff(owner.context, memberId);
     expect(await actor()).toMatchObject({ companyId: null, actsFor: [], permissions: [] });
-    expect(await findOwnMembership({ ...context, actor: await actor() })).toBeNull();
+    expect(await findOwnCompany({ ...context, actor: await actor() })).toBeNull();
     expect((await getOwnStaff(owner.context)).staff).toHaveLength(1);
     await expect(removeStaff(owner.context, memberId)).rejects.toMatchObject({ code: 'not_found' });
   });

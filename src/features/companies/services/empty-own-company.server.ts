@@ -4,7 +4,7 @@ import { forgetUploads } from '#features/media/services/forget-uploads.server.ts
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
-import { memberLeft, membershipsChanged } from '../events.ts';
+import { memberLeft, staffChanged } from '../events.ts';
 import { dropRegisteredStores } from './empty-stores.server.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
@@ -59,6 +59,6 @@ export async function emptyOwnCompany(
   await context.services.features.companyClosed(context, companyId, 'emptied');
   await forgetUploads(context, [before?.logoKey, before?.profileKey, ...pictureKeys]);
   for (const member of left) await emit(context, memberLeft(member));
-  await emit(context, membershipsChanged([ownerId, ...left.map(({ userId }) => userId)]));
+  await emit(context, staffChanged([ownerId, ...left.map(({ userId }) => userId)]));
   return companyId;
 }

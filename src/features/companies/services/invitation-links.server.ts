@@ -5,7 +5,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { hashToken, newToken } from '#platform/security/sealing.ts';
 import type { Id } from '#shared/ids.ts';
-import { membershipsChanged } from '../events.ts';
+import { staffChanged } from '../events.ts';
 import { companies, invitations, members } from '../table.server.ts';
 
 /**
@@ -87,5 +87,5 @@ export async function takeInvitation(
     .from(companies)
     .where(eq(companies.id, taken.companyId));
   if (company?.disabledAt) throw invalid('linkUsed'); // Closed since the mail was sent.
-  await emit(context, membershipsChanged([userId]));
+  await emit(context, staffChanged([userId]));
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { membershipsChanged } from '../events.ts';
+import { staffChanged } from '../events.ts';
 import { invitations, members } from '../table.server.ts';
 import { holdActor } from '../queries/held-parties.server.ts';
 import { closeCompany } from './close-company.server.ts';
@@ -51,5 +51,5 @@ export async function closeCompanyOf(
     .returning({ id: members.id });
   if (!left) throw notFound();
   await closeCompany(context, companyId, ownerId);
-  await emit(context, membershipsChanged([ownerId]));
+  await emit(context, staffChanged([ownerId]));
 }

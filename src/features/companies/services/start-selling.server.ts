@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
-import { membershipsChanged } from '../events.ts';
+import { staffChanged } from '../events.ts';
 import { companies, members } from '../table.server.ts';
 import {
   type CompanyPictures,
@@ -77,5 +77,5 @@ async function tellMembers(context: Context, { companyId, ownerId }: Start): Pro
       id,
       id === ownerId ? 'selling_started' : 'permissions_changed',
     );
-  await emit(context, membershipsChanged(people.map(({ id }) => id)));
+  await emit(context, staffChanged(people.map(({ id }) => id)));
 }

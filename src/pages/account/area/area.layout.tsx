@@ -1,5 +1,6 @@
 // The frame of the account area: the rail and the page.
 import {
+  BadgeCheck,
   Bell,
   BookmarkCheck,
   Building2,
@@ -36,6 +37,11 @@ const railOf = (lang: Locale) => [
     label: m.company({ locale: lang }),
     href: memberPaths.company({ locale: lang }),
     icon: Building2,
+  },
+  {
+    label: m.membership({ locale: lang }),
+    href: memberPaths.membership({ locale: lang }),
+    icon: BadgeCheck,
   },
   {
     label: m.searches({ locale: lang }),

@@ -18,7 +18,7 @@ import {
 } from '#features/companies/commands/invitations.server.ts';
 import { renameCompany } from '#features/companies/commands/rename-company.server.ts';
 import { whyNotStartSelling } from '#features/companies/permissions.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/company';
@@ -54,7 +54,7 @@ const doneTexts = {
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
-    const membership = await findOwnMembership(context);
+    const membership = await findOwnCompany(context);
     const { locale } = context;
     if (membership?.isOwner) await requireSecondFactor(context);
     const [own, proof, recentProof] = await Promise.all([
@@ -134,7 +134,7 @@ const forms = {
 
 export const action = async (args: Route.ActionArgs) => {
   await loadOwnPage(args, async (context) => {
-    if ((await findOwnMembership(context))?.isOwner) await requireSecondFactor(context);
+    if ((await findOwnCompany(context))?.isOwner) await requireSecondFactor(context);
   });
   return handleOwnForms(args, forms);
 };

@@ -5,7 +5,7 @@ import { keepSignUpPictures } from '#features/accounts/services/sign-up-pictures
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { startSelling } from '#features/accounts/commands/start-selling.server.ts';
 import { whyNotStartSelling } from '#features/companies/permissions.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { maxUploadBytes } from '#features/media/schemas.ts';
 import * as m from '#messages/pages/account/company';
 import { loadOwnPage } from '#pages/shared/own-page.ts';
@@ -30,10 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
     await requireOwner(context);
     const { locale } = context;
-    const [company, tree] = await Promise.all([
-      findOwnMembership(context),
-      getCategoryTree(context),
-    ]);
+    const [company, tree] = await Promise.all([findOwnCompany(context), getCategoryTree(context)]);
     if (company === null || company.isSeller) throw redirect(memberPaths.company({ locale }));
     return {
       locale,

@@ -12,7 +12,7 @@ import {
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { minAdminPasswordLength } from '#features/accounts/rules.ts';
 import { joinInput } from '#features/accounts/schemas.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { findInvitation } from '#features/companies/queries/staff.server.ts';
 import { linkUsed, logInToJoin, otherInvited } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/invitation';
@@ -47,7 +47,7 @@ export const loader = (args: Route.LoaderArgs) =>
           ? ('invited' as const)
           : ('other' as const);
     const asksPassword = invitation.isAdmin && own?.hasPassword === true;
-    const membership = who === 'invited' ? await findOwnMembership(context) : null;
+    const membership = who === 'invited' ? await findOwnCompany(context) : null;
     const worksFor = membership && { company: membership.name, isOwner: membership.isOwner };
     return {
       locale: context.locale,

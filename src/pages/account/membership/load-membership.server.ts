@@ -1,7 +1,7 @@
 // What the page of the own application shows.
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import { findOwnMembership as findWork } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { whyNotApply } from '#features/memberships/permissions.ts';
 import { findOwnMembership } from '#features/memberships/queries/own-membership.server.ts';
 import type { CompanyData, TypedCompanyData } from '#features/memberships/schemas.ts';
@@ -27,15 +27,15 @@ const asTyped = (data: CompanyData): TypedCompanyData => ({
 
 /** What is known of the company before anything is typed. */
 async function knownOf(context: PageContext): Promise<TypedCompanyData> {
-  const work = await findWork(context);
-  return work === null
+  const company = await findOwnCompany(context);
+  return company === null
     ? {}
     : {
-        legalName: work.name,
-        businessType: work.businessType,
-        country: work.country ?? '',
-        phone: work.phone ?? '',
-        sectors: work.category === null ? [] : [work.category],
+        legalName: company.name,
+        businessType: company.businessType,
+        country: company.country ?? '',
+        phone: company.phone ?? '',
+        sectors: company.category === null ? [] : [company.category],
       };
 }
 

@@ -4,7 +4,7 @@ import { eraseOwnAccount } from '#features/accounts/commands/privacy.server.ts';
 import { goodbyeHeaders } from '#features/accounts/services/session-cookies.server.ts';
 import { getOwnProof } from '#features/accounts/queries/account.server.ts';
 import { requireSecondFactor } from '#pages/shared/require-panel.server.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { getOwnStaff } from '#features/companies/queries/staff.server.ts';
 import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/privacy';
@@ -23,10 +23,7 @@ import { canProve, ProveFirst } from '../area/prove-first.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
-    const [proof, membership] = await Promise.all([
-      getOwnProof(context),
-      findOwnMembership(context),
-    ]);
+    const [proof, membership] = await Promise.all([getOwnProof(context), findOwnCompany(context)]);
     if (membership?.isOwner) await requireSecondFactor(context);
     const own = membership?.isOwner ? await getOwnStaff(context) : null;
     return {

@@ -20,7 +20,7 @@ import {
   getOwnProof,
 } from '#features/accounts/queries/account.server.ts';
 import { changeEmailInput, changePasswordInput } from '#features/accounts/schemas.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import * as area from '#messages/pages/account/area';
 import * as m from '#messages/pages/account/security';
 import type { ActionResult } from '#platform/pages/form-action.ts';
@@ -62,7 +62,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
     const [profile, membership, codesLeft, proof] = await Promise.all([
       getOwnProfile(context),
-      findOwnMembership(context),
+      findOwnCompany(context),
       countRecoveryCodes(context),
       getOwnProof(context),
     ]);

@@ -8,7 +8,7 @@ import { ownDisplayCookie } from '#features/accounts/services/session-cookies.se
 import { getOwnProfile } from '#features/accounts/queries/account.server.ts';
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { profileInput } from '#features/accounts/schemas.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import * as m from '#messages/pages/account/user-information';
 import { currencyCookie, localeCookie } from '#platform/http/preference-cookies.ts';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
     const [profile, membership] = await Promise.all([
       getOwnProfile(context),
-      findOwnMembership(context),
+      findOwnCompany(context),
     ]);
     const { locale } = context;
     return {

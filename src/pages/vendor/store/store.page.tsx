@@ -9,7 +9,7 @@ import {
   startHoliday,
 } from '#features/companies/commands/own-store.server.ts';
 import { whyNotEditOwnStore } from '#features/companies/permissions.ts';
-import { findOwnMembership } from '#features/companies/queries/membership.server.ts';
+import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import {
   findOwnStore,
   isOwnerConfirmed,
@@ -53,7 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { locale, services } = context;
     const [store, company, names, isConfirmed] = await Promise.all([
       storeAsked(context, args.url),
-      findOwnMembership(context),
+      findOwnCompany(context),
       listOwnStoreNames(context),
       isOwnerConfirmed(context),
     ]);

@@ -4,7 +4,7 @@ import type { Id } from '#shared/ids.ts';
 import { companies, members } from '../table.server.ts';
 
 /** Returns the user's company and role in it; null for visitors and people without one. */
-export async function findOwnMembership(context: Context) {
+export async function findOwnCompany(context: Context) {
   if (context.actor.kind !== 'member') return null;
   const [row] = await context.db
     .select({
