@@ -8,6 +8,7 @@ import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
+import { loadDemoMemberships } from './memberships.ts';
 import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoPayments } from './payments.ts';
@@ -29,6 +30,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,
+  loadDemoMemberships,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];

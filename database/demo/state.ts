@@ -13,6 +13,7 @@ export const demoInquiriesKey = 'demo_inquiries';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
+export const demoMembershipsKey = 'demo_memberships';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -31,6 +32,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoCartsKey,
     demoNotificationsKey,
     demoContactKey,
+    demoMembershipsKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,

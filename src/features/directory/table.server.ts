@@ -9,8 +9,8 @@ export const listedCompanies = pgTable(
   {
     id: id<'listedCompany'>(),
     publicId: publicId(),
+    /** Null: listed by the operator, without an account. */
     companyId: idOf<'company'>('company_id')
-      .notNull()
       .unique()
       .references(() => companies.id),
     slug: text('slug').notNull().unique(),

@@ -14,10 +14,14 @@ export async function getListedCompany(context: Context, slug: string) {
     .from(listedCompanies)
     .where(and(eq(listedCompanies.slug, slug), shown));
   if (!company) throw notFound();
-  const open = await context.db
-    .select({ slug: stores.slug, name: stores.name })
-    .from(stores)
-    .where(and(eq(stores.companyId, company.companyId), trading))
-    .orderBy(asc(stores.name));
+  const { companyId } = company;
+  const open =
+    companyId === null
+      ? []
+      : await context.db
+          .select({ slug: stores.slug, name: stores.name })
+          .from(stores)
+          .where(and(eq(stores.companyId, companyId), trading))
+          .orderBy(asc(stores.name));
   return { company, stores: open };
 }

@@ -9,7 +9,7 @@ import { listedCompanies } from '../table.server.ts';
 /** Runs in the transaction that approves its membership. */
 export async function listCompany(
   context: Context,
-  { companyId, facts }: { readonly companyId: Id<'company'>; readonly facts: ListedFacts },
+  { companyId, facts }: { readonly companyId: Id<'company'> | null; readonly facts: ListedFacts },
 ): Promise<void> {
   const publicId = newPublicId();
   const now = context.now();
