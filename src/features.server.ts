@@ -33,6 +33,7 @@ import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
 import { directory } from '#features/directory/feature.server.ts';
 import { memberships } from '#features/memberships/feature.server.ts';
+import { partners } from '#features/partners/feature.server.ts';
 import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   contact,
   directory,
   memberships,
+  partners,
   reports,
   rfqMatches,
 ];

@@ -819,6 +819,12 @@ const control = [
     file: 'control/memberships/document.ts',
   },
   {
+    id: 'partners',
+    path: 'control/partners',
+    file: 'control/partners/partners.page.tsx',
+    menu: 'market',
+  },
+  {
     id: 'reports',
     path: 'control/reports',
     file: 'control/reports/reports.page.tsx',

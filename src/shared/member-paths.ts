@@ -287,6 +287,8 @@ export const reviewedDocument = ({
 }: In & { id: string; kind: string; version: number }): string =>
   `/${locale}/control/memberships/${id}/documents/${kind}/${version}`;
 
+export const partners = ({ locale }: In): string => `/${locale}/control/partners`;
+
 export const reports = ({ locale }: In): string => `/${locale}/control/reports`;
 
 export const reportToDecide = ({ locale, id }: In & { id: string }): string =>

@@ -1,66 +1,107 @@
+import { redirect } from 'react-router';
+import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
+import { sendPartnerRequest } from '#features/partners/commands/send-request.server.ts';
+import { partnerInput, partnerKinds, trapField } from '#features/partners/schemas.ts';
 import * as m from '#messages/pages/storefront/guide';
+import { handleForm } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/panels.tsx';
+import { Alert, Card } from '#ui/panels.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import type { Route } from './+types/request.page';
+import { PartnerForm } from './partner-form.tsx';
 import './guide.css';
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, (context) =>
-    Promise.resolve({ locale: context.locale, publicUrl: context.services.publicUrl }),
-  );
+  loadPage(args, ({ locale, services }) => {
+    const query = args.url.searchParams;
+    const kind = partnerKinds.find((one) => one === query.get('as')) ?? null;
+    return Promise.resolve({
+      locale,
+      publicUrl: services.publicUrl,
+      kind,
+      isSent: query.get('done') === 'sent',
+      countries: kind === null ? [] : listCountryChoices(locale),
+    });
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, partnerInput, async (context, input, form) => {
+    // Programs that fill in every field learn nothing.
+    if (!form.get(trapField)) await sendPartnerRequest(context, input);
+    return redirect(`${paths.guideRequest({ locale: context.locale })}?done=sent`, 303);
+  });
+
+type Locale = Route.ComponentProps['loaderData']['locale'];
+
+const offersIn = (locale: Locale) => [
+  {
+    title: m.join({ locale }),
+    text: m.joinText({ locale }),
+    label: m.joinButton({ locale }),
+    href: memberPaths.membership({ locale }),
+  },
+  {
+    title: m.media({ locale }),
+    text: m.mediaText({ locale }),
+    label: m.askMedia({ locale }),
+    href: `${paths.guideRequest({ locale })}?as=media`,
+  },
+  {
+    title: m.sponsor({ locale }),
+    text: m.sponsorText({ locale }),
+    label: m.askSponsor({ locale }),
+    href: `${paths.guideRequest({ locale })}?as=sponsor`,
+  },
+];
 
 export default function GuideRequestPage({
-  loaderData: { locale, publicUrl },
+  loaderData: { locale, publicUrl, kind, isSent, countries },
+  actionData: answer,
 }: Route.ComponentProps) {
-  const offers = [
-    {
-      title: m.join({ locale }),
-      text: m.joinText({ locale }),
-      label: m.joinButton({ locale }),
-      href: memberPaths.membership({ locale }),
-    },
-    {
-      title: m.media({ locale }),
-      text: m.mediaText({ locale }),
-      label: m.write({ locale }),
-      href: paths.contact({ locale }),
-    },
-    {
-      title: m.sponsor({ locale }),
-      text: m.sponsorText({ locale }),
-      label: m.write({ locale }),
-      href: paths.contact({ locale }),
-    },
-  ];
+  const title =
+    kind === null
+      ? m.requestTitle({ locale })
+      : (kind === 'media' ? m.askMedia : m.askSponsor)({ locale });
   return (
     <main id="main" className="wrap section-alone">
       <PageHead
-        title={m.requestTitle({ locale })}
+        title={title}
         description={m.requestLead({ locale })}
         publicUrl={publicUrl}
         path={paths.unlocalized(paths.guideRequest)}
         locale={locale}
+        isIndexed={kind === null}
       />
       <div className="guide">
-        <h1 className="display display-2">{m.requestTitle({ locale })}</h1>
-        <p>{m.requestLead({ locale })}</p>
-        <div className="guide-offers">
-          {offers.map(({ title, text, label, href }) => (
-            <Card as="section" key={title}>
-              <h2 className="card-title">{title}</h2>
-              <p>{text}</p>
-              <div>
-                <Button variant="primary" href={href}>
-                  {label}
-                </Button>
-              </div>
-            </Card>
-          ))}
-        </div>
+        <h1 className="display display-2">{title}</h1>
+        {isSent && !answer ? (
+          <div role="status">
+            <Alert tone="success">{m.sent({ locale })}</Alert>
+          </div>
+        ) : null}
+        {kind === null ? (
+          <>
+            <p>{m.requestLead({ locale })}</p>
+            <div className="guide-offers">
+              {offersIn(locale).map(({ title: offer, text, label, href }) => (
+                <Card as="section" key={offer}>
+                  <h2 className="card-title">{offer}</h2>
+                  <p>{text}</p>
+                  <div>
+                    <Button variant="primary" href={href}>
+                      {label}
+                    </Button>
+                  </div>
+                </Card>
+              ))}
+            </div>
+          </>
+        ) : (
+          <PartnerForm kind={kind} countries={countries} answer={answer} locale={locale} />
+        )}
       </div>
     </main>
   );

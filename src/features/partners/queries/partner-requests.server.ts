@@ -1,0 +1,46 @@
+// Requests of partners, as staff read them and as their writers get a copy.
+import { asc, count, desc, eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import type { Id } from '#shared/ids.ts';
+import { whyNotTalkToPartners } from '../permissions.ts';
+import { type PartnerState, partnerStates } from '../schemas.ts';
+import { partnerRequests } from '../table.server.ts';
+
+const perPage = 50;
+
+/** New ones oldest first, others latest first. Throws not_found for those without the right. */
+export async function listPartnerRequests(context: Context, state: PartnerState, page: number) {
+  if (whyNotTalkToPartners(context.actor) !== null) throw notFound();
+  const order =
+    state === 'new'
+      ? [asc(partnerRequests.createdAt), asc(partnerRequests.id)]
+      : [desc(partnerRequests.updatedAt), desc(partnerRequests.id)];
+  const [rows, counted] = await Promise.all([
+    context.db
+      .select()
+      .from(partnerRequests)
+      .where(eq(partnerRequests.state, state))
+      .orderBy(...order)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    context.db
+      .select({ state: partnerRequests.state, count: count() })
+      .from(partnerRequests)
+      .groupBy(partnerRequests.state),
+  ]);
+  const counts = Object.fromEntries(
+    partnerStates.map((one) => [one, counted.find((row) => row.state === one)?.count ?? 0]),
+  ) as Record<PartnerState, number>;
+  return { rows, counts, pages: Math.ceil(counts[state] / perPage) };
+}
+
+/** What a person asked while logged in, for the copy of their data. */
+export async function exportPartnerRequests(context: Context, userId: Id<'user'>) {
+  const rows = await context.db
+    .select()
+    .from(partnerRequests)
+    .where(eq(partnerRequests.userId, userId))
+    .orderBy(partnerRequests.createdAt);
+  return rows.map(({ id: _id, userId: _userId, note: _note, ...said }) => said);
+}
