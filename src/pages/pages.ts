@@ -152,7 +152,7 @@ const storefront = [
   },
   {
     id: 'listedCompany',
-    path: 'guide/directory/:slug',
+    path: 'guide/directory/:entry',
     file: 'storefront/directory/listed-company.page.tsx',
     isPublic: true,
     isPrefetched: true,

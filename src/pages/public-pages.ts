@@ -71,8 +71,8 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
   manufacturers: companies,
   commissions: { typed: { q: anyText } },
   directory: {
-    plain: {
-      page,
+    plain: { page },
+    facets: {
       sector: slug,
       country: countries,
       province: name,

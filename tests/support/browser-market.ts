@@ -44,6 +44,8 @@ export type Market = {
   readonly range: { readonly min: string; readonly max: string };
   /** The public id of an open request for quotation. */
   readonly rfq: string;
+  /** The slug of a company of the directory. */
+  readonly entry: string;
   find(id: string, lang?: string): Promise<ApiProduct>;
 };
 
@@ -63,6 +65,7 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     .map(({ price }) => price.lowest.micros / 10_000)
     .toSorted((a, b) => a - b);
   const rfqs = (await get('/api/v1/rfqs?limit=1')) as { data: { id: string }[] };
+  const companies = (await get('/api/v1/companies?limit=1')) as { data: { slug: string }[] };
   const product = await find(list.data[0]!.id);
   // A job finds related products soon after the market was loaded.
   await expect
@@ -77,6 +80,7 @@ export async function findMarket(api: APIRequestContext): Promise<Market> {
     handle: new URL(product.url).pathname.split('/').at(-1)!,
     store: product.store,
     rfq: rfqs.data[0]!.id,
+    entry: companies.data[0]!.slug,
     find,
     range: {
       min: (Math.floor(cents[1]!) / 100).toFixed(2),

@@ -67,7 +67,7 @@ export function screenPath(name: ScreenName, lang: Locale, market: Market): stri
 }
 
 /** Throws an Error for a parameter without a sample: add one when a page brings it. */
-function sampleOf(parameter: string, { handle, store, rfq }: Market): string {
+function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): string {
   const samples: Readonly<Record<string, string>> = {
     ':group': clothing.group,
     ':item': clothing.section,
@@ -76,6 +76,7 @@ function sampleOf(parameter: string, { handle, store, rfq }: Market): string {
     ':handle': handle,
     ':slug': store.slug,
     ':rfq': rfq,
+    ':entry': entry,
     '*': 'no-such-page',
   };
   const sample = samples[parameter];

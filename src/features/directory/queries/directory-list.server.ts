@@ -1,8 +1,9 @@
 // Lists companies of the directory, with how many each further choice would leave.
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { byAlphabet } from '#features/companies/queries/store-lists.server.ts';
 import type { BusinessType, ExportRegion } from '#features/companies/schemas.ts';
 import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import { maxPages, pageSize } from '#shared/paging.ts';
 import { wordsOf } from '../rules.ts';
 import { listedCompanies } from '../table.server.ts';
@@ -125,4 +126,29 @@ export async function countDirectory(context: Context) {
     .from(listedCompanies)
     .where(shown);
   return row!;
+}
+
+/** By name in the reader's alphabet; `after` is the last one of the previous page. */
+export function listCompanies(
+  context: Context,
+  limit: number,
+  after: { readonly name: string; readonly id: Id<'listedCompany'> } | null,
+) {
+  const name = byAlphabet(sql`${listedCompanies.name}`, context.locale);
+  return context.db
+    .select()
+    .from(listedCompanies)
+    .where(
+      and(
+        shown,
+        after
+          ? or(
+              sql`${name} > ${after.name}`,
+              and(eq(listedCompanies.name, after.name), gt(listedCompanies.id, after.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(name, asc(listedCompanies.id))
+    .limit(limit);
 }

@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     const { locale } = context;
     const [{ company, stores }, tree] = await Promise.all([
-      getListedCompany(context, args.params.slug),
+      getListedCompany(context, args.params.entry),
       getCategoryTree(context),
     ]);
     tags.add(listedCompanyTag(company.slug)).add(categoryTreeTag);
