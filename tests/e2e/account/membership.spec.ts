@@ -1,0 +1,155 @@
+// A company applies for the directory, is returned once and approved, and is found by its letter
+// and by words.
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { requiredDocuments, taxIdOf } from '#features/memberships/rules.ts';
+import type { LegalForm } from '#features/memberships/schemas.ts';
+import { documentKinds, legalForms, states } from '#messages/features/memberships';
+import * as companies from '#messages/features/companies';
+import * as membership from '#messages/pages/account/membership';
+import * as control from '#messages/pages/control';
+import * as review from '#messages/pages/control/memberships';
+import * as directory from '#messages/pages/storefront/directory';
+import * as error from '#messages/pages/storefront/error';
+import { pdfFile } from '#tests/support/attachment-files.ts';
+import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
+import { sessionOf } from '#tests/support/browser-sessions.ts';
+import { test } from '#tests/support/browser-test.ts';
+import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
+
+/** A number that no other journey has, with a right last digit. */
+function taxNumber(): string {
+  const digits = String(randomInt(100_000_000, 999_999_999));
+  const last = [...'0123456789'].find((one) => taxIdOf('association', 'TR', digits + one) !== null);
+  return digits + last!;
+}
+
+const pdf = { name: 'document.pdf', mimeType: 'application/pdf', buffer: pdfFile() };
+
+const cases: readonly { readonly form: LegalForm; readonly hasScripts: boolean }[] = [
+  { form: 'association', hasScripts: true },
+  { form: 'ordinary_partnership', hasScripts: false },
+];
+
+for (const { form, hasScripts } of cases) {
+  test.describe(hasScripts ? 'with scripts' : 'without scripts', () => {
+    test.use({
+      javaScriptEnabled: hasScripts,
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+
+    test(`an application of a company, ${form}, is returned, approved and found`, async ({
+      page,
+      context,
+      lang,
+      navigate,
+      browser,
+      baseURL,
+    }) => {
+      const locale = { locale: lang };
+      const code = randomUUID().slice(0, 8);
+      const name = `Öncü Havlu ${code}`;
+      const main = page.getByRole('main');
+      await logInByApi(context.request, await signUpConfirmedBuyer(context.request));
+
+      await navigate('/:lang/account/membership', { lang });
+      await main.getByLabel(legalForms({ form }, locale), { exact: true }).check();
+      await main.getByRole('button', { name: membership.next(locale) }).click();
+      await expect(main.getByRole('status').first()).toContainText(membership.formSaved(locale));
+
+      const number = taxNumber();
+      await main.getByLabel(membership.legalName(locale)).fill(name);
+      await main
+        .getByLabel(companies.businessTypes(locale))
+        .selectOption(form === 'association' ? 'association' : 'manufacturer');
+      await main.getByLabel(membership.taxOffice(locale)).fill('Denizli');
+      await main
+        .getByLabel(membership.taxNumber(locale))
+        .fill(number.slice(0, 9) + String((Number(number[9]) + 1) % 10));
+      await main.locator('[name=sectors]').first().check();
+      await main.getByLabel(companies.mainProducts(locale)).fill('Towels, bathrobes');
+      await main.getByLabel(membership.country(locale), { exact: true }).selectOption('TR');
+      await main.getByLabel(companies.province(locale)).selectOption('Denizli');
+      await main.getByLabel(membership.address(locale)).fill('Sanayi Cad. 5');
+      await main.getByLabel(membership.phone(locale)).fill('0258 123 45 67');
+      await main.getByLabel(membership.responsiblePerson(locale)).fill('Ayşe Çınar');
+      await main.getByRole('button', { name: membership.next(locale) }).click();
+      await expect(main.locator('.field-error').first()).toHaveText(error.taxNumberWrong(locale));
+      await expect(main.getByLabel(membership.legalName(locale))).toHaveValue(name);
+      await main.getByLabel(membership.taxNumber(locale)).fill(number);
+      await main.getByRole('button', { name: membership.next(locale) }).click();
+      await expect(main.getByRole('status').first()).toContainText(membership.dataSaved(locale));
+
+      const today = new Date().toISOString().slice(0, 10);
+      const sendDocument = async (kind: (typeof kinds)[number]) => {
+        const card = main.locator('section', {
+          has: page.getByRole('heading', { name: documentKinds({ kind }, locale), exact: true }),
+        });
+        await card.locator('input[type=file]').setInputFiles(pdf);
+        if (kind === 'tax_plate') await card.getByLabel(membership.issuedOn(locale)).fill(today);
+        await card.getByRole('button', { name: membership.sendDocument(locale) }).click();
+        await expect(card.getByRole('link')).toBeVisible();
+      };
+      const kinds = requiredDocuments(form);
+      for (const kind of kinds) await sendDocument(kind);
+      if (hasScripts) await expectFitsNarrow(page);
+      await main.getByRole('link', { name: membership.next(locale), exact: true }).click();
+      await main.getByRole('button', { name: membership.sendRequest(locale) }).click();
+      await expect(main).toContainText(states({ state: 'requested' }, locale));
+
+      const desk = await browser.newContext({
+        baseURL: baseURL!,
+        storageState: sessionOf('admin'),
+        javaScriptEnabled: hasScripts,
+      });
+      const staff = await desk.newPage();
+      const sheet = staff.getByRole('main');
+      const open = async () => {
+        await staff.goto(`/${lang}/control/memberships?q=${code}`);
+        await staff.getByRole('link', { name }).click();
+        await sheet.getByRole('button', { name: review.take(locale) }).click();
+        await expect(sheet.getByRole('status').first()).toContainText(review.doneTake(locale));
+      };
+      const decide = async (title: string, reason: string | null) => {
+        const act = sheet.locator('details', { has: staff.getByText(title, { exact: true }) });
+        await act.locator('summary').click();
+        if (reason !== null) await act.locator('[name=reason]').fill(reason);
+        await act.getByLabel(control.sure(locale)).check();
+        await act.getByRole('button', { name: title }).click();
+      };
+      await open();
+      await decide(review.returnIt(locale), 'Please say more about the company.');
+      await expect(staff.getByRole('main')).toContainText(review.doneReturn(locale));
+
+      await navigate('/:lang/account/membership', { lang });
+      await expect(main).toContainText('Please say more about the company.');
+      await main.getByRole('button', { name: membership.sendRequest(locale) }).click();
+      await expect(main).toContainText(states({ state: 'requested' }, locale));
+
+      await open();
+      for (const kind of kinds) {
+        const row = sheet.locator('article', {
+          has: staff.getByRole('heading', { name: documentKinds({ kind }, locale), exact: true }),
+        });
+        await row.getByRole('button', { name: review.accept(locale) }).click();
+        await expect(row).toContainText(review.accepted(locale));
+      }
+      if (hasScripts) await expectFitsNarrow(staff);
+      await decide(review.approve(locale), null);
+      await expect(staff.getByRole('main')).toContainText(review.doneApprove(locale));
+      await desk.close();
+
+      await expect
+        .poll(async () =>
+          (await context.request.get(`/${lang}/guide/directory?letter=Ö&q=${code}`)).text(),
+        )
+        .toContain(name);
+      await navigate('/:lang/guide/directory', { lang });
+      await main.getByLabel(directory.search(locale)).fill(code);
+      await main.getByRole('button', { name: directory.find(locale) }).click();
+      await main.getByRole('link', { name }).click();
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+      if (hasScripts) await expectFitsNarrow(page);
+    });
+  });
+}
