@@ -161,9 +161,13 @@ export function RequestForm({ own, locale, answer: last }: StepProps) {
         ))}
       </ul>
       <IntentForm intent="request" answer={answer}>
-        {answer?.errors['taxNumber'] ? (
-          <p className="field-error">{answer.errors['taxNumber']}</p>
-        ) : null}
+        {Object.entries(answer?.errors ?? {})
+          .filter(([name]) => !own.documents.some(({ kind }) => kind === name))
+          .map(([name, text]) => (
+            <p key={name} className="field-error">
+              {text}
+            </p>
+          ))}
         <div className="form-actions">
           <SubmitButton>{m.sendRequest({ locale })}</SubmitButton>
         </div>

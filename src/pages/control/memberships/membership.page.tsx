@@ -65,23 +65,31 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 const version = z.coerce.number().int().min(1).max(99);
-/** The versions that the page showed, as `seen.tax_plate`. */
-const seen = z.partialRecord(z.enum(documentKinds), version).optional();
-const returned = z
-  .partialRecord(
-    z.enum(documentKinds),
-    z
-      .string()
-      .max(2 * maxReason, 'tooLong')
-      .optional(),
-  )
-  .optional();
+const byKind = <Value extends z.ZodType>(value: Value) =>
+  z
+    .object({
+      identity_card: value.optional(),
+      tax_plate: value.optional(),
+      signature_circular: value.optional(),
+      commitment: value.optional(),
+      partnership_agreement: value.optional(),
+    } satisfies Record<DocumentKind, z.ZodType>)
+    .optional();
+
+/** Without the kinds of which nothing was said. */
+const given = <Value,>(said: Partial<Record<DocumentKind, Value | undefined>> = {}) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Partial<
+    Record<DocumentKind, Value>
+  >;
 
 const acts = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('take') }),
   z.object({ intent: z.literal('accept'), id: z.enum(documentKinds), version }),
-  reasonedAct('return').extend({ documents: returned }),
-  plainAct('approve').extend({ seen }),
+  reasonedAct('return').extend({
+    documents: byKind(z.string().max(2 * maxReason, 'tooLong')),
+  }),
+  /** The versions that the page showed, as `seen.tax_plate`. */
+  plainAct('approve').extend({ seen: byKind(version) }),
   reasonedAct('reject'),
 ]);
 
@@ -93,14 +101,12 @@ export const action = (args: Route.ActionArgs) =>
     if (input.intent === 'take') await takeMembership(context, id);
     else if (input.intent === 'accept')
       await acceptMembershipDocument(context, id, input.id, input.version);
-    else if (input.intent === 'approve') await approveMembership(context, id, input.seen ?? {});
+    else if (input.intent === 'approve') await approveMembership(context, id, given(input.seen));
     else if (input.intent === 'reject') await rejectMembership(context, id, input.reason);
     else
       await returnMembership(context, id, {
         reason: input.reason,
-        documents: Object.fromEntries(
-          Object.entries(input.documents ?? {}).filter(([, said]) => said?.trim()),
-        ) as Partial<Record<DocumentKind, string>>,
+        documents: given(input.documents),
       });
     const isOver = input.intent !== 'take' && input.intent !== 'accept';
     const path = isOver
