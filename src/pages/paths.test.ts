@@ -14,6 +14,9 @@ const values = {
   file: 'q7xzk3m9p2',
   rfq: 'k3m9p2q7xz',
   quote: 'k3m9p2q7xz',
+  entry: 'denizli-dokuma-evi-k3m9p2q7xz',
+  kind: 'tax_plate',
+  version: '1',
 } as const;
 
 const { localized, unlocalized, panel, companyList, manifest, offline, ...ofVisitors } = paths;

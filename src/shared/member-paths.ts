@@ -284,7 +284,7 @@ export const reviewedDocument = ({
   id,
   kind,
   version,
-}: In & { id: string; kind: string; version: number }): string =>
+}: In & { id: string; kind: string; version: string }): string =>
   `/${locale}/control/memberships/${id}/documents/${kind}/${version}`;
 
 export const partners = ({ locale }: In): string => `/${locale}/control/partners`;

@@ -62,8 +62,9 @@ export const guideRequest = ({ locale }: In): string => `/${locale}/guide/reques
 
 export const directory = ({ locale }: In): string => `/${locale}/guide/directory`;
 
-export const listedCompany = ({ locale, slug }: In & { slug: string }): string =>
-  `/${locale}/guide/directory/${slug}`;
+/** `entry`: the slug of a company in the directory. */
+export const listedCompany = ({ locale, entry }: In & { entry: string }): string =>
+  `/${locale}/guide/directory/${entry}`;
 
 export const rfqs = ({ locale }: In): string => `/${locale}/rfq`;
 

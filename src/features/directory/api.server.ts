@@ -54,7 +54,7 @@ type Row = typeof listedCompanies.$inferSelect;
 const companyOf = (context: Context, row: Row): z.output<typeof companyDto> => ({
   slug: row.slug,
   name: row.name,
-  url: pageUrl(context, paths.unlocalized(paths.listedCompany, { slug: row.slug })),
+  url: pageUrl(context, paths.unlocalized(paths.listedCompany, { entry: row.slug })),
   businessType: row.businessType,
   sectors: row.sectors,
   country: row.country,

@@ -17,7 +17,7 @@ async function* companyPages(context: Context): AsyncGenerator<SitePage> {
       .orderBy(asc(listedCompanies.slug))
       .limit(batchSize);
     for (const { slug, updatedAt } of rows)
-      yield { path: paths.unlocalized(paths.listedCompany, { slug }), changedAt: updatedAt };
+      yield { path: paths.unlocalized(paths.listedCompany, { entry: slug }), changedAt: updatedAt };
     if (rows.length < batchSize) return;
     after = rows.at(-1)!.slug;
   }

@@ -138,7 +138,7 @@ const Documents = ({ read: { locale, id, documents, isOwnTurn }, answer }: Props
                   locale,
                   id,
                   kind,
-                  version: document.version,
+                  version: String(document.version),
                 })}
                 download=""
                 data-reload=""

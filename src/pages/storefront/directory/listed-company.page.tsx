@@ -94,13 +94,19 @@ export default function ListedCompanyPage({
         title={name}
         description={description}
         publicUrl={publicUrl}
-        path={paths.unlocalized(paths.listedCompany, { slug })}
+        path={paths.unlocalized(paths.listedCompany, { entry: slug })}
         locale={locale}
       />
       <ForMachines
         things={
           import.meta.env.SSR
-            ? [breadcrumbData(publicUrl, way, publicUrl + paths.listedCompany({ locale, slug }))]
+            ? [
+                breadcrumbData(
+                  publicUrl,
+                  way,
+                  publicUrl + paths.listedCompany({ locale, entry: slug }),
+                ),
+              ]
             : null
         }
       />

@@ -168,7 +168,7 @@ export const loadDirectory = (args: Arguments) =>
         .map((facet) => facetOf(address, facet))
         .filter(({ choices }) => choices.length > 0),
       rows: rows.map((row) => ({
-        href: paths.listedCompany({ locale, slug: row.slug }),
+        href: paths.listedCompany({ locale, entry: row.slug }),
         name: row.name,
         type: companies.businessType({ type: row.businessType }, { locale }),
         place: placeOf(row, locale),
