@@ -54,22 +54,22 @@ async function addMessage(
 }
 
 /** The seller of the first inquiry reports its buyer. */
-async function addReport({ db, now }: Context): Promise<void> {
-  const [inquiry] = await db
+async function addReport(context: Context): Promise<void> {
+  const [inquiry] = await context.db
     .select()
     .from(inquiries)
     .where(eq(inquiries.state, 'closed'))
     .orderBy(asc(inquiries.id))
     .limit(1);
   if (!inquiry) return;
-  await db.insert(reports).values({
+  await context.db.insert(reports).values({
     kind: 'inquiry',
     subjectId: inquiry.publicId,
     companyId: inquiry.sellerCompanyId,
     reportedCompanyId: inquiry.buyerCompanyId,
     reason: 'spam',
     text: 'The same question came three times this month, each time without an answer to ours.',
-    createdAt: new Date(now().getTime() - 8 * hourMs),
+    createdAt: new Date(context.now().getTime() - 8 * hourMs),
   });
 }
 

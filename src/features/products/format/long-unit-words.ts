@@ -1,5 +1,5 @@
-// Quantities and names of units written out. All units in a language are many words: browsers should
-// need few of them, so most callers are loaders.
+// Quantities and names of units written out. All units in a language are many words: browsers
+// should need few of them, so most callers are loaders.
 import * as m from '#messages/features/products/format';
 import type { Locale } from '#shared/locale.ts';
 import { unitCodes, type UnitCode } from '#shared/units.ts';
