@@ -55,14 +55,15 @@ async function addMessage(
 
 /** The seller of the first inquiry reports its buyer. */
 async function addReport(context: Context): Promise<void> {
-  const [inquiry] = await context.db
+  const { db } = context;
+  const [inquiry] = await db
     .select()
     .from(inquiries)
     .where(eq(inquiries.state, 'closed'))
     .orderBy(asc(inquiries.id))
     .limit(1);
   if (!inquiry) return;
-  await context.db.insert(reports).values({
+  await db.insert(reports).values({
     kind: 'inquiry',
     subjectId: inquiry.publicId,
     companyId: inquiry.sellerCompanyId,

@@ -1,6 +1,6 @@
 // Cookies of a log-in: the session, the device, and display data, which is never trusted.
 import type { Context } from '#platform/context.ts';
-import { cookie, readCookie, sessionCookieName } from '#platform/http/cookies.ts';
+import { clientCookies, cookie, readCookie, sessionCookieName } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
@@ -116,11 +116,13 @@ const removedCookies = (context: Context): string[] => [
   cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true }),
 ];
 
-/** Removes display data of an ended session. */
-export const staleCookies = (context: Context, cookies: string | undefined): string[] =>
-  sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null
+/** Removes display data of an ended session, also that of other features. */
+export const staleCookies = (context: Context, cookies: string | undefined): string[] => [
+  ...(sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null
     ? []
-    : removedCookies(context);
+    : removedCookies(context)),
+  ...context.services.features.staleCookies(context, clientCookies(cookies)),
+];
 
 export const sessionTokenIn = (cookies: string | undefined): string | null =>
   readCookie(cookies, hostSession) ?? readCookie(cookies, names.session);
