@@ -109,7 +109,7 @@ describe.skipIf(programs === null)('rolling restarts of two web processes and a 
     const load = proxies.map((proxy, index) =>
       startLoad(proxy, buyerTokens.slice(index * writers), enough.signal),
     );
-    const seated = await Promise.all(proxies.map((proxy) => openSockets(proxy)));
+    const seated = await Promise.all(proxies.map((proxy) => openSockets(proxy, buyerTokens[0]!)));
     await Promise.all(load.map(({ isUnderWay }) => isUnderWay));
 
     try {
@@ -313,8 +313,8 @@ type SocketReturns = {
   readonly attempts: readonly number[];
 };
 
-/** Twenty clients, half of them by WebSocket alone; resolves when all are connected. */
-async function openSockets({ port }: Proxy): Promise<SocketReturns> {
+/** Twenty of a buyer, half of them by WebSocket alone; resolves when all are connected. */
+async function openSockets({ port }: Proxy, token: string): Promise<SocketReturns> {
   const returns: number[] = [];
   const attempts: number[] = [];
   const opened = Array.from({ length: 20 }, (_, i) => {
@@ -326,6 +326,7 @@ async function openSockets({ port }: Proxy): Promise<SocketReturns> {
     const socket = io(`http://127.0.0.1:${port}`, {
       forceNew: true,
       agent,
+      auth: { token },
       ...socketRetries,
       ...(i % 2 === 0 && { transports: ['websocket'] }),
     });
