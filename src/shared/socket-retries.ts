@@ -1,6 +1,7 @@
 /**
  * When browsers come back after their process has closed their socket: the first time within a
- * second, spread so that not all come at once, and later with growing pauses. Options of Socket.IO.
+ * second, spread so that not all come at once, and later with growing pauses. Options of
+ * Socket.IO.
  */
 export const socketRetries = {
   reconnectionDelay: 700,
