@@ -27,6 +27,7 @@ import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
+import { orders } from '#features/orders/feature.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   threads,
   quotes,
   inquiries,
+  orders,
   rfqMatches,
 ];
 

@@ -89,7 +89,7 @@ export const members = pgTable(
     index('members_company').on(table.companyId),
     check(
       'members_permissions',
-      sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry', 'products', 'store']`,
+      sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry', 'products', 'store', 'orders', 'money']`,
     ),
   ],
 );

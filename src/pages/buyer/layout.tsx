@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countNewQuotes } from '#features/quotes/queries/quote-counts.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
@@ -10,12 +11,13 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
-    const [visit, newQuotes, inquiries] = await Promise.all([
+    const [visit, newQuotes, inquiries, orders] = await Promise.all([
       getPanelVisit(context, 'buyer'),
       countNewQuotes(context),
       countUnreadInquiries(context, 'buyer'),
+      countOrdersToAnswer(context, 'buyer'),
     ]);
-    return { locale: context.locale, visit, counts: { newQuotes, inquiries } };
+    return { locale: context.locale, visit, counts: { newQuotes, inquiries, orders } };
   });
 
 export default function PanelLayout({

@@ -3,17 +3,19 @@ import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries] = await Promise.all([
+    const [visit, inquiries, orders] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
+      countOrdersToAnswer(context, 'seller'),
     ]);
-    return { locale: context.locale, visit, counts: { inquiries } };
+    return { locale: context.locale, visit, counts: { inquiries, orders } };
   });
 
 export default function PanelLayout({

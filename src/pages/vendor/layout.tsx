@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countQuotesToAnswer } from '#features/quotes/queries/quote-counts.server.ts';
 import { countOwnMatches } from '#features/rfq-matches/queries/matches.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
@@ -11,13 +12,18 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
-    const [visit, matches, quotesToAnswer, inquiries] = await Promise.all([
+    const [visit, matches, quotesToAnswer, inquiries, orders] = await Promise.all([
       getPanelVisit(context, 'vendor'),
       countOwnMatches(context),
       countQuotesToAnswer(context),
       countUnreadInquiries(context, 'seller'),
+      countOrdersToAnswer(context, 'seller'),
     ]);
-    return { locale: context.locale, visit, counts: { matches, quotesToAnswer, inquiries } };
+    return {
+      locale: context.locale,
+      visit,
+      counts: { matches, quotesToAnswer, inquiries, orders },
+    };
   });
 
 export default function PanelLayout({

@@ -1,0 +1,121 @@
+import * as m from '#messages/pages/shared/orders';
+import { incoterms } from '#shared/incoterms.ts';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import { Alert } from '#ui/panels.tsx';
+import type { OrderPageProps } from './order-page.tsx';
+
+/** Offers other terms. What was typed stays, also when the terms changed meanwhile. */
+export function CounterForm({ order, answer }: OrderPageProps) {
+  const { locale, fields, revision, currency } = order;
+  const own = resultFor(answer, 'counter');
+  const optional = m.optional({ locale });
+  const field = (name: string, known: string) => {
+    const said = own?.values[name];
+    return {
+      name,
+      error: own?.errors[name],
+      defaultValue: own ? (typeof said === 'string' ? said : '') : known,
+    };
+  };
+  const isTicked = (name: 'fromStock' | 'wantsSample') =>
+    own ? own.values[name] === 'on' : fields[name];
+  return (
+    <details open={own !== undefined}>
+      <summary>{m.counter({ locale })}</summary>
+      <IntentForm intent="counter" answer={answer}>
+        {own?.errors['lines'] === undefined ? null : (
+          <Alert tone="danger">{own.errors['lines']}</Alert>
+        )}
+        {/* After a refusal the terms beside the form are the latest: those are answered now. */}
+        <input type="hidden" name="revision" value={revision} />
+        {fields.lines.map((line, i) => (
+          <fieldset key={line.position} className="orders-line">
+            <legend className="field-label" dir="auto">
+              {line.name}
+            </legend>
+            <input type="hidden" name={`lines[${i}].position`} value={line.position} />
+            <div className="form-row">
+              <TextField
+                label={m.quantityIn({ unit: line.unit }, { locale })}
+                {...field(`lines[${i}].quantity`, line.quantity)}
+                inputMode="numeric"
+                dir="ltr"
+              />
+              <TextField
+                label={m.priceIn({ currency }, { locale })}
+                {...field(`lines[${i}].price`, line.price)}
+                inputMode="decimal"
+                dir="ltr"
+              />
+            </div>
+          </fieldset>
+        ))}
+        <TextField
+          label={m.shippingCost({ currency }, { locale })}
+          optional={optional}
+          {...field('shippingCost', fields.shippingCost)}
+          inputMode="decimal"
+          dir="ltr"
+        />
+        <div className="form-row">
+          <Select
+            label={m.term({ term: 'incoterm' }, { locale })}
+            optional={optional}
+            {...field('incoterm', fields.incoterm)}
+          >
+            <option value="">{m.noIncoterm({ locale })}</option>
+            {incoterms.map((term) => (
+              <option key={term} value={term}>
+                {term}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label={m.term({ term: 'place' }, { locale })}
+            optional={optional}
+            {...field('place', fields.place)}
+            maxLength={120}
+            dir="auto"
+          />
+        </div>
+        <div className="form-row">
+          <TextField
+            label={m.term({ term: 'shipOn' }, { locale })}
+            optional={optional}
+            {...field('shipOn', fields.shipOn)}
+            type="date"
+            dir="ltr"
+          />
+          <TextField
+            label={m.depositPercent({ locale })}
+            optional={optional}
+            hint={m.depositHint({ locale })}
+            {...field('depositPercent', fields.depositPercent)}
+            inputMode="numeric"
+            dir="ltr"
+          />
+        </div>
+        <label className="check">
+          <input type="checkbox" name="fromStock" defaultChecked={isTicked('fromStock')} />
+          <span>{m.term({ term: 'fromStock' }, { locale })}</span>
+        </label>
+        <label className="check">
+          <input type="checkbox" name="wantsSample" defaultChecked={isTicked('wantsSample')} />
+          <span>{m.term({ term: 'wantsSample' }, { locale })}</span>
+        </label>
+        <TextArea
+          label={m.note({ locale })}
+          optional={optional}
+          {...field('note', '')}
+          rows={3}
+          maxLength={2_000}
+          dir="auto"
+        />
+        <SubmitButton size="sm" variant="secondary">
+          {m.sendCounter({ locale })}
+        </SubmitButton>
+      </IntentForm>
+    </details>
+  );
+}
