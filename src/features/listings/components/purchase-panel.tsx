@@ -48,6 +48,8 @@ type Props = {
   path: string;
   /** Takes what is added to the cart, and returns here. */
   addAction: string;
+  /** Begins an order request with the quantity. */
+  orderAction: string;
   /** The quantity in the URL as typed; null without one. */
   asked: string | null;
   locale: Locale;
@@ -68,7 +70,7 @@ function quantityNote(
 }
 
 /** Quantity, tier, total, cartons and days. Without scripts a GET form asks the server. */
-export function PurchasePanel({ product, variant, path, addAction, asked, locale }: Props) {
+export function PurchasePanel({ product, variant, path, addAction, orderAction, asked, locale }: Props) {
   const { quantity, setQuantity } = useOrderQuantity();
   const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
   const [typed, setTyped] = useState(() => (read?.quantity === null ? asked : null));
@@ -167,6 +169,15 @@ export function PurchasePanel({ product, variant, path, addAction, asked, locale
           value={`add.${product.id}.${variant?.id ?? ''}`}
         >
           {texts.addToCart}
+        </button>
+        <button
+          type="submit"
+          className="btn btn-secondary btn-block"
+          formAction={orderAction}
+          name="order"
+          value={`${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.requestOrder}
         </button>
       </form>
       <div className="purchase-panel-sums">

@@ -8,6 +8,8 @@ import * as m from '#messages/pages/buyer/quote';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -129,9 +131,19 @@ export default function QuotePage({
             {isStanding ? (
               <DecisionForms quote={quote} locale={locale} open={act} answer={answer} />
             ) : (
-              <p className="text-soft">
-                {(quote.state === 'accepted' ? m.acceptedText : m.endedText)({ locale })}
-              </p>
+              <>
+                <p className="text-soft">
+                  {(quote.state === 'accepted' ? m.acceptedText : m.endedText)({ locale })}
+                </p>
+                {quote.state === 'accepted' ? (
+                  <Button
+                    variant="primary"
+                    href={withParameters(paths.newOrder({ locale }), { quote: quote.id })}
+                  >
+                    {m.requestOrder({ locale })}
+                  </Button>
+                ) : null}
+              </>
             )}
           </Card>
         </div>

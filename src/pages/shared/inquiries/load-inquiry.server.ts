@@ -32,6 +32,7 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { otherPartyText } from './other-party.ts';
 
 const numberIn = (value: string | null): number | null => {
@@ -106,6 +107,11 @@ export async function loadInquiry(
               ? paths.product({ locale, handle: `${product.slug}-${product.id}` })
               : null,
           },
+    /** Where the buyer requests an order of the product. */
+    orderHref:
+      side === 'buyer' && product?.isPublished
+        ? withParameters(paths.newOrder({ locale }), { inquiry: inquiry.id })
+        : null,
     store: {
       name: inquiry.storeName,
       href: paths.store({ locale, slug: inquiry.storeSlug }),

@@ -130,6 +130,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               variant={variant}
               path={path}
               addAction={withParameters(paths.cartItems({ locale }), { returnTo: path })}
+              orderAction={paths.newOrder({ locale })}
               asked={asked}
               locale={locale}
             />
