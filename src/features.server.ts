@@ -28,6 +28,8 @@ import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
+import { notifications } from '#features/notifications/feature.server.ts';
+import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
@@ -62,6 +64,7 @@ export const features: readonly Feature[] = [
   seo,
   visits,
   threads,
+  notifications,
   quotes,
   inquiries,
   orders,
@@ -88,6 +91,7 @@ export function wiringOf(settings: JobSettings): Wiring {
     jobs,
     subscriptions: features
       .flatMap((feature) => feature.subscriptions ?? [])
+      .concat(subscribeNotices(featureHooks.notices.events))
       .filter(({ job }) => names.has(job)),
   };
 }

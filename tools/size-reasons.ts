@@ -67,7 +67,6 @@ export const sizeReasons: ReadonlyMap<string, string> = new Map([
   ['src/pages/storefront/rfq-market/rfq.tsx#Rfq', view],
   ['src/pages/storefront/search/search.page.tsx#Results', view],
   ['src/pages/storefront/search/search.page.tsx#loader', 'one value for each part of the view'],
-  ['src/pages/storefront/store/store.page.tsx#StorePage', view],
   ['src/pages/vendor/dashboard.page.tsx#VendorDashboard', view],
   [
     'src/platform/database/embedded-postgres.ts#startEmbeddedPostgres',

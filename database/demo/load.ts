@@ -7,6 +7,7 @@ import { loadDemoCart } from './carts.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
+import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
@@ -25,6 +26,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoCart,
+  loadDemoNotifications,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];

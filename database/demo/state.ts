@@ -11,6 +11,7 @@ export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoCartsKey = 'demo_carts';
+export const demoNotificationsKey = 'demo_notifications';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -27,6 +28,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoQuotesKey,
     demoInquiriesKey,
     demoCartsKey,
+    demoNotificationsKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,

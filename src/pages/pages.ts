@@ -244,19 +244,25 @@ const storefront = [
   {
     id: 'stopAlert',
     path: 'account/stop-alert',
-    file: 'account/stop-alert/stop-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopRfqAlert',
     path: 'account/stop-rfq-alert',
-    file: 'account/stop-rfq-alert/stop-rfq-alert.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
     id: 'stopInquiryMails',
     path: 'account/stop-inquiry-mails',
-    file: 'account/stop-inquiry-mails/stop-inquiry-mails.page.tsx',
+    file: 'account/stop-mails/stop-mails.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'stopMails',
+    path: 'account/stop-mails',
+    file: 'account/stop-mails/stop-mails.page.tsx',
     kind: 'account',
   },
   {
@@ -379,6 +385,12 @@ const account = [
     id: 'notifications',
     path: 'account/notifications',
     file: 'account/notifications/notifications.page.tsx',
+    kind: 'account',
+  },
+  {
+    id: 'notificationSettings',
+    path: 'account/notifications/settings',
+    file: 'account/notifications/settings.page.tsx',
     kind: 'account',
   },
   {

@@ -19,6 +19,7 @@ import type { GuardedFetch } from './http/guarded-fetch.ts';
 import type { Turns } from './http/turns.ts';
 import type { UploadSlots } from './http/upload-slots.ts';
 import type { Mailer } from './mail/mailer.server.ts';
+import type { Notice, NoticeGroup, NoticeWords } from './notice.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -182,6 +183,42 @@ export type NotificationKind = {
   readonly hint: (values: { readonly locale: Locale }) => string;
 };
 
+/** What the page of a mail's stop link says. */
+export type MailsOfLink = {
+  readonly isOn: boolean;
+  /** What the mails are about, in the reader's language. */
+  readonly label: string;
+  /** Where they are turned on again. */
+  readonly href: string;
+};
+
+/** Links in a feature's mails that end these mails without a log-in. */
+export type StopLinks = {
+  /** Null for a link that the feature did not sign. */
+  find(context: Context, token: string): Promise<MailsOfLink | null>;
+  /** Works repeatedly. */
+  stop(context: Context, token: string): Promise<void>;
+};
+
+export type KindOfNotice = NoticeWords & {
+  readonly group: NoticeGroup;
+  /** Whether its mail is still due when it is about to be sent; default: yes. */
+  readonly isMailDue?: (context: Context, notice: { readonly cause: string }) => Promise<boolean>;
+};
+
+/** With the name of the mails that readers may stop. */
+export type RegisteredKind = KindOfNotice & { readonly mails: string };
+
+export type RegisteredNotices = {
+  readonly kinds: ReadonlyMap<string, RegisteredKind>;
+  /** Names of the mails of which the same is told in the notifications. */
+  readonly mails: ReadonlySet<string>;
+  /** All that the features tell of an event. */
+  tell(context: Context, event: string, payload: object): Promise<readonly Notice[]>;
+  /** Names of events of which something is told. */
+  readonly events: readonly string[];
+};
+
 export type FeatureHooks = {
   /** As `requireRecentProof`, for a member. */
   proveIdentity(context: Context, given: string | undefined): Promise<void>;
@@ -211,6 +248,9 @@ export type FeatureHooks = {
   readonly fileKeys: readonly FileKeys[];
   /** The kinds of mails that people may turn off. */
   readonly notifications: readonly NotificationKind[];
+  readonly notices: RegisteredNotices;
+  /** Of all features whose mails have them. */
+  readonly stopLinks: readonly StopLinks[];
   readonly picturesOfStores: PicturesOfStores;
   /** Of a row of `rfqs`: something of it is to be decided, so that it does not expire yet. */
   readonly isRfqHeld: SQL<boolean>;

@@ -15,6 +15,7 @@ import type {
   NotificationKind,
   PicturesOfStores,
   Removal,
+  StopLinks,
 } from './context.ts';
 import type { DomainEvent } from './events/emit.server.ts';
 import type { Subscription } from './events/relay.server.ts';
@@ -22,6 +23,7 @@ import type { Admissions } from './http/admissions.ts';
 import type { ClientCookies } from './http/cookies.ts';
 import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
+import { type Notices, registerNotices } from './notices.ts';
 import type { ToldUsers } from './realtime/realtime.ts';
 
 export type SiteOptions = {
@@ -100,6 +102,9 @@ export type Feature = {
   readonly picturesOfStores?: PicturesOfStores;
   /** The kind of mails that people may turn off. */
   readonly notification?: NotificationKind;
+  readonly stopLinks?: StopLinks;
+  /** What people are told, in their notifications and by mails of the kind `notification`. */
+  readonly notices?: Notices;
   /** Whether the store has orders that are not settled: it is not terminated before. */
   readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
   /** Within the transaction that deletes these requests, before their rows are gone. */
@@ -196,6 +201,8 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     },
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
     notifications: features.flatMap(({ notification }) => notification ?? []),
+    notices: registerNotices(features),
+    stopLinks: features.flatMap(({ stopLinks }) => stopLinks ?? []),
     picturesOfStores,
     isRfqHeld: sql<boolean>`(${sql.join(
       [sql`false`, ...features.flatMap(({ isRfqHeld }) => isRfqHeld ?? [])],

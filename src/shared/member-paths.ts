@@ -32,6 +32,8 @@ export const stopRfqAlert = ({ locale }: In): string => `/${locale}/account/stop
 
 export const stopInquiryMails = ({ locale }: In): string => `/${locale}/account/stop-inquiry-mails`;
 
+export const stopMails = ({ locale }: In): string => `/${locale}/account/stop-mails`;
+
 export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
 
 export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;
@@ -57,6 +59,9 @@ export const security = ({ locale }: In): string => `/${locale}/account/security
 export const sessions = ({ locale }: In): string => `/${locale}/account/sessions`;
 
 export const notifications = ({ locale }: In): string => `/${locale}/account/notifications`;
+
+export const notificationSettings = ({ locale }: In): string =>
+  `/${locale}/account/notifications/settings`;
 
 export const ownData = ({ locale }: In): string => `/${locale}/account/privacy`;
 

@@ -49,7 +49,8 @@ export function PlainNavigation() {
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
       const method = (event.submitter as HTMLButtonElement | null)?.formMethod || form.method;
-      if (event.defaultPrevented || method !== 'get' || form.dataset['reload'] !== undefined) return;
+      if (event.defaultPrevented || method !== 'get') return;
+      if (form.dataset['reload'] !== undefined) return;
       const url = new URL(form.action);
       if (!isOurs(url)) return;
       event.preventDefault();

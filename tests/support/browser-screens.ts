@@ -25,6 +25,7 @@ const withoutScreen: ReadonlySet<PageId> = new Set<PageId>([
   'stopAlert',
   'stopRfqAlert',
   'stopInquiryMails',
+  'stopMails',
   'firstAdmin',
   'mailbox',
   'mail',

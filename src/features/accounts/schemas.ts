@@ -214,8 +214,8 @@ export const invitationInput = z.object({
   currentPassword: z.string().max(200, 'wrongPassword').optional(),
 });
 
-/** Names of the wanted notifications, as a form's ticked boxes. */
-export const notificationChoices = z.object({
-  wanted: z.array(z.string().max(60)).max(100).optional().default([]),
-});
+const names = z.array(z.string().max(60)).max(100).optional().default([]);
+
+/** Names of the wanted notifications by mail and on the site, as a form's ticked boxes. */
+export const notificationChoices = z.object({ wanted: names, shown: names });
 export type NotificationChoices = z.output<typeof notificationChoices>;

@@ -94,7 +94,7 @@ test.each([
   expect(await quantities()).toEqual([]);
 });
 
-test("a visitor's cart is in the cookie that the browser sends along, until it is full", async () => {
+test("a visitor's cart is in the cookie that the browser sends, until it is full", async () => {
   const { cookies } = await ask('POST', '', { payload: { ...keys[0]!, quantity: 10 } });
   const [held] = cookies;
   const { product, variant } = keys[0]!;

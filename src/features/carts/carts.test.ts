@@ -20,7 +20,7 @@ import {
 import { exportCart } from './queries/cart-items.server.ts';
 import { getCart } from './queries/cart-view.server.ts';
 import { cartCookie, type CartEntry, cartText, readCart } from './rules/cart-cookie.ts';
-import { mergeCart, staleCart } from './services/session-cart.server.ts';
+import { mergeCart, refreshMirror, staleCart } from './services/session-cart.server.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);
@@ -185,6 +185,15 @@ test('steps on several devices lose nothing', async () => {
 
   const left = await rows();
   expect(left.map(({ quantity }) => quantity)).toEqual([7, 7, 7, 7]);
+});
+
+test('a browser shows what another device has changed once it reads the cart', async () => {
+  const member = await own();
+  await addCartLine({ ...member, client: null }, line(0));
+
+  await refreshMirror(member);
+
+  expect(readCart(cookieOf(member))!.entries).toEqual([line(0)]);
 });
 
 test('an account has 500 lines at most, also when two are added at once', async () => {

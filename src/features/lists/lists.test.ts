@@ -16,7 +16,7 @@ import { countOfConfirmed, listJobs, listSubscriptions } from './jobs.server.ts'
 import { exportLists, listedIds } from './queries/list-items.server.ts';
 import { listCookies, readList } from './rules/list-cookies.ts';
 import { type ListKind } from './rules/list-form.ts';
-import { mergeLists, staleLists } from './services/session-lists.server.ts';
+import { mergeLists, refreshMirror, staleLists } from './services/session-lists.server.ts';
 
 const database = await testDatabase();
 const operator = testContext(database);
@@ -211,6 +211,15 @@ test('steps on several devices lose nothing', async () => {
   ]);
 
   expect((await rowsOf()).toSorted()).toEqual(products.slice(1).toSorted());
+});
+
+test('a browser shows what another device has changed once it reads the list', async () => {
+  const member = await own();
+  await add({ ...member, client: null }, products[0]!);
+
+  await refreshMirror(member, 'wishlist');
+
+  expect(shown(member)).toEqual([products[0]]);
 });
 
 test.each(['__proto__', '1.0.__proto__.constructor', '{"0":0}', '%', 'x'.repeat(8_192)])(

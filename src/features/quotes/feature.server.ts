@@ -1,3 +1,4 @@
+import * as m from '#messages/features/quotes';
 import { defineFeature } from '#platform/feature.ts';
 import { quoteNoteRoutes } from './api/notes.server.ts';
 import { quoteRoutes } from './api.server.ts';
@@ -16,6 +17,7 @@ import {
   forgetQuoteAuthor,
   forgetQuotesOfRfqs,
 } from './services/forget-quotes.server.ts';
+import { quoteNotices } from './notices.server.ts';
 import { quoteFilePrefix } from './rules.ts';
 import { quoteFiles } from './table.server.ts';
 import { quoteJobs, quoteSubscriptions } from './jobs.server.ts';
@@ -36,5 +38,7 @@ export const quotes = defineFeature({
   isRfqHeld: hasStandingQuote,
   fileKeys: { prefix: quoteFilePrefix, keptMs: null },
   keptFiles: [quoteFiles.storageKey],
+  notification: { name: 'quotes', label: m.notification, hint: m.notificationHint },
+  notices: quoteNotices,
   toldBy: quoteNoteReaders,
 });

@@ -2,6 +2,8 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { Bell } from '#features/notifications/components/bell.tsx';
+import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
@@ -10,19 +12,26 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, orders] = await Promise.all([
+    const [visit, inquiries, orders, unread] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
       countOrdersToAnswer(context, 'seller'),
+      countUnread(context),
     ]);
-    return { locale: context.locale, visit, counts: { inquiries, orders } };
+    return { locale: context.locale, visit, counts: { inquiries, orders, unread: unread.total } };
   });
 
 export default function PanelLayout({
   loaderData: { locale, visit, counts },
 }: Route.ComponentProps) {
   return (
-    <PanelFrame panel="control" locale={locale} visit={visit} groups={menu(locale, counts)}>
+    <PanelFrame
+      panel="control"
+      locale={locale}
+      visit={visit}
+      groups={menu(locale, counts)}
+      bell={<Bell locale={locale} unread={counts.unread} />}
+    >
       <Outlet />
     </PanelFrame>
   );

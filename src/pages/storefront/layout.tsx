@@ -28,12 +28,7 @@ import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { ListForm } from './shell/list-links.tsx';
 import { LazyDrawers } from './shell/lazy-drawers.tsx';
-import {
-  type SearchScope,
-  searchScopes,
-  type ShellLink,
-  type TopMenuLink,
-} from './shell/shell-data.ts';
+import { searchScopes, type ShellLink, type TopMenuLink } from './shell/shell-data.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
@@ -126,6 +121,14 @@ const languageLinks = (pathname: string, search: string) => {
   }));
 };
 
+/** What the search page was asked for, to show it in the field. */
+function searchedFor(path: string, search: string) {
+  if (path !== paths.unlocalized(paths.search)) return undefined;
+  const parameters = new URLSearchParams(search);
+  const scope = searchScopes.find((one) => one === parameters.get('in'));
+  return { query: parameters.get('q') ?? '', scope: scope ?? ('products' as const) };
+}
+
 function Frame({
   loaderData,
   children,
@@ -138,9 +141,7 @@ function Frame({
   const { pathname, search } = useLocation();
   const { locale, menu, promotions, topMenu, rfq, currency, announcement } = loaderData;
   useRememberedLocale(locale);
-  const query = new URLSearchParams(search);
   const path = pathname.replace(/^\/[^/]*/, '');
-  const scope = query.get('in');
   const shell = {
     locale,
     promotions,
@@ -155,15 +156,6 @@ function Frame({
       returnTo: `${pathname}${search}`,
     },
   };
-  const searched =
-    path === paths.unlocalized(paths.search)
-      ? {
-          query: query.get('q') ?? '',
-          scope: searchScopes.includes(scope as SearchScope)
-            ? (scope as SearchScope)
-            : ('products' as const),
-        }
-      : undefined;
   return (
     <>
       <ProgressBar label={common.loading({ locale })} />
@@ -171,7 +163,12 @@ function Frame({
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
-      <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} />
+      <Header
+        {...shell}
+        groups={menu.value?.groups}
+        currentPath={path}
+        search={searchedFor(path, search)}
+      />
       {children}
       <Footer
         locale={locale}

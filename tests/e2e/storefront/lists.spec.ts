@@ -64,7 +64,7 @@ test('two people at one browser see nothing of each other', async ({
   await expect(countIn(page, lang)).toHaveAccessibleName(/\(1\)$/);
 
   await test.step('after a log-out nothing is left', async () => {
-    await page.locator('.account-menu').first().click();
+    await page.locator('.header summary.account-menu').click();
     await page.getByRole('button', { name: shell.logOut({ locale: lang }) }).click();
     await expect
       .poll(async () => (await context.cookies()).filter(({ name }) => name === 'wishlistItems'))

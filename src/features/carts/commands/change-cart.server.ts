@@ -1,7 +1,5 @@
 // Puts lines into the reader's cart, sets and removes them: the account's, or a visitor's cookie.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { stores } from '#features/companies/table.server.ts';
-import { products } from '#features/products/table.server.ts';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -14,6 +12,7 @@ import {
   readCartProducts,
   variantOf,
 } from '../queries/cart-products.server.ts';
+import { productIdOf, productIdsOfStore } from '../queries/product-ids.server.ts';
 import {
   type CartEntry,
   isSameLine,
@@ -58,13 +57,10 @@ async function ofMember(
 }
 
 const isOwn = (userId: Id<'user'>) => eq(cartItems.userId, userId);
-const isLine = ({ db }: Context, userId: Id<'user'>, { product, variant }: LineKey) =>
+const isLine = (context: Context, userId: Id<'user'>, { product, variant }: LineKey) =>
   and(
     isOwn(userId),
-    inArray(
-      cartItems.productId,
-      db.select({ id: products.id }).from(products).where(eq(products.publicId, product)),
-    ),
+    inArray(cartItems.productId, productIdOf(context, product)),
     eq(cartItems.variantId, variant),
   );
 
@@ -171,16 +167,11 @@ export const agreeToCartLine = defineCommand({
 export const clearCartOfStore = defineCommand({
   permission: ownCart,
   async run(context, slug: string): Promise<void> {
-    const ofStore = context.db
-      .select({ id: products.id })
-      .from(products)
-      .innerJoin(stores, eq(stores.id, products.storeId))
-      .where(eq(stores.slug, slug));
     if (context.actor.kind === 'member') {
       await ofMember(context, async (inside, userId) => {
         await inside.db
           .delete(cartItems)
-          .where(and(isOwn(userId), inArray(cartItems.productId, ofStore)));
+          .where(and(isOwn(userId), inArray(cartItems.productId, productIdsOfStore(inside, slug))));
       });
       return;
     }

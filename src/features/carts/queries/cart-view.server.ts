@@ -2,7 +2,7 @@
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { latestDatedRates } from '#features/currencies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
-import { cartView } from '../format/cart-figures.ts';
+import { cartView } from '../format/cart-view.ts';
 import type { CartView } from '../views.ts';
 import { readEntries } from './cart-items.server.ts';
 import { readCartProducts } from './cart-products.server.ts';

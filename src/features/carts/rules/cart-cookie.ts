@@ -47,7 +47,7 @@ export const isSameLine = (
   other: Omit<CartEntry, 'quantity'>,
 ): boolean => one.product === other.product && one.variant === other.variant;
 
-/** Anything may stand in a cookie. Null for what is not a cart; lines that are none are left out. */
+/** A cookie may hold anything. Null for what is no cart; entries that are no lines are left out. */
 export function readCart(text: string | null): HeldCart | null {
   if (text === null || text.length > maxCharacters) return null;
   const [said, owner, ...parts] = text.split('.');

@@ -15,6 +15,7 @@ import {
 import {
   cartCookie,
   type CartEntry,
+  cartText,
   type HeldCart,
   maxInAccount,
   maxInCookie,
@@ -28,6 +29,15 @@ export async function mirrorOf(context: Context, userId: Id<'user'>): Promise<He
   const rows = await cartItemsOf(context, userId, { limit: maxInCookie, after: null });
   const entries = rows.map(({ product, variant, quantity }) => ({ product, variant, quantity }));
   return entries.length > 0 ? { owner: ownerMark(context, userId), entries } : null;
+}
+
+/** Shows the browser what the person's other devices have changed. */
+export async function refreshMirror(context: Context): Promise<void> {
+  const { actor, client } = context;
+  if (actor.kind !== 'member' || !client) return;
+  const mirror = await mirrorOf(context, actor.userId as Id<'user'>);
+  if (client.cookies.read(cartCookie) !== (mirror && cartText(mirror)))
+    client.cookies.set(cookieOfCart(context, mirror));
 }
 
 export async function countLines({ db }: Context, userId: Id<'user'>): Promise<number> {

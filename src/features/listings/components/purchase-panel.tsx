@@ -50,12 +50,15 @@ type Props = {
   addAction: string;
   /** Begins an order request with the quantity. */
   orderAction: string;
+  /** Writes to the supplier about the product. */
+  inquiry: { readonly label: string; readonly href: string };
   /** The quantity in the URL as typed; null without one. */
   asked: string | null;
   locale: Locale;
 };
 
 const fieldId = 'order-quantity';
+const formId = 'order-form';
 
 /** Says how a typed quantity was adjusted; null if it was not. */
 function quantityNote(
@@ -70,7 +73,16 @@ function quantityNote(
 }
 
 /** Quantity, tier, total, cartons and days. Without scripts a GET form asks the server. */
-export function PurchasePanel({ product, variant, path, addAction, orderAction, asked, locale }: Props) {
+export function PurchasePanel({
+  product,
+  variant,
+  path,
+  addAction,
+  orderAction,
+  inquiry,
+  asked,
+  locale,
+}: Props) {
   const { quantity, setQuantity } = useOrderQuantity();
   const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
   const [typed, setTyped] = useState(() => (read?.quantity === null ? asked : null));
@@ -129,7 +141,12 @@ export function PurchasePanel({ product, variant, path, addAction, orderAction, 
         </p>
         <p className="field-hint">{bidi(tierText(tier, product, locale))}</p>
       </div>
-      <form className="purchase-panel-quantity" action={path.split('?')[0]} data-keep-scroll>
+      <form
+        id={formId}
+        className="purchase-panel-quantity"
+        action={path.split('?')[0]}
+        data-keep-scroll
+      >
         <HiddenParameters path={path} without={['quantity']} />
         <label className="field-label" htmlFor={fieldId}>
           {texts.quantityLabel}
@@ -160,25 +177,6 @@ export function PurchasePanel({ product, variant, path, addAction, orderAction, 
         >
           {note === null ? null : bidi(note)}
         </span>
-        <button
-          type="submit"
-          className="btn btn-primary btn-block"
-          formMethod="post"
-          formAction={addAction}
-          name="step"
-          value={`add.${product.id}.${variant?.id ?? ''}`}
-        >
-          {texts.addToCart}
-        </button>
-        <button
-          type="submit"
-          className="btn btn-secondary btn-block"
-          formAction={orderAction}
-          name="order"
-          value={`${product.id}.${variant?.id ?? ''}`}
-        >
-          {texts.requestOrder}
-        </button>
       </form>
       <div className="purchase-panel-sums">
         <p>
@@ -221,6 +219,29 @@ export function PurchasePanel({ product, variant, path, addAction, orderAction, 
           </p>
         ) : null}
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
+      </div>
+      <div className="purchase-panel-actions">
+        <Button variant="primary" rel="nofollow" href={inquiry.href}>
+          {inquiry.label}
+        </Button>
+        <Button
+          form={formId}
+          formMethod="post"
+          formAction={addAction}
+          name="step"
+          value={`add.${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.addToCart}
+        </Button>
+        <Button
+          form={formId}
+          formMethod="get"
+          formAction={orderAction}
+          name="order"
+          value={`${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.requestOrder}
+        </Button>
       </div>
       <p className="purchase-panel-assurance">{texts.assurance}</p>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />

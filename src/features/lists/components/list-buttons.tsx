@@ -25,9 +25,8 @@ export const ListButtons = ({
         name={stepName}
         value={stepValue('add', kind, product)}
         className={`is-${kind}`}
-        aria-label={hasText ? undefined : labels[kind]}
       >
-        {hasText ? labels[kind] : null}
+        {labels[kind]}
       </button>
     ))}
   </span>

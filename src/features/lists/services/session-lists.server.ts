@@ -5,7 +5,13 @@ import type { Feature, SessionHook } from '#platform/feature.ts';
 import type { Id } from '#shared/ids.ts';
 import { findListable } from '../queries/listable-products.server.ts';
 import { listItemsOf } from '../queries/list-items.server.ts';
-import { type HeldList, listCookies, maxInCookie, readList } from '../rules/list-cookies.ts';
+import {
+  type HeldList,
+  listCookies,
+  listText,
+  maxInCookie,
+  readList,
+} from '../rules/list-cookies.ts';
 import { listKinds, type ListKind } from '../rules/list-form.ts';
 import { listCookie, ownerMark } from './list-cookies.server.ts';
 import { addItems, removeItems } from './write-items.server.ts';
@@ -22,6 +28,15 @@ export async function mirrorOf(
   });
   const ids = rows.map(({ publicId }) => publicId);
   return ids.length > 0 ? { owner: ownerMark(context, userId), ids } : null;
+}
+
+/** Shows the browser what the person's other devices have changed. */
+export async function refreshMirror(context: Context, kind: ListKind): Promise<void> {
+  const { actor, client } = context;
+  if (actor.kind !== 'member' || !client) return;
+  const mirror = await mirrorOf(context, actor.userId as Id<'user'>, kind);
+  if (client.cookies.read(listCookies[kind]) !== (mirror && listText(mirror)))
+    client.cookies.set(listCookie(context, kind, mirror));
 }
 
 /**

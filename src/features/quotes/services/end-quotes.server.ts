@@ -3,7 +3,9 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { RfqState } from '#features/rfqs/schemas.ts';
 import { lockRfq } from '#features/rfqs/queries/locked-rfq.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
+import { quotesOutdated } from '../events.ts';
 import { standingStates } from '../rules.ts';
 import { quotes } from '../table.server.ts';
 import { moveQuotes } from './move-quote.server.ts';
@@ -38,6 +40,13 @@ async function markOutdated(context: Context, rfqId: Id<'rfq'>, editedAt: Date):
         older.map(({ id }) => id),
       ),
     );
+  await emit(
+    context,
+    quotesOutdated({
+      quoteIds: older.map(({ id }) => id),
+      editedAt: editedAt.toISOString(),
+    }),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import { countUnreadNotes } from '#features/quotes/queries/quote-notes.server.ts
 import { getReceivedQuote } from '#features/quotes/queries/received-quotes.server.ts';
 import * as m from '#messages/pages/buyer/quote';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
@@ -39,6 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
       listQuoteFiles(context, { rfq, quote }),
     ]);
     if (received.quote.isNew) await seeQuotes(context, { rfq, quote });
+    await readShown(context, { subject: rfq, groups: ['buyerRfqReplies'], values: { quote } });
     return {
       locale,
       quote: quoteView(received, locale),

@@ -33,12 +33,19 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
+import { readShown } from '../read-shown.server.ts';
 import { otherPartyText } from './other-party.ts';
 
 const numberIn = (value: string | null): number | null => {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 && number <= maxMessagesPerThread ? number : null;
 };
+
+/** Of the notifications about what the page shows. */
+const groupsOf = {
+  buyer: ['buyerInquiresReplies'],
+  seller: ['sellerInquires', 'sellerInquiresReplies'],
+} as const;
 
 type Fact = { readonly name: string; readonly value: string };
 const facts = (all: readonly (readonly [name: string, value: string | null | undefined])[]) =>
@@ -78,6 +85,7 @@ export async function loadInquiry(
   const inquiry = await getInquiry(context, named, { before });
   const { side, page, product, card } = inquiry;
   if (page.unread > 0 && before === null) await markInquiryRead(context, named, page.lastNumber);
+  await readShown(context, { subject: named.inquiry, groups: groupsOf[side] });
   const other = otherPartyText(
     { ...inquiry, buyer: card?.companyName || card?.fullName || null },
     side,

@@ -23,6 +23,7 @@ import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { doneResult } from '#platform/pages/form-action.ts';
 import * as m from '#messages/pages/shared/quote-notes';
+import { readShown } from '../read-shown.server.ts';
 
 const numberIn = (value: string | null): number | null => {
   const number = Number(value);
@@ -42,6 +43,10 @@ export async function loadQuoteNotes(
     listQuoteNotes(context, noted, { before }),
   ]);
   if (page.unread > 0 && before === null) await markQuoteNotesRead(context, noted, page.lastNumber);
+  await readShown(context, {
+    groups: [page.side === 'buyer' ? 'rfqReplyNotes' : 'sellerRfqReplyNotes'],
+    values: { quote: noted.quote },
+  });
   const other = page.side === 'buyer' ? form.storeName : m.buyer({ locale });
   return {
     locale,

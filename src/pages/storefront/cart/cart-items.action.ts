@@ -6,6 +6,8 @@ import {
   removeCartLine,
   setCartLine,
 } from '#features/carts/commands/change-cart.server.ts';
+import { getCart } from '#features/carts/queries/cart-view.server.ts';
+import { refreshMirror } from '#features/carts/services/session-cart.server.ts';
 import { maxLineQuantity } from '#features/carts/rules/cart-cookie.ts';
 import { type CartStep, readStep, stepName } from '#features/carts/rules/cart-form.ts';
 import type { Context } from '#platform/context.ts';
@@ -75,7 +77,8 @@ async function changeLine(
       if (!isKervanError(error) || error.messageKey !== 'cartFull') throw error;
       return withParameters(cart, { full: 1 });
     }
-    return returnTo;
+    // With a script the page adds without leaving; here the cart shows what is in it now.
+    return `${cart}#${product}`;
   }
   if (step === 'set') {
     if (quantity === null)
@@ -88,5 +91,9 @@ async function changeLine(
   return cart;
 }
 
-/** The address accepts only the form. */
-export const loader = (args: Route.LoaderArgs) => loadPage(args, () => Promise.reject(notFound()));
+/** The cart as data, for its drawer. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const [cart] = await Promise.all([getCart(context), refreshMirror(context)]);
+    return Response.json(cart);
+  });

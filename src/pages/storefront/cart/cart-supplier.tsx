@@ -5,7 +5,6 @@ import type { CartLineView, CartProductView, CartSupplierView } from '#features/
 import { percentText, priceText } from '#features/products/format/quantities.ts';
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/cart';
-import { number } from '#platform/i18n/runtime.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatTotal } from '#shared/money.ts';
@@ -15,7 +14,7 @@ import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { Shipment, Totals } from './cart-figures.tsx';
+import { Shipment, Totals } from './cart-totals.tsx';
 
 /** The line whose typed quantity was no number. */
 type Refused = { readonly line: string; readonly typed: string; readonly text: string };
@@ -32,7 +31,7 @@ export const CartSupplier = ({
       <div className="cart-head">
         <h2 className="card-title">
           <a className="link" href={paths.localized({ locale, path })}>
-            <bdi>{name}</bdi>
+            <bdi lang="tr">{name}</bdi>
           </a>
         </h2>
         <form method="post" action={paths.cartItems({ locale })}>
@@ -101,7 +100,7 @@ const CartProduct = ({ product, refused, locale }: Said & { product: CartProduct
                 {
                   kind: problem.kind,
                   quantity: short(problem.quantity),
-                  multiple: number(locale, problem.multiple),
+                  multiple: short(problem.multiple),
                 },
                 { locale },
               ),
@@ -149,7 +148,7 @@ const CartLine = ({
   const fieldId = `quantity-${product}-${variant}`;
   const details = [variantName, sku === null ? null : ltr(sku)].filter(Boolean).join(' · ');
   return (
-    <form method="post" action={paths.cartItems({ locale })} className="cart-line">
+    <div className="cart-line">
       {details === '' ? null : <p className="text-soft">{bidi(details)}</p>}
       {obstacle === null ? (
         <LinePrice line={line} product={{ currency }} locale={locale} />
@@ -166,13 +165,15 @@ const CartLine = ({
               },
               { locale },
             ),
-          )}{' '}
-          <Button size="xs" name={stepName} value={stepValue('agree', product, variant)}>
-            {m.agree({ locale })}
-          </Button>
+          )}
+          <form method="post" action={paths.cartItems({ locale })}>
+            <Button size="xs" name={stepName} value={stepValue('agree', product, variant)}>
+              {m.agree({ locale })}
+            </Button>
+          </form>
         </Alert>
       )}
-      <div className="cart-steps">
+      <form method="post" action={paths.cartItems({ locale })} className="cart-steps">
         {obstacle === null ? (
           <>
             <span className="input">
@@ -206,13 +207,13 @@ const CartLine = ({
         >
           {m.remove({ locale })}
         </Button>
-      </div>
+      </form>
       {refused === null ? null : (
         <p className="field-error" id={`${fieldId}-error`} role="alert">
           {refused.text}
         </p>
       )}
-    </form>
+    </div>
   );
 };
 

@@ -1,4 +1,5 @@
 import { getCart } from '#features/carts/queries/cart-view.server.ts';
+import { refreshMirror } from '#features/carts/services/session-cart.server.ts';
 import * as m from '#messages/pages/storefront/cart';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -12,15 +13,16 @@ import { CartSupplier } from './cart-supplier.tsx';
 import '#features/listings/components/product-picture.css';
 import './cart.css';
 
-/** Shows the account's cart, or what the visitor's cookie holds; the drawer asks it, too. */
+/** Shows the account's cart, or what the visitor's cookie holds. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { searchParams } = args.url;
     const line = searchParams.get('line');
+    const [cart] = await Promise.all([getCart(context), refreshMirror(context)]);
     return {
       locale: context.locale,
       isVisitor: context.actor.kind === 'visitor',
-      cart: await getCart(context),
+      cart,
       isFull: searchParams.has('full'),
       refused:
         line === null

@@ -5,6 +5,7 @@ import { findProduct } from '#features/listings/queries/product-detail.server.ts
 import type { ProductCardView, ProductView } from '#features/listings/views.ts';
 import { listedProducts } from '#features/lists/queries/listed-products.server.ts';
 import { findListable } from '#features/lists/queries/listable-products.server.ts';
+import { refreshMirror } from '#features/lists/services/session-lists.server.ts';
 import { daysText, priceRangeText } from '#features/products/format/quantities.ts';
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/lists';
@@ -18,7 +19,10 @@ type Row = {
 };
 
 export async function loadCompare(context: Context, asked: string | null) {
-  const listed = await listedProducts(context, 'compare');
+  const [listed] = await Promise.all([
+    listedProducts(context, 'compare'),
+    refreshMirror(context, 'compare'),
+  ]);
   const cards = await getProductCards(
     context,
     listed.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { ProductCard } from '#features/listings/components/product-card.tsx';
 import { getProductCards } from '#features/listings/queries/product-cards.server.ts';
 import { listedProducts } from '#features/lists/queries/listed-products.server.ts';
+import { refreshMirror } from '#features/lists/services/session-lists.server.ts';
 import { listFormId, stepName, stepValue } from '#features/lists/rules/list-form.ts';
 import * as m from '#messages/pages/storefront/lists';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -15,7 +16,10 @@ import './lists.css';
 /** Shows the account's list, or what the visitor's cookie holds. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    const listed = await listedProducts(context, 'wishlist');
+    const [listed] = await Promise.all([
+      listedProducts(context, 'wishlist'),
+      refreshMirror(context, 'wishlist'),
+    ]);
     const cards = await getProductCards(
       context,
       listed.map(({ id }) => id),

@@ -60,7 +60,6 @@ const wordsIn = (locale: Locale) => ({
     zoomIn: m.zoomIn({ locale }),
     zoomOut: m.zoomOut({ locale }),
   },
-  lists: listLabels(locale),
   share: {
     share: m.share({ locale }),
     copy: m.copyLink({ locale }),
@@ -132,19 +131,15 @@ function redirectVariant(
   if (isAskedInVain) throw redirect(withParameters(`${pathname}${search}`, { variant: null }));
 }
 
-/** Links to the forms for this product. */
+/** Links to requests for quotation that begin with this product. */
 function asksOf(
-  { id, title, moq, unit, store }: ProductView,
+  { title, moq, unit, store }: ProductView,
   category: string | undefined,
   locale: Locale,
 ) {
   const createRfq = paths.createRfq({ locale });
   const wanted = { product: title.value, quantity: moq, unit, category };
   return [
-    {
-      label: m.contactSupplier({ locale }),
-      href: withParameters(paths.inquiry({ locale }), { product: id }),
-    },
     { label: m.askElsewhere({ locale }), href: withParameters(createRfq, wanted) },
     ...(store.canReceiveRfqs
       ? [
@@ -207,16 +202,23 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: {
       ...wordsIn(locale),
+      inquiry: {
+        label: m.contactSupplier({ locale }),
+        href: withParameters(paths.inquiry({ locale }), { product: product.id }),
+      },
       asks: asksOf(product, category?.path, locale),
       sameBrandTitle: product.brand
         ? m.sameBrandTitle({ brand: product.brand.name }, { locale })
         : null,
     },
-    shippingTerms: shippingTermsOf(product, locale),
-    terms: termsOf(product, locale),
+    lists: serverOnly(args, listLabels(locale)),
+    terms: serverOnly(args, {
+      shippingTerms: shippingTermsOf(product, locale),
+      terms: termsOf(product, locale),
+    }),
     codes: codesOf(product, locale),
     seller: { name: store.name, path: store.path },
     supplier: serverOnly(args, supplierTexts(store, locale)),
-    vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
+    vendor: serverOnly(args, vendorTexts(store, vendor.about, vendor.verifications, locale)),
   };
 }

@@ -1,10 +1,8 @@
 // The sections below the choice of a product, each with its tab.
 import type { VariantView } from '#features/listings/views.ts';
 import type { ReactNode } from 'react';
-import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
 import { ProductDescription, ProductFacts } from '#features/listings/components/product-facts.tsx';
 import * as paths from '#shared/paths.ts';
-import { FactList } from '#ui/fact-list.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
@@ -15,6 +13,10 @@ const Goods = import.meta.env.SSR
   : lazyComponent(() =>
       import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
+
+const Vendor = import.meta.env.SSR
+  ? (await import('./product-vendor.tsx')).ProductVendor
+  : lazyComponent(() => import('./product-vendor.tsx').then((part) => part.ProductVendor));
 
 /** A section with a tab. Without content both are omitted. */
 export type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
@@ -77,7 +79,14 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
     {
       id: 'vendor',
       tab: words.vendor,
-      content: <Vendor data={data} link={storeLink} />,
+      content: (
+        <>
+          <SectionHeading title={<bdi lang="tr">{seller.name}</bdi>} link={storeLink} />
+          <StaticHtml id="vendor-facts" className="product-vendor" content={data.vendor.value}>
+            {(vendor) => <Vendor vendor={vendor} checks={words.vendorChecks} locale={locale} />}
+          </StaticHtml>
+        </>
+      ),
     },
     grid('offers', words.offers, 'offers', { title: words.offersTitle }),
     grid('same-brand', words.sameBrand, 'sameBrand', {
@@ -113,31 +122,6 @@ function RelatedGoods({
       <StaticHtml id={id} content={data.related.value}>
         {(goods) => <Goods products={goods[of]} locale={data.locale} columns={5} hasWholeRows />}
       </StaticHtml>
-    </>
-  );
-}
-
-function Vendor({ data: { locale, words, seller, vendor }, link }: { data: Data; link: Link }) {
-  return (
-    <>
-      <SectionHeading title={<bdi lang="tr">{seller.name}</bdi>} link={link} />
-      <div className="product-vendor">
-        <div className="stack">
-          {vendor.about ? (
-            <div className="prose" {...languageOf(vendor.about, locale)}>
-              <FallbackNote content={vendor.about} locale={locale} />
-              <p>{vendor.about.value}</p>
-            </div>
-          ) : null}
-          {vendor.checks.length > 0 ? (
-            <div>
-              <h3>{words.vendorChecks}</h3>
-              <FactList facts={vendor.checks} />
-            </div>
-          ) : null}
-        </div>
-        <FactList facts={vendor.facts} />
-      </div>
     </>
   );
 }

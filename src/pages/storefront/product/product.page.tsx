@@ -6,12 +6,11 @@ import {
   readQuantity,
 } from '#features/listings/format/order-summary.ts';
 import { OrderQuantity } from '#features/listings/components/order-quantity.tsx';
-import { ProductHeading, ProductTerms } from '#features/listings/components/product-facts.tsx';
+import { ProductHeading } from '#features/listings/components/product-facts.tsx';
 import { ProductGallery } from '#features/listings/components/product-gallery.tsx';
 import { PurchasePanel } from '#features/listings/components/purchase-panel.tsx';
 import { TierTable } from '#features/listings/components/tier-table.tsx';
 import { VariantPicker } from '#features/listings/components/variant-picker.tsx';
-import { ListButtons } from '#features/lists/components/list-buttons.tsx';
 import * as catalog from '#messages/features/listings';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
@@ -34,6 +33,18 @@ const Supplier = import.meta.env.SSR
   ? (await import('#features/companies/components/supplier-card.tsx')).SupplierCard
   : lazyComponent(() =>
       import('#features/companies/components/supplier-card.tsx').then((part) => part.SupplierCard),
+    );
+
+const Lists = import.meta.env.SSR
+  ? (await import('#features/lists/components/list-buttons.tsx')).ListButtons
+  : lazyComponent(() =>
+      import('#features/lists/components/list-buttons.tsx').then((part) => part.ListButtons),
+    );
+
+const Terms = import.meta.env.SSR
+  ? (await import('#features/listings/components/product-terms.tsx')).ProductTerms
+  : lazyComponent(() =>
+      import('#features/listings/components/product-terms.tsx').then((part) => part.ProductTerms),
     );
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -65,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     product,
     crumbs,
     words,
-    shippingTerms,
+    lists,
     terms,
     supplier,
   } = loaderData;
@@ -112,12 +123,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               labels={words.gallery}
               locale={locale}
             />
-            <ListButtons product={product.id} labels={words.lists} hasText />
-            <ShareMenu
-              title={product.title.value}
-              url={withParameters(address, { variant: variantId === null ? null : variant?.id })}
-              labels={words.share}
-            />
+            <div className="product-keep">
+              <StaticHtml id="product-lists" content={lists.value}>
+                {(labels) => <Lists product={product.id} labels={labels} hasText />}
+              </StaticHtml>
+              <ShareMenu
+                title={product.title.value}
+                url={withParameters(address, { variant: variantId === null ? null : variant?.id })}
+                labels={words.share}
+              />
+            </div>
           </div>
           <div className="product-choice">
             <ProductHeading product={product} variant={variant} locale={locale} />
@@ -131,6 +146,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               path={path}
               addAction={withParameters(paths.cartItems({ locale }), { returnTo: path })}
               orderAction={paths.newOrder({ locale })}
+              inquiry={words.inquiry}
               asked={asked}
               locale={locale}
             />
@@ -138,9 +154,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {(content) => <Supplier supplier={content} labels={words} locale={locale} />}
             </StaticHtml>
           </div>
-          <div className="product-terms">
-            <ProductTerms shippingTerms={shippingTerms} terms={terms} locale={locale} />
-          </div>
+          <StaticHtml id="product-terms" className="product-terms" content={terms.value}>
+            {(content) => <Terms {...content} locale={locale} />}
+          </StaticHtml>
         </div>
       </OrderQuantity>
       <p className="product-ask">

@@ -1,6 +1,5 @@
 // The cart in its drawer: what is in it and what it comes to. It is changed on its page.
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { CartProductView, CartView } from '#features/carts/views.ts';
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/cart';
@@ -16,27 +15,58 @@ import { CartEmpty } from './cart-empty.tsx';
 import '#features/listings/components/product-picture.css';
 import './cart-content.css';
 
+/** Throws when the request fails. */
+async function fetchCart(locale: Locale, signal: AbortSignal): Promise<CartView> {
+  const response = await fetch(paths.cartItems({ locale }), { signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return (await response.json()) as CartView;
+}
+
 /** Reads the cart whenever its drawer opens. */
-export function CartContent({ locale }: { locale: Locale }) {
-  const { load, data, state } = useFetcher<{ cart: CartView }>();
+function useCart(locale: Locale): CartView | 'failed' | null {
+  const [cart, setCart] = useState<CartView | 'failed' | null>(null);
   useEffect(() => {
-    const read = () => void load(paths.cart({ locale }));
+    let asking = new AbortController();
+    const read = () => {
+      asking.abort();
+      const { signal } = (asking = new AbortController());
+      fetchCart(locale, signal).then(setCart, () => {
+        if (!signal.aborted) setCart('failed');
+      });
+    };
     const onClick = (event: MouseEvent) => {
       if (openerOf(event)?.dataset['drawer'] === 'cart') read();
     };
     read();
     document.addEventListener('click', onClick, true);
-    return () => document.removeEventListener('click', onClick, true);
-  }, [load, locale]);
-  if (!data)
+    return () => {
+      asking.abort();
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [locale]);
+  return cart;
+}
+
+export function CartContent({ locale }: { locale: Locale }) {
+  const cart = useCart(locale);
+  if (cart === null || cart === 'failed')
     return (
       <div className="drawer-body">
-        <p className="drawer-note" role="status">
-          {(state === 'idle' ? m.failed : common.loading)({ locale })}
-        </p>
+        {cart === null ? (
+          <p className="drawer-note" role="status">
+            {common.loading({ locale })}
+          </p>
+        ) : (
+          <p className="drawer-note" role="alert">
+            {m.failed({ locale })}{' '}
+            <a className="link" href={paths.cart({ locale })}>
+              {m.open({ locale })}
+            </a>
+          </p>
+        )}
       </div>
     );
-  const { suppliers, totals, lines } = data.cart;
+  const { suppliers, totals, lines } = cart;
   if (lines === 0)
     return (
       <div className="drawer-body">
@@ -50,7 +80,7 @@ export function CartContent({ locale }: { locale: Locale }) {
           <section key={slug} className="cart-content">
             <h3 className="text-medium">
               <a href={paths.localized({ locale, path })}>
-                <bdi>{name}</bdi>
+                <bdi lang="tr">{name}</bdi>
               </a>
             </h3>
             <ul>

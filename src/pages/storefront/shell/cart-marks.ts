@@ -23,7 +23,8 @@ export function addByRequest(showAgain: () => void): () => void {
     if (!(button instanceof HTMLButtonElement) || button.name !== stepName) return;
     const step = readStep(button.value);
     const form = event.target as HTMLFormElement;
-    const quantity = parseQuantity(String(new FormData(form).get('quantity')));
+    const typed = new FormData(form).get('quantity');
+    const quantity = typeof typed === 'string' ? parseQuantity(typed) : null;
     if (step?.step !== 'add' || quantity === null || isRefused) return;
     event.preventDefault();
     if (button.ariaBusy === 'true') return;

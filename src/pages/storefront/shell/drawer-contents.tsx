@@ -2,6 +2,7 @@
 import {
   Armchair,
   Baby,
+  Bell,
   BookOpen,
   CarFront,
   ChevronDown,
@@ -31,6 +32,7 @@ import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 import { fetchGroups } from './category-groups.ts';
@@ -147,6 +149,10 @@ function OwnArea({ locale }: { locale: Locale }) {
         </span>
       </a>
       <div className="drawer-panels">
+        <a href={memberPaths.notifications({ locale })}>
+          {m.notifications({ locale })}
+          <Bell />
+        </a>
         {user.panels.map((panel) => (
           <PanelForm key={panel} panel={panel} locale={locale}>
             <button type="submit">

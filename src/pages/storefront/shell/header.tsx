@@ -71,7 +71,7 @@ export function Header(props: HeaderProps) {
           <ListLinks links={props.lists} />
           <IconLink href={paths.cart({ locale })} drawer="cart" label={m.cart({ locale })}>
             <ShoppingCart className="icon-22" />
-            <span className="cart-count" hidden />
+            <span hidden />
           </IconLink>
           <AccountMenu locale={locale} />
         </div>
