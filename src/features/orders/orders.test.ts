@@ -233,7 +233,7 @@ describe('a request', () => {
     });
   });
 
-  test('with a past date, of one’s own store, or of a store that does not trade is refused', async () => {
+  test('a past date, one’s own store and a store that does not trade are refused', async () => {
     await expect(order({ expectedOn: '2026-03-01' })).rejects.toMatchObject({
       fieldErrors: { expectedOn: 'dateInPast' },
     });
@@ -503,7 +503,7 @@ describe('the clock', () => {
     await job.run(staff, {}, AbortSignal.timeout(5_000));
   };
 
-  test('cancels after 14 days of silence; a message is no silence; an agreement is kept', async () => {
+  test('14 days of silence cancel; a message breaks it, an agreement is kept', async () => {
     const [silent, spoken, agreed] = [await order(), await order(), await order()];
     await acceptOrder(seller.context, agreed, 1);
     now = new Date(now.getTime() + 13 * dayMs);

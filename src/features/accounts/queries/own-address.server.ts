@@ -19,8 +19,6 @@ export async function findOwnAddress({ db, actor }: Context, publicId: string) {
       country: addresses.country,
     })
     .from(addresses)
-    .where(
-      and(eq(addresses.publicId, publicId), eq(addresses.userId, actor.userId as Id<'user'>)),
-    );
+    .where(and(eq(addresses.publicId, publicId), eq(addresses.userId, actor.userId as Id<'user'>)));
   return row ? { ...row, suite: row.suite ?? '', country: row.country as Country } : null;
 }

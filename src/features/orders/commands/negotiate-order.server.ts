@@ -7,6 +7,7 @@ import { conflict, invalid } from '#platform/http/problems.ts';
 import { lineTotalMinor } from '#shared/money.ts';
 import { whyNotNegotiateOrders } from '../permissions.ts';
 import { getTerms } from '../queries/current-terms.server.ts';
+import { holdProductsOf } from '../queries/held-products.server.ts';
 import {
   getOrderParty,
   holdOrder,
@@ -21,7 +22,7 @@ import { canMove, isNegotiated } from '../rules/states.ts';
 import { maxTotalMinor, termsChanges, totalMinorOf, whyNotQuantity } from '../rules/terms.ts';
 import type { OrderTerms, TermsInput } from '../schemas.ts';
 import { moveOrders } from '../services/move-order.server.ts';
-import { holdProductsOf, takeStock } from '../services/order-stock.server.ts';
+import { takeStock } from '../services/order-stock.server.ts';
 import { orderLines, orderRevisions, orders } from '../table.server.ts';
 
 /** Throws conflict (`orderNotNegotiated`, `orderChanged`). */

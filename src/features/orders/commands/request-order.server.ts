@@ -1,17 +1,16 @@
 // Asks a supplier for an order: frozen copies of what is sold, and the buyer's first offer.
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { findOwnAddress } from '#features/accounts/queries/own-address.server.ts';
 import { holdCompanies } from '#features/companies/queries/held-parties.server.ts';
-import { products } from '#features/products/table.server.ts';
 import { openThread } from '#features/threads/services/open-thread.server.ts';
 import { lockUser } from '#features/users/queries/lock-user.server.ts';
-import { users } from '#features/users/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound, refused, tooMany } from '#platform/http/problems.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotOrder } from '../permissions.ts';
+import { hasConfirmedEmail, holdProducts } from '../queries/held-products.server.ts';
 import { findOrderTarget, type OrderTarget } from '../queries/order-target.server.ts';
 import { limits } from '../rules.ts';
 import type { OrderAddress, OrderRequest } from '../schemas.ts';
@@ -45,14 +44,6 @@ async function destinationOf(
   return found;
 }
 
-async function checkBuyer({ db }: Context, { userId }: Buyer): Promise<void> {
-  const [user] = await db
-    .select({ confirmedAt: users.emailConfirmedAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!user?.confirmedAt) throw refused('emailNotConfirmed');
-}
-
 /** Throws too_many over the day's limit. */
 async function checkDay(context: Context, { userId }: Buyer): Promise<void> {
   const { most, windowMs } = limits.requests;
@@ -76,19 +67,6 @@ async function findSent({ db }: Context, { userId }: Buyer, key: string): Promis
     .where(and(eq(orders.userId, userId), eq(orders.openKey, key)));
   return row?.id ?? null;
 }
-
-const lockSold = ({ db }: Context, { products: sold }: OrderTarget) =>
-  db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        sold.map(({ id }) => id),
-      ),
-    )
-    .orderBy(products.id)
-    .for('share');
 
 type Opening = {
   readonly buyer: Buyer;
@@ -201,7 +179,7 @@ export const requestOrder = defineCommand({
     const buyer = { userId: userId as Id<'user'>, companyId: companyId as Id<'company'> };
     const sent = await findSent(context, buyer, key);
     if (sent !== null) return { id: sent, isNew: false };
-    await checkBuyer(context, buyer);
+    if (!(await hasConfirmedEmail(context, buyer.userId))) throw refused('emailNotConfirmed');
     const today = context.now().toISOString().slice(0, 10);
     if (request.expectedOn !== null && request.expectedOn < today)
       throw invalid({ expectedOn: 'dateInPast' });
@@ -213,7 +191,10 @@ export const requestOrder = defineCommand({
       if (known !== null) return { id: known, isNew: false };
       await checkDay(inside, buyer);
       await holdCompanies(inside, [first.sellerCompanyId]);
-      await lockSold(inside, first);
+      await holdProducts(
+        inside,
+        first.products.map(({ id }) => id),
+      );
       // Prices, promotions and the store may have changed until now.
       const target = await targetOf(inside, request, buyer);
       if (target.sellerCompanyId !== first.sellerCompanyId) throw conflict();

@@ -11,8 +11,9 @@ import { heldStock } from '../table.server.ts';
 /** Where a category says nothing: the specification's fee, and the longest usual transfer. */
 const defaultTerms = { commissionPercent: 5, transferDays: 30, moqPieces: 1 };
 
-function selectProducts({ db, now }: Context, publicIds: readonly string[]) {
-  const at = now();
+function selectProducts(context: Context, publicIds: readonly string[]) {
+  const { db } = context;
+  const at = context.now();
   const promotion = db
     .select({ percent: promotions.percent })
     .from(promotions)

@@ -42,7 +42,7 @@ export async function exportOrders({ db }: Context, userId: Id<'user'>) {
   const of = <Row extends { readonly orderId: Id<'order'> }>(
     all: readonly Row[],
     id: Id<'order'>,
-  ) => all.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...row }) => row);
+  ) => all.filter(({ orderId }) => orderId === id).map(({ orderId: _id, ...row }) => row);
   return rows.map(({ order, store }) => ({
     id: order.publicId,
     store,

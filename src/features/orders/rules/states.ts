@@ -54,8 +54,6 @@ export const endedStates = [
 export const openStates: readonly OrderState[] = (Object.keys(transitions) as OrderState[]).filter(
   (state) => !endedStates.some((ended) => ended === state),
 );
-/** No money has come in yet: an order that is cancelled owes nothing. */
-export const unpaidStates: readonly OrderState[] = statesBefore('cancelled', 'buyer');
 
 export const isNegotiated = (state: OrderState): boolean =>
   negotiatedStates.some((one) => one === state);

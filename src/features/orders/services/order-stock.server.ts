@@ -1,12 +1,12 @@
 // Takes stock for an order when both sides agree, and gives it back when it is cancelled. What
 // orders hold is counted in rows of its own, of which each change is one conditional UPDATE.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import type { OrderTerms } from '../schemas.ts';
-import { heldStock, orderLines, orderStock } from '../table.server.ts';
+import { readStatedStock } from '../queries/held-products.server.ts';
+import { heldStock, orderStock } from '../table.server.ts';
 
 type Held = {
   readonly productId: Id<'product'>;
@@ -25,38 +25,13 @@ const byKey = (a: Held, b: Held): number =>
       ? -1
       : 1;
 
-/** Locks an order's products, before the order itself, so that their stock stays as it is. */
-export async function holdProductsOf(context: Context, orderId: Id<'order'>): Promise<void> {
-  const { db } = context;
-  const ofOrder = db
-    .select({ id: orderLines.productId })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId));
-  await db
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, ofOrder))
-    .orderBy(products.id)
-    .for('share');
-}
-
 /** Throws conflict (`orderStockGone`) for a line whose stock its seller no longer counts. */
 async function wantedStock(
-  { db }: Context,
+  context: Context,
   orderId: Id<'order'>,
   { lines }: OrderTerms,
 ): Promise<Held[]> {
-  const rows = await db
-    .select({
-      position: orderLines.position,
-      productId: orderLines.productId,
-      variantId: orderLines.variantId,
-      stock: products.stock,
-      variants: products.variants,
-    })
-    .from(orderLines)
-    .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(eq(orderLines.orderId, orderId));
+  const rows = await readStatedStock(context, orderId);
   const wanted = new Map<string, Held>();
   for (const { position, quantity } of lines) {
     const row = rows.find((one) => one.position === position)!;

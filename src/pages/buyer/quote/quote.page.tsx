@@ -133,19 +133,7 @@ export default function QuotePage({
             {isStanding ? (
               <DecisionForms quote={quote} locale={locale} open={act} answer={answer} />
             ) : (
-              <>
-                <p className="text-soft">
-                  {(quote.state === 'accepted' ? m.acceptedText : m.endedText)({ locale })}
-                </p>
-                {quote.state === 'accepted' ? (
-                  <Button
-                    variant="primary"
-                    href={withParameters(paths.newOrder({ locale }), { quote: quote.id })}
-                  >
-                    {m.requestOrder({ locale })}
-                  </Button>
-                ) : null}
-              </>
+              <Ended quote={quote} locale={locale} />
             )}
           </Card>
         </div>
@@ -158,6 +146,21 @@ type OfferProps = {
   readonly quote: Route.ComponentProps['loaderData']['quote'];
   readonly locale: Locale;
 };
+
+const Ended = ({ quote, locale }: OfferProps) =>
+  quote.state === 'accepted' ? (
+    <>
+      <p className="text-soft">{m.acceptedText({ locale })}</p>
+      <Button
+        variant="primary"
+        href={withParameters(paths.newOrder({ locale }), { quote: quote.id })}
+      >
+        {m.requestOrder({ locale })}
+      </Button>
+    </>
+  ) : (
+    <p className="text-soft">{m.endedText({ locale })}</p>
+  );
 
 type FilesProps = OfferProps & Pick<Parameters<typeof FileLinks>[0], 'files' | 'sizes'>;
 

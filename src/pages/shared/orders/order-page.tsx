@@ -13,7 +13,7 @@ import { OrderHistory, OrderRequestCard, OrderState, OrderTermsCard } from './or
 const topic = 'orders';
 const lookMs = 30_000;
 
-export type OrderPageProps = { order: OrderPageView; answer: MessageFormProps['answer'] };
+type OrderPageProps = { order: OrderPageView; answer: MessageFormProps['answer'] };
 
 /** An order for one of its parties: what it waits for, its terms, and what both write. */
 export function OrderPage({ order, answer }: OrderPageProps) {

@@ -3,7 +3,7 @@ import { newAddressChoice } from '#features/orders/schemas.ts';
 import * as m from '#messages/pages/storefront/order-request';
 import { Choices, Select, TextArea, TextField } from '#ui/field.tsx';
 import { Card } from '#ui/panels.tsx';
-import type { PartProps } from './order-request-form.tsx';
+import type { PartProps } from './request-view.ts';
 
 const tagTexts = {
   business: m.tagBusiness,

@@ -1,5 +1,4 @@
 import * as m from '#messages/pages/storefront/order-request';
-import type { ActionResult } from '#platform/pages/form-action.ts';
 import * as paths from '#shared/paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,29 +6,18 @@ import { Field, Select, TextArea, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import type { loadOrderRequest, OrderFigures } from './load-order-request.server.ts';
+import type { OrderFigures } from './load-order-request.server.ts';
 import { ProductFields } from './product-fields.tsx';
+import {
+  fieldsIn,
+  type LoadedRequest,
+  type PartProps,
+  type RequestAnswer,
+  type RequestFieldsIn,
+} from './request-view.ts';
 import './order-request.css';
 
-export type LoadedRequest = Extract<
-  Awaited<ReturnType<typeof loadOrderRequest>>,
-  { refusal: null }
->;
-export type RequestAnswer = ActionResult & { readonly figures?: OrderFigures | null };
 type Props = { form: LoadedRequest; answer: RequestAnswer | undefined };
-
-/** What was sent last, where an empty tick is missing, or else what is known. */
-const fieldsIn =
-  ({ typed }: LoadedRequest, answer: RequestAnswer | undefined) =>
-  (name: string) => {
-    const said = answer ? answer.values[name] : typed[name as keyof typeof typed];
-    return {
-      name,
-      error: answer?.errors[name],
-      defaultValue: typeof said === 'string' ? said : '',
-    };
-  };
-export type RequestFieldsIn = ReturnType<typeof fieldsIn>;
 
 export function OrderRequestForm({ form, answer }: Props) {
   const { locale, target, isVisitor, isKept, key, origin } = form;
@@ -70,7 +58,7 @@ export function OrderRequestForm({ form, answer }: Props) {
             <Alert tone="danger">{answer.errors['lines']}</Alert>
           )}
           <ProductFields form={form} answer={answer} />
-          <Figures
+          <OrderTotal
             figures={answer?.figures === undefined ? form.figures : answer.figures}
             form={form}
           />
@@ -86,7 +74,7 @@ export function OrderRequestForm({ form, answer }: Props) {
   );
 }
 
-const Figures = ({
+const OrderTotal = ({
   figures,
   form: { locale },
 }: {
@@ -119,12 +107,6 @@ const Figures = ({
     </Button>
   </div>
 );
-
-export type PartProps = {
-  readonly form: LoadedRequest;
-  readonly answer: RequestAnswer | undefined;
-  readonly field: RequestFieldsIn;
-};
 
 const TermsFields = ({ form, answer, field }: PartProps) => {
   const { locale, incoterms } = form;

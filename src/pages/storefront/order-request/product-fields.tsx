@@ -1,6 +1,6 @@
 import * as m from '#messages/pages/storefront/order-request';
 import { bidi } from '#ui/bidi.tsx';
-import type { LoadedRequest, RequestAnswer } from './order-request-form.tsx';
+import type { LoadedRequest, RequestAnswer } from './request-view.ts';
 
 /** With more variants than this, those without a quantity are folded away. */
 const maxShownVariants = 8;
