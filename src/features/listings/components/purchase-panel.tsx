@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import * as m from '#messages/features/listings';
 import { number } from '#platform/i18n/runtime.ts';
 import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -18,7 +17,7 @@ import {
   readQuantity,
 } from '../format/order-summary.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
-import type { OrderTexts } from '../format/order-texts.ts';
+import { counted, type OrderTexts } from '../format/order-texts.ts';
 import { PromotionLine } from '#features/promotions/components/promotion-badge.tsx';
 import { tierText } from './tier-table.tsx';
 import type { ProductView, VariantView } from '../views.ts';
@@ -185,7 +184,7 @@ export function PurchasePanel({
         </p>
         {packed ? (
           <p>
-            <span>{m.cartons({ count: packed.cartons }, { locale })}</span>
+            <span>{counted(texts.cartons, packed.cartons, locale)}</span>
             <span>
               {bidi(
                 [

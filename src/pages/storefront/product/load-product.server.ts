@@ -7,6 +7,7 @@ import {
   shippingTermsOf,
   termsOf,
 } from '#features/listings/format/product-texts.ts';
+import { shownInTexts } from '#features/listings/format/shown-in.ts';
 import { listLabels } from '#features/lists/format.ts';
 import type { ProductView } from '#features/listings/views.ts';
 import { productTag, tagsOfCards } from '#features/products/events.ts';
@@ -42,6 +43,12 @@ const wordsIn = (locale: Locale) => ({
   sections: m.sections({ locale }),
   description: catalog.description({ locale }),
   specification: catalog.specification({ locale }),
+  category: catalog.category({ locale }),
+  facts: {
+    sku: catalog.sku({ locale }),
+    gtin: catalog.gtin({ locale }),
+    shownIn: shownInTexts(locale),
+  },
   vendor: m.vendor({ locale }),
   vendorChecks: m.vendorChecks({ locale }),
   offers: m.offers({ locale }),
@@ -53,6 +60,9 @@ const wordsIn = (locale: Locale) => ({
   visitStore: m.visitStore({ locale }),
   allProducts: m.allProducts({ locale }),
   gallery: {
+    pictures: catalog.pictures({ locale }),
+    picture: catalog.picture({ number: '#number', total: '#total' }, { locale }),
+    none: catalog.noPicture({ locale }),
     open: m.enlarge({ locale }),
     close: m.close({ locale }),
     previous: m.previousPicture({ locale }),

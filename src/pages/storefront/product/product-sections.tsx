@@ -32,14 +32,6 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
     label: words.visitStore,
     href: paths.localized({ locale, path: seller.path }),
   };
-  const brandGroup =
-    crumbs[0] && product.brand
-      ? {
-          label: words.showAll,
-          href: `${paths.localized({ locale, path: crumbs[0].path })}?brand=${product.brand.slug}`,
-        }
-      : undefined;
-
   const { attributes } = product;
   const hasFacts = (attributes?.value.length ?? 0) + codes.length > 0;
   const grid = (id: string, tab: string, of: Related, heading: Heading): Section => ({
@@ -56,7 +48,11 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
       content: product.descriptionHtml ? (
         <>
           <SectionHeading title={words.description} />
-          <ProductDescription descriptionHtml={product.descriptionHtml} locale={locale} />
+          <ProductDescription
+            descriptionHtml={product.descriptionHtml}
+            words={words.facts}
+            locale={locale}
+          />
         </>
       ) : null,
     },
@@ -71,6 +67,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
             codes={codes}
             sku={product.sku}
             variant={variant}
+            words={words.facts}
             locale={locale}
           />
         </>
@@ -91,7 +88,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
     grid('offers', words.offers, 'offers', { title: words.offersTitle }),
     grid('same-brand', words.sameBrand, 'sameBrand', {
       title: words.sameBrandTitle ?? '',
-      link: brandGroup,
+      link: brandLink(data),
     }),
     grid('related', words.related, 'similar', {
       title: words.related,
@@ -106,6 +103,15 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
   ];
   return sections.filter(({ content }) => content !== null);
 }
+
+/** To the group's products of the same brand. */
+const brandLink = ({ locale, product, crumbs, words }: Data): Link | undefined =>
+  crumbs[0] && product.brand
+    ? {
+        label: words.showAll,
+        href: `${paths.localized({ locale, path: crumbs[0].path })}?brand=${product.brand.slug}`,
+      }
+    : undefined;
 
 type Heading = { readonly title: string; readonly link?: Link | undefined };
 

@@ -1,4 +1,5 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { shownInTexts } from '#features/listings/format/shown-in.ts';
 import type { Locale } from '#shared/locale.ts';
 import { FactList } from '#ui/fact-list.tsx';
 import type { vendorTexts } from '#features/companies/components/supplier-texts.ts';
@@ -18,7 +19,7 @@ export const ProductVendor = ({
     <div className="stack">
       {about ? (
         <div className="prose" {...languageOf(about, locale)}>
-          <FallbackNote content={about} locale={locale} />
+          <FallbackNote content={about} notes={shownInTexts(locale)} locale={locale} />
           <p>{about.value}</p>
         </div>
       ) : null}

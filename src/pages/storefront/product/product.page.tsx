@@ -11,7 +11,6 @@ import { ProductGallery } from '#features/listings/components/product-gallery.ts
 import { PurchasePanel } from '#features/listings/components/purchase-panel.tsx';
 import { TierTable } from '#features/listings/components/tier-table.tsx';
 import { VariantPicker } from '#features/listings/components/variant-picker.tsx';
-import * as catalog from '#messages/features/listings';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { socialAddress } from '#shared/pictures.ts';
@@ -110,7 +109,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         card={card}
       />
       <ProductForMachines data={loaderData} way={way} />
-      <Breadcrumbs label={catalog.category({ locale })} items={way} />
+      <Breadcrumbs label={words.category} items={way} />
       <OrderQuantity
         key={`${product.id} ${asked}`}
         initial={read?.quantity ?? minQuantity(product)}
@@ -135,9 +134,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <div className="product-choice">
-            <ProductHeading product={product} variant={variant} locale={locale} />
+            <ProductHeading
+              product={product}
+              variant={variant}
+              words={words.facts}
+              locale={locale}
+            />
             <TierTable product={product} variant={variant} locale={locale} />
-            <VariantPicker product={product} chosen={variant} path={path} locale={locale} />
+            <VariantPicker product={product} chosen={variant} path={path} />
           </div>
           <div className="product-order">
             <PurchasePanel

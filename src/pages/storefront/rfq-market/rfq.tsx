@@ -1,4 +1,5 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { shownInTexts } from '#features/listings/format/shown-in.ts';
 import { QuotesLeft } from '#features/rfqs/components/quotes-left.tsx';
 import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
@@ -70,7 +71,7 @@ export function Rfq({
               <p className="text-muted">{m.noDetails({ locale })}</p>
             ) : (
               <>
-                <FallbackNote content={requirements} locale={locale} />
+                <FallbackNote content={requirements} notes={shownInTexts(locale)} locale={locale} />
                 <div className="prose" {...languageOf(requirements, locale)}>
                   {requirements.value.split('\n\n').map((part, i) => (
                     <p key={i} dir="auto">

@@ -74,8 +74,13 @@ export function markLists(): () => void {
     if (!button.parentElement?.classList.contains('list-buttons')) return;
     const { list: kind, product: id } = readStep(button.value)!;
     const isOn = button.getAttribute('aria-pressed') !== 'true';
-    // The page of the comparison asks which one gives way.
-    if (isOn && kind === 'compare' && idsShown(kind, waiting).size >= maxInCookie[kind]) return;
+    if (isOn && kind === 'compare' && idsShown(kind, waiting).size >= maxInCookie[kind]) {
+      // The page of the comparison asks which one gives way, once the others have arrived.
+      if (waiting.size === 0) return;
+      event.preventDefault();
+      void sending.then(() => button.form?.requestSubmit(button));
+      return;
+    }
     event.preventDefault();
     const change = { kind, id, isOn };
     waiting.set(`${kind} ${id}`, change);

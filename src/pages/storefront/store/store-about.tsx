@@ -7,6 +7,7 @@ import {
   StoreVerifications,
 } from '#features/companies/components/store-verifications.tsx';
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { shownInTexts } from '#features/listings/format/shown-in.ts';
 import * as m from '#messages/pages/storefront/store';
 import type { StatedCertificate } from '#features/companies/schemas.ts';
 import type { VerificationView } from '#features/companies/views.ts';
@@ -35,7 +36,7 @@ export const StoreAbout = ({
       <h2 className="display display-3">{m.about({ locale })}</h2>
       {text ? (
         <div className="prose" {...languageOf(text, locale)}>
-          <FallbackNote content={text} locale={locale} />
+          <FallbackNote content={text} notes={shownInTexts(locale)} locale={locale} />
           <p className="store-header-story">{text.value}</p>
         </div>
       ) : null}
