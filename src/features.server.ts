@@ -5,6 +5,7 @@ import { announcements } from '#features/announcements/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
+import { contact } from '#features/contact/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
@@ -31,6 +32,7 @@ import { orders } from '#features/orders/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
+import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
@@ -68,6 +70,8 @@ export const features: readonly Feature[] = [
   quotes,
   inquiries,
   orders,
+  contact,
+  reports,
   rfqMatches,
 ];
 

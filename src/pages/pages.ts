@@ -170,6 +170,12 @@ const storefront = [
   { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx' },
   { id: 'cartItems', path: 'cart/items', file: 'storefront/cart/cart-items.action.ts' },
   {
+    id: 'contact',
+    path: 'contact',
+    file: 'storefront/contact/contact.page.tsx',
+    sitemap: 'fixed',
+  },
+  {
     id: 'logIn',
     path: 'account/login',
     file: 'account/login/login.page.tsx',
@@ -387,6 +393,7 @@ const account = [
     file: 'account/notifications/notifications.page.tsx',
     kind: 'account',
   },
+  { id: 'report', path: 'account/report', file: 'account/report/report.page.tsx', kind: 'account' },
   {
     id: 'notificationSettings',
     path: 'account/notifications/settings',
@@ -796,6 +803,44 @@ const control = [
     id: 'controlInquiryFile',
     path: 'control/inquiries/:inquiry/files/:file',
     file: 'control/inquiries/inquiry-file.ts',
+  },
+  {
+    id: 'controlContact',
+    path: 'control/contact',
+    file: 'control/contact/contact-messages.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlContactMessage',
+    path: 'control/contact/:message',
+    file: 'control/contact/contact-message.page.tsx',
+  },
+  {
+    id: 'reports',
+    path: 'control/reports',
+    file: 'control/reports/reports.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'reportToDecide',
+    path: 'control/reports/:report',
+    file: 'control/reports/report.page.tsx',
+  },
+  {
+    id: 'announcements',
+    path: 'control/announcements',
+    file: 'control/announcements/announcements.page.tsx',
+    menu: 'market',
+  },
+  {
+    id: 'newAnnouncement',
+    path: 'control/announcements/new',
+    file: 'control/announcements/new-announcement.page.tsx',
+  },
+  {
+    id: 'announcement',
+    path: 'control/announcements/:announcement',
+    file: 'control/announcements/announcement.page.tsx',
   },
   {
     id: 'searchAnalytics',

@@ -112,6 +112,7 @@ export const newSearch = ({ locale }: In): string => `/${locale}/account/searche
 export const inquiry = ({ locale }: In): string => `/${locale}/inquiry`;
 
 export const newOrder = ({ locale }: In): string => `/${locale}/orders/new`;
+export const contact = ({ locale }: In): string => `/${locale}/contact`;
 
 export const createRfq = ({ locale }: In): string => `/${locale}/rfq/create`;
 

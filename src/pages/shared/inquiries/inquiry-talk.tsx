@@ -83,7 +83,8 @@ function AskedCard({ inquiry, answer }: Props) {
 
 const moveTexts = { close: m.close, reopen: m.reopen, block: m.block, unblock: m.unblock };
 
-function Moves({ inquiry: { locale, moves, side, sharesCard, orderHref }, answer }: Props) {
+function Moves({ inquiry, answer }: Props) {
+  const { locale, moves, side, sharesCard, orderHref, reportHref } = inquiry;
   return (
     <div className="form-actions">
       {side === 'buyer' && !sharesCard ? (
@@ -105,6 +106,9 @@ function Moves({ inquiry: { locale, moves, side, sharesCard, orderHref }, answer
           </IntentForm>
         ),
       )}
+      <a className="btn btn-quiet btn-sm" href={reportHref}>
+        {m.report({ locale })}
+      </a>
     </div>
   );
 }
