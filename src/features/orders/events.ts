@@ -5,6 +5,8 @@ import type { OrderActor, OrderState } from './schemas.ts';
 export const orderMovedEvent = 'orders.order_moved';
 export type OrderMoved = {
   readonly orderId: string;
+  /** Of the history row. */
+  readonly stepId: string;
   readonly from: OrderState | null;
   readonly to: OrderState;
   readonly by: OrderActor;
@@ -18,6 +20,8 @@ export type OrderMoved = {
 export const orderWrittenEvent = 'orders.message_written';
 export type OrderWritten = {
   readonly orderId: string;
+  readonly messageId: string;
+  /** Of the message. */
   readonly number: number;
   readonly by: ThreadSide;
   readonly id: string;

@@ -7,7 +7,8 @@ import * as request from './commands/request-order.server.ts';
 import * as draft from './commands/visitor-draft.server.ts';
 import * as write from './commands/write-order.server.ts';
 import { orderReaders } from './events.ts';
-import { orderJobs, orderSubscriptions } from './jobs.server.ts';
+import { orderJobs } from './jobs.server.ts';
+import { orderNotices } from './notices.server.ts';
 import { exportOrders } from './queries/own-orders.server.ts';
 import { orderFilePrefix } from './rules.ts';
 import { endOrdersOf, forgetOrderAuthor, hasOpenOrders } from './services/forget-orders.server.ts';
@@ -18,7 +19,6 @@ export const orders = defineFeature({
   name: 'orders',
   api: [orderRoutes],
   jobs: orderJobs,
-  subscriptions: orderSubscriptions,
   commands: { ...draft, ...files, ...negotiate, ...request, ...write },
   personalData: {
     export: async (context, userId) => ({ orders: await exportOrders(context, userId) }),
@@ -27,6 +27,7 @@ export const orders = defineFeature({
   onCompanyClosed: endOrdersOf,
   hasOpenOrders,
   notification: { name: 'orders', label: m.notification, hint: m.notificationHint },
+  notices: orderNotices,
   fileKeys: { prefix: orderFilePrefix, keptMs: null },
   keptFiles: [orderFiles.storageKey],
   toldBy: orderReaders,

@@ -1,58 +1,16 @@
-// Jobs of orders: mails to the other side, the end after long silence, old drafts and files.
+// Jobs of orders: the end after long silence, old drafts and files.
 import { and, inArray, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { dayMs } from '#shared/durations.ts';
-import type { Id } from '#shared/ids.ts';
-import {
-  type OrderMoved,
-  orderMovedEvent,
-  type OrderWritten,
-  orderWrittenEvent,
-} from './events.ts';
 import { forgetOrderFiles } from './forget-files.ts';
-import { writeOrderMail } from './mails/order-mail.ts';
-import {
-  findMailReader,
-  listMailReaders,
-  orderNews,
-  type OrderNews,
-} from './queries/mail-readers.server.ts';
 import { orderFilePrefix } from './rules.ts';
 import { negotiatedStates, silentDays } from './rules/states.ts';
 import { moveOrders } from './services/move-order.server.ts';
 import { keptFileKeys, purgeUnsentFiles } from './services/order-files.server.ts';
 import { orderDraftOfVisitor } from './services/visitor-draft.server.ts';
 import { orders } from './table.server.ts';
-
-const mailJob = defineJob({
-  name: 'orders.mail',
-  data: orderNews.extend({ userId: z.uuid() }),
-  retryLimit: 10,
-  keptSeconds: 3_600,
-  concurrency: 2,
-  async run(context, { userId, ...news }) {
-    const reader = await findMailReader(context, userId as Id<'user'>, news as OrderNews);
-    if (reader)
-      await context.services.mail.send(
-        await writeOrderMail({ ...context, locale: reader.locale }, reader, news as OrderNews),
-      );
-  },
-});
-
-/** One mail for each reader, so that an address that fails delays no other. */
-const tellJob = defineJob({
-  name: 'orders.tell',
-  data: orderNews,
-  retryLimit: 10,
-  run: (context, news) =>
-    inTransaction(context, async (inside) => {
-      for (const userId of await listMailReaders(inside, news as OrderNews))
-        await inside.services.jobs.send(inside, mailJob, { ...news, userId });
-    }),
-});
 
 const batchSize = 200;
 
@@ -121,25 +79,4 @@ const purgeJob = defineJob({
   },
 });
 
-export const orderJobs: readonly JobDefinition[] = [
-  tellJob,
-  mailJob,
-  cancelSilentJob,
-  forgetFilesJob,
-  purgeJob,
-];
-
-export const orderSubscriptions = [
-  on(orderMovedEvent, tellJob, ({ orderId, to, by, revision }: OrderMoved) => ({
-    orderId,
-    what: to,
-    by,
-    number: revision,
-  })),
-  on(orderWrittenEvent, tellJob, ({ orderId, by, number }: OrderWritten) => ({
-    orderId,
-    what: 'message' as const,
-    by,
-    number,
-  })),
-];
+export const orderJobs: readonly JobDefinition[] = [cancelSilentJob, forgetFilesJob, purgeJob];

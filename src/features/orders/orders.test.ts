@@ -9,11 +9,11 @@ import { inquiryInput, inquiryTarget } from '#features/inquiries/schemas.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
-import type { Mail } from '#platform/mail/mailer.server.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, productInputOf } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
@@ -22,7 +22,7 @@ import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-ord
 import { keepOrderFile } from './commands/order-files.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
 import { writeOrderMessage } from './commands/write-order.server.ts';
-import { orderJobs, orderSubscriptions } from './jobs.server.ts';
+import { orderJobs } from './jobs.server.ts';
 import { countOrdersToAnswer, countOrderTabs, listOrders } from './queries/order-list.server.ts';
 import { openOrderFile } from './queries/order-files.server.ts';
 import { getOrder } from './queries/order.server.ts';
@@ -35,19 +35,8 @@ let now = new Date('2026-03-02T10:00:00Z');
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-orders-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const base = testContext(database, { now: () => now });
-const mails: Mail[] = [];
-/** Jobs are done as they are sent, as one worker would. */
-const services: Context['services'] = {
-  ...base.services,
-  files: createFileStorage({ dataDir }),
-  mail: { ...base.services.mail, send: async (mail) => void mails.push(mail) },
-  jobs: {
-    send: async (inside, job, data) => {
-      const named = orderJobs.find(({ name }) => name === job.name);
-      await named?.run({ ...inside, services }, data, AbortSignal.timeout(5_000));
-    },
-  },
-};
+const told = withNotices(base);
+const services = { ...told.context.services, files: createFileStorage({ dataDir }) };
 const staff = { ...base, services };
 const visitor = { ...visitorOf(database, { now: () => now }).context, services };
 
@@ -71,8 +60,11 @@ const variantsOf = async (product = seller.product): Promise<string[]> =>
 
 beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
-  mails.length = 0;
-  await query('truncate orders, held_stock, threads, cart_items, rate_limits, outbox cascade');
+  told.mails.length = 0;
+  told.waiting.length = 0;
+  await query(
+    'truncate orders, held_stock, threads, cart_items, rate_limits, outbox, notifications cascade',
+  );
   await sell();
 });
 
@@ -116,15 +108,6 @@ const stateOf = async ({ order: id }: ReturnType<typeof at>) =>
   (await query('select state, revision from orders where public_id = $1', [id])).rows[0];
 const heldOf = async () =>
   Number((await query('select coalesce(sum(quantity), 0) as sum from held_stock')).rows[0].sum);
-
-/** What the relay does with the events since the last time. */
-async function tell(): Promise<Mail[]> {
-  const { rows } = await query('delete from outbox returning name, payload');
-  for (const { name, payload } of rows)
-    for (const subscription of orderSubscriptions)
-      if (subscription.event === name) await subscription.enqueue(staff, payload, {});
-  return mails.splice(0);
-}
 
 describe('a request', () => {
   test('freezes prices, promotion and terms; a later change of the product leaves it', async () => {
@@ -523,16 +506,16 @@ describe('the clock', () => {
 describe('around it', () => {
   test('the other side gets a mail at each step, unless it turned them off', async () => {
     const named = await order();
-    const [first, ...more] = await tell();
+    const [first, ...more] = await told.work();
     expect(more).toEqual([]);
     expect(first).toMatchObject({ subject: expect.stringContaining('a new order request') });
     await counter(seller.context, named, 1);
-    expect(await tell()).toMatchObject([{ to: 'selin@nordlicht.example' }]);
+    expect(await told.work()).toMatchObject([{ to: 'selin@nordlicht.example' }]);
     await query(`update users set notifications = '{"orders": false}'`);
 
     await acceptOrder(buyer.context, named, 2);
 
-    expect(await tell()).toEqual([]);
+    expect(await told.work()).toEqual([]);
     await query(`update users set notifications = '{}'`);
   });
 

@@ -72,6 +72,7 @@ export const writeOrderMessage = defineCommand({
           inside,
           orderWritten({
             orderId: row.id,
+            messageId: message.id,
             number: message.number,
             by: side,
             id: row.publicId,

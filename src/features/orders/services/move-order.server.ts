@@ -26,20 +26,24 @@ export async function noteStep(
 ): Promise<void> {
   const isParty = by === 'buyer' || by === 'seller' || by === 'staff';
   const who = isParty ? actorIds(context.actor) : { userId: null, companyId: null };
-  await context.db.insert(orderSteps).values({
-    orderId: row.id,
-    by,
-    ...who,
-    from,
-    to,
-    revision: row.revision,
-    reason: reason || null,
-    at: context.now(),
-  });
+  const [step] = await context.db
+    .insert(orderSteps)
+    .values({
+      orderId: row.id,
+      by,
+      ...who,
+      from,
+      to,
+      revision: row.revision,
+      reason: reason || null,
+      at: context.now(),
+    })
+    .returning({ id: orderSteps.id });
   await emit(
     context,
     orderMoved({
       orderId: row.id,
+      stepId: step!.id,
       from,
       to,
       by,

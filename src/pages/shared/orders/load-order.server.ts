@@ -23,6 +23,7 @@ import type { Locale } from '#shared/locale.ts';
 import { formatTotal, lineTotalMinor } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/price-text.ts';
+import { readShown } from '../read-shown.server.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
 type Side = 'buyer' | 'seller' | 'market';
@@ -192,6 +193,10 @@ export async function loadOrder(
   const order = await getOrder(context, named, { before });
   const { side, page } = order;
   if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
+  await readShown(context, {
+    subject: named.order,
+    groups: [side === 'buyer' ? 'buyerOrders' : 'sellerOrders'],
+  });
   const other =
     side === 'buyer'
       ? order.store.name
