@@ -530,6 +530,7 @@ describe('around it', () => {
       return (await listOrders(who, { audience, limit: 10, ...asked })).rows.map(({ id }) => id);
     };
     expect(await find({ query: 'po-7' })).toEqual([named.order]);
+    expect(await find({ query: 'po-7' }, 'seller')).toEqual([]);
     expect(await find({ query: named.order })).toEqual([named.order]);
     expect(await find({ query: 'bath towel' })).toHaveLength(2);
     expect(await find({ query: '%' })).toEqual([]);

@@ -55,13 +55,14 @@ function isInTab(tab: OrderTab, audience: OrderAudience): SQL | undefined {
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The order's number, the buyer's own, the store, or a product in any language. */
-function isFound({ db }: Context, query: string): SQL | undefined {
+function isFound({ db }: Context, query: string, audience: OrderAudience): SQL | undefined {
   const text = query.trim().slice(0, 80);
   if (text === '') return undefined;
   const pattern = likePattern(text);
   return or(
     eq(orders.publicId, text.toLowerCase()),
-    ilike(orders.reference, pattern),
+    // Only its company sees the buyer's own number.
+    audience === 'buyer' ? ilike(orders.reference, pattern) : undefined,
     ilike(stores.name, pattern),
     inArray(
       orders.id,
@@ -151,7 +152,7 @@ export async function listOrders(
       and(
         isOwn(context, audience),
         isInTab(tab, audience),
-        isFound(context, query),
+        isFound(context, query, audience),
         after === null
           ? undefined
           : sql`(${orders.updatedAt}, ${orders.id}) < (select updated_at, id from ${orders}

@@ -29,8 +29,8 @@ export function CounterForm({ order, answer }: Props) {
   const isTicked = (name: 'fromStock' | 'wantsSample') =>
     own ? own.values[name] === 'on' : fields[name];
   return (
-    <details open={own !== undefined}>
-      <summary>{m.counter({ locale })}</summary>
+    <details className="orders-fold" open={own !== undefined}>
+      <summary className="btn btn-secondary btn-sm">{m.counter({ locale })}</summary>
       <IntentForm intent="counter" answer={answer}>
         {own?.errors['lines'] === undefined ? null : (
           <Alert tone="danger">{own.errors['lines']}</Alert>

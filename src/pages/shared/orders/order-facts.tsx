@@ -12,7 +12,7 @@ import './orders.css';
 export const OrderState = ({ order }: { order: ShownOrder }) => {
   const { locale, state, stateText, turn, nextStep, until, total, deposit } = order;
   return (
-    <Card as="section">
+    <Card as="section" className="orders-part">
       <h2 className="card-title">{m.now({ locale })}</h2>
       <p>
         <OrderStateBadge state={state} label={stateText} /> <b>{turn}</b>
@@ -35,7 +35,7 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
 export const OrderTermsCard = ({ order }: { order: ShownOrder }) => {
   const { locale, lines, terms, note, revision, isAgreed } = order;
   return (
-    <Card as="section">
+    <Card as="section" className="orders-part">
       <h2 className="card-title">
         {(isAgreed ? m.agreedTerms : m.currentTerms)({ locale })}{' '}
         <span className="text-soft text-sm">
@@ -121,7 +121,7 @@ export const OrderRequestCard = ({
 }) => {
   const { locale, facts, delivery, store, files, fileSizes } = order;
   return (
-    <Card as="section">
+    <Card as="section" className="orders-part">
       <h2 className="card-title">{m.request({ locale })}</h2>
       <FactList facts={facts}>
         <FactRow name={m.store({ locale })}>
@@ -144,7 +144,7 @@ export const OrderRequestCard = ({
 
 /** Every step with what it changed, the last first. */
 export const OrderHistory = ({ order: { locale, history } }: { order: ShownOrder }) => (
-  <Card as="section">
+  <Card as="section" className="orders-part">
     <h2 className="card-title">{m.history({ locale })}</h2>
     <ol className="orders-history">
       {history.map((step) => (

@@ -28,24 +28,30 @@ export function OrderPage({ order, answer }: OrderPageProps) {
         </div>
       )}
       {isMarket && side === 'buyer' ? <Alert>{m.marketSells({ locale })}</Alert> : null}
-      <div className="panel-columns">
+      <div className="panel-columns orders-columns">
+        <div className="panel-stack">
+          <OrderState order={order} />
+          <Decision order={order} answer={answer} />
+        </div>
         <div className="panel-stack">
           <OrderTermsCard order={order} />
-          <Card as="section">
+          <OrderRequestCard order={order} filesPath={`${path}/files`} />
+          <Card as="section" className="orders-part">
             <h2 className="card-title">{m.messages({ locale })}</h2>
             <MessageList {...order} kind="message" />
             {isOtherGone ? (
               <Alert>{m.otherGone({ locale })}</Alert>
             ) : (
-              <MessageForm key={written} {...order} kind="message" answer={answer} />
+              <MessageForm
+                key={written}
+                {...order}
+                kind="message"
+                hiddenUntil="agreement"
+                answer={answer}
+              />
             )}
           </Card>
           <OrderHistory order={order} />
-        </div>
-        <div className="panel-stack">
-          <OrderState order={order} />
-          <Decision order={order} answer={answer} />
-          <OrderRequestCard order={order} filesPath={`${path}/files`} />
         </div>
       </div>
     </>
@@ -58,7 +64,7 @@ function Decision({ order, answer }: OrderPageProps) {
   if (!canNegotiate && !canCancel) return null;
   const cancelled = resultFor(answer, 'cancel');
   return (
-    <Card as="section">
+    <Card as="section" className="orders-part">
       <h2 className="card-title">{m.decide({ locale })}</h2>
       {canAccept ? (
         <IntentForm intent="accept" answer={answer}>
@@ -69,8 +75,8 @@ function Decision({ order, answer }: OrderPageProps) {
       ) : null}
       {canNegotiate ? <CounterForm order={order} answer={answer} /> : null}
       {canCancel ? (
-        <details open={cancelled !== undefined}>
-          <summary>{m.cancel({ locale })}</summary>
+        <details className="orders-fold" open={cancelled !== undefined}>
+          <summary className="btn btn-quiet btn-sm">{m.cancel({ locale })}</summary>
           <IntentForm intent="cancel" answer={answer}>
             <TextField
               label={m.cancelReason({ locale })}

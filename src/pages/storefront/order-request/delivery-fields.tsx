@@ -17,7 +17,7 @@ export function DeliveryFields({ form, answer, field }: PartProps) {
   const { locale, countries, today } = form;
   const preference = field('deliveryPreference');
   return (
-    <Card as="section" className="order-request-delivery">
+    <Card as="section" className="order-request-part order-request-delivery">
       <h2 className="card-title">{m.where({ locale })}</h2>
       <Choices
         legend={m.preference({ locale })}

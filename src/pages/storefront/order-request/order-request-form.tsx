@@ -45,7 +45,7 @@ export function OrderRequestForm({ form, answer }: Props) {
         {Object.entries(origin).map(([name, id]) =>
           id === null ? null : <input key={name} type="hidden" name={name} value={id} />,
         )}
-        <Card as="section">
+        <Card as="section" className="order-request-part">
           <h2 className="card-title">{m.what({ locale })}</h2>
           <p>
             {m.from({ locale })}{' '}
@@ -112,7 +112,7 @@ const TermsFields = ({ form, answer, field }: PartProps) => {
   const { locale, incoterms } = form;
   const optional = m.optional({ locale });
   return (
-    <Card as="section">
+    <Card as="section" className="order-request-part">
       <h2 className="card-title">{m.terms({ locale })}</h2>
       <div className="form-row">
         <Select label={m.incoterm({ locale })} optional={optional} {...field('incoterm')}>
@@ -179,7 +179,7 @@ const Tick = ({
   label: string;
   hint?: string;
 }) => (
-  <div>
+  <div className="order-request-tick">
     <label className="check">
       <input
         type="checkbox"

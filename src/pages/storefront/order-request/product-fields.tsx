@@ -41,7 +41,7 @@ export function ProductFields({ form, answer }: Props) {
               </a>
             </p>
             <details>
-              <summary>{m.prices({ locale })}</summary>
+              <summary className="link">{m.prices({ locale })}</summary>
               <ul className="order-request-tiers">
                 {product.tiers.map(({ quantity, price }) => (
                   <li key={quantity}>
@@ -54,7 +54,7 @@ export function ProductFields({ form, answer }: Props) {
             {list(shown)}
             {folded.length === 0 ? null : (
               <details>
-                <summary>{m.otherVariants({ locale })}</summary>
+                <summary className="link">{m.otherVariants({ locale })}</summary>
                 {list(folded)}
               </details>
             )}
