@@ -5,6 +5,7 @@ import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCart } from './carts.ts';
 import { loadDemoCatalog } from './catalog.ts';
+import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
@@ -27,6 +28,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoInquiries,
   loadDemoCart,
   loadDemoNotifications,
+  loadDemoContact,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];

@@ -12,6 +12,7 @@ export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
+export const demoContactKey = 'demo_contact';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -29,6 +30,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoInquiriesKey,
     demoCartsKey,
     demoNotificationsKey,
+    demoContactKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,

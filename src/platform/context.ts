@@ -33,6 +33,8 @@ export type SendOptions = {
   readonly traceparent?: string | null;
   /** Runs soon after this moment by the database's clock; default: at once. */
   readonly startAfter?: Date;
+  /** Whose job it is, where only so many of each run at once: a company's id. */
+  readonly group?: string;
 };
 
 /** Enqueues jobs; see `jobs/job-queue.ts`. */

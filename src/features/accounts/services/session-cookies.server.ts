@@ -1,13 +1,13 @@
 // Cookies of a log-in: the session, the device, and display data, which is never trusted.
 import type { Context } from '#platform/context.ts';
-import { clientCookies, cookie, readCookie } from '#platform/http/cookies.ts';
+import { clientCookies, cookie, readCookie, sessionCookieName } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, sessionDays } from '../rules.ts';
 import type { OpenedSession } from './sessions.server.ts';
 
-const names = { session: 'jwt', display: 'currentUser', device: 'device' } as const;
+const names = { session: sessionCookieName, display: 'currentUser', device: 'device' } as const;
 /**
  * Set in addition to `jwt` on HTTPS and read first: no sibling domain can set it (RFC 6265bis
  * §4.1.3.2).

@@ -242,7 +242,6 @@ export function PurchasePanel({
           {texts.requestOrder}
         </Button>
       </div>
-      <p className="purchase-panel-assurance">{texts.assurance}</p>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
     </Card>
   );

@@ -45,7 +45,6 @@ export type OrderTexts = {
   readonly addToCart: string;
   readonly requestOrder: string;
   readonly total: string;
-  readonly assurance: string;
   readonly changeQuantity: string;
 };
 

@@ -217,7 +217,6 @@ export function orderTextsOf(
     addToCart: m.addToCart({ locale }),
     requestOrder: m.requestOrder({ locale }),
     total: m.total({ locale }),
-    assurance: m.tradeAssurance({ locale }),
     changeQuantity: m.changeQuantity({ locale }),
   };
 }

@@ -17,7 +17,7 @@ import { loadPage } from '#platform/pages/load-page.ts';
 import { readForm } from '#platform/pages/read-form.ts';
 import { isPublicId } from '#shared/ids.ts';
 import * as paths from '#shared/paths.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parseQuantity } from '#shared/number-text.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { Route } from './+types/cart-items.action';
 

@@ -140,7 +140,7 @@ export function Rfq({
               {m.postSimilar({ locale })}
             </Button>
           </Card>
-          <Card as="section">
+          <Card as="section" className="for-newcomers">
             <h2>{m.makeThis({ locale })}</h2>
             <p className="text-sm text-soft">{m.makeThisText({ locale })}</p>
             <div className="cluster">
@@ -150,6 +150,7 @@ export function Rfq({
               <Button
                 size="sm"
                 variant="quiet"
+                className="for-visitors"
                 href={withParameters(paths.logIn({ locale }), {
                   next: paths.localized({ locale, path }),
                 })}

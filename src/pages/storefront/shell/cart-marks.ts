@@ -2,7 +2,7 @@
 import { cartCookie, maxInCookie, readCart } from '#features/carts/rules/cart-cookie.ts';
 import { readStep, stepName } from '#features/carts/rules/cart-form.ts';
 import { browserCookie } from '#ui/browser-cookie.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parseQuantity } from '#shared/number-text.ts';
 
 /** The header's link, which opens the drawer. */
 const link = () => document.querySelector<HTMLAnchorElement>('a[data-drawer="cart"]');

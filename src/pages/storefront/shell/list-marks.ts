@@ -59,7 +59,8 @@ function count(link: HTMLElement, number: number, max: number): void {
   const label = (link.dataset['label'] ??= link.getAttribute('aria-label') ?? '');
   link.setAttribute('aria-label', number === 0 ? label : `${label} (${text})`);
   bubble.hidden = number === 0;
-  if (bubble.textContent !== text) bubble.textContent = text;
+  // The sheet draws it, because the link's name says it.
+  bubble.dataset['count'] = text;
 }
 
 /** Returns what stops it. */
