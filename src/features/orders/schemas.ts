@@ -5,8 +5,8 @@ import { isPublicId } from '#shared/ids.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-import { parsePrice } from '#shared/price-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { givenPrice, givenQuantity } from '#shared/number-fields.ts';
+import { parsePrice, pointIsDecimal, readDigits } from '#shared/number-text.ts';
 
 /** From the request to its end; `rules/states.ts` says who leads where. */
 export const orderStates = [
@@ -90,10 +90,9 @@ const countryOr = (message: string) =>
     .transform((code) => code.toUpperCase())
     .pipe(z.enum(countries, message));
 
-const quantity = z
-  .union([z.number(), z.string()], 'quantityNotNumber')
-  .transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
-  .pipe(z.int('quantityNotNumber').min(1, 'quantityNotNumber').max(maxQuantity, 'quantityTooMuch'));
+const quantity = givenQuantity({ error: 'quantityNotNumber' }).pipe(
+  z.int('quantityNotNumber').min(1, 'quantityNotNumber').max(maxQuantity, 'quantityTooMuch'),
+);
 const isoDay = z
   .string('dateUnreadable')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'dateUnreadable')
@@ -226,20 +225,21 @@ export type OrderForm = z.output<typeof orderForm> & { readonly typed?: OrderAdd
 const termsLine = z.object({
   position: z.coerce.number('invalidField').int('invalidField').min(0).max(maxLines),
   quantity,
-  price: z
-    .union([z.number(), z.string()], 'priceUnreadable')
-    .transform((given) => parsePrice(String(given)))
-    .pipe(z.int('priceUnreadable').min(1, 'priceUnreadable')),
+  price: givenPrice({ error: 'priceUnreadable' }).pipe(
+    z.int('priceUnreadable').min(1, 'priceUnreadable'),
+  ),
 });
-const percent = z
-  .union([z.number(), z.string()], 'depositRange')
-  .transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
-  .pipe(z.int('depositRange').min(10, 'depositRange').max(90, 'depositRange'));
+const percent = givenQuantity({ error: 'depositRange' }).pipe(
+  z.int('depositRange').min(10, 'depositRange').max(90, 'depositRange'),
+);
+/** Nothing is a cost, though no price. */
+const isZero = (text: string): boolean => {
+  const digits = readDigits(text, pointIsDecimal);
+  return !('problem' in digits) && /^0*$/.test(digits.whole + digits.decimals);
+};
 const cost = z
-  .union([z.number(), z.string()], 'priceUnreadable')
-  .transform((given) =>
-    /^\s*[0٠۰]+([.,٫][0٠۰]*)?\s*$/.test(String(given)) ? 0 : parsePrice(String(given)),
-  )
+  .union([z.string(), z.number()], 'priceUnreadable')
+  .transform((given) => (isZero(String(given)) ? 0 : parsePrice(given)))
   .pipe(z.int('priceUnreadable').min(0, 'priceUnreadable').max(maxCostMicros, 'priceUnreadable'));
 
 /** A counteroffer: whole terms, which replace those before. */

@@ -1,9 +1,10 @@
 // The API's representation of orders.
 import { z } from 'zod';
+import { addressTags } from '#features/accounts/schemas.ts';
 import { threadSides } from '#features/threads/schemas.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
-import { deliveryPreferences, orderActors, orderAddress, orderStates } from '../schemas.ts';
+import { deliveryPreferences, orderActors, orderStates } from '../schemas.ts';
 import type { ListedOrder } from './order-list.server.ts';
 import type { OrderView } from './order.server.ts';
 
@@ -69,6 +70,17 @@ const terms = z
   })
   .meta({ id: 'OrderTerms' });
 
+/** Fields of requests turn what they take; an answer says it as it is. */
+const address = z.object({
+  tag: z.enum(addressTags),
+  street: z.string(),
+  suite: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+
 export const orderDto = z
   .object({
     ...summary,
@@ -97,9 +109,9 @@ export const orderDto = z
     ),
     delivery: z.object({
       preference: z.enum(deliveryPreferences),
-      destination: z
-        .object({ ...orderAddress.shape, suite: z.string(), country: z.string() })
-        .nullable(),
+      destination: address.nullable().meta({
+        description: 'Without street and suite to the seller, until both agree.',
+      }),
       forwarder: z.string(),
       expectedOn: z.string().nullable(),
     }),

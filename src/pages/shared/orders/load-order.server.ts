@@ -22,7 +22,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatTotal, lineTotalMinor } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import { readShown } from '../read-shown.server.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 

@@ -29,7 +29,7 @@ import * as memberPaths from '#shared/member-paths.ts';
 import { formatTotal } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parseQuantity } from '#shared/number-text.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import type { Route } from './+types/order-request.page';
 
