@@ -36,6 +36,7 @@ const request = {
   lines: [{ product: seller.product, variant: rows[0]!.variants[0]!.id, quantity: 100 }],
   deliveryPreference: 'door',
   finalCountry: 'DE',
+  reference: 'PO-77',
   destination: {
     tag: 'warehouse',
     street: 'Hafenstrasse 12',
@@ -58,6 +59,9 @@ test('a buyer requests, the seller offers other terms, the buyer accepts them', 
   expect(
     await ask(seller, `/${id}/revisions`, { lines, depositPercent: 30, revision: 1 }),
   ).toMatchObject({ status: 201, body: { revision: 2 } });
+  expect(await ask(buyer, '?side=buyer')).toMatchObject({
+    body: { data: [{ reference: 'PO-77' }] },
+  });
   expect(await ask(buyer, `/${id}/accept`, { revision: 1 })).toMatchObject({ status: 409 });
   expect(await ask(buyer, `/${id}/accept`, { revision: 2 })).toMatchObject({ status: 200 });
   expect(await ask(buyer, `/${id}`)).toMatchObject({

@@ -162,9 +162,10 @@ export async function listOrders(
     .orderBy(desc(orders.updatedAt), desc(orders.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit).map(({ title, mainLanguage, ...row }) => {
-    const { sharesContact, agreedAt, buyerName, ...shown } = row;
+    const { sharesContact, agreedAt, buyerName, reference, ...shown } = row;
     return {
       ...shown,
+      reference: audience === 'seller' ? '' : reference,
       title: inLanguage(title, context.locale, mainLanguage),
       turn: turnOf(row),
       /** Null to the seller while the buyer hides it. */
