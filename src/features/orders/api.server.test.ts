@@ -102,6 +102,19 @@ test('strangers find nothing; messages and the end are for both sides', async ()
   });
 });
 
+test('an order of the cart takes its lines out of the cart', async () => {
+  const [line] = request.lines;
+  const url = '/api/v1/cart-items';
+  const headers = { authorization: `Bearer ${buyer.token}` };
+  await app.inject({ method: 'POST', url, headers, payload: line! });
+
+  const sent = await ask(buyer, '', { ...request, product: null, cart: seller.store });
+
+  expect(sent.status).toBe(201);
+  const left = await app.inject({ method: 'GET', url, headers });
+  expect(left.body).not.toContain(seller.product);
+});
+
 test('what is sent again under the same Idempotency-Key requests one order', async () => {
   const send = () => ask(buyer, '', request, { 'idempotency-key': 'once-and-no-more' });
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { clearCartOfStore } from '#features/carts/commands/change-cart.server.ts';
 import { clientKey, maxMessageText, messageText, threadSides } from '#features/threads/schemas.ts';
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
@@ -82,6 +83,7 @@ const requestRoute = (app: App) =>
     },
     handler: async ({ context, body: request }, reply) => {
       const { id } = await requestOrder(context, { request, key: randomUUID() });
+      if (request.cart !== null) await clearCartOfStore(context, request.cart);
       void reply.code(201);
       return { id };
     },
