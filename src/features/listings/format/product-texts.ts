@@ -211,6 +211,7 @@ export function orderTextsOf(
     more: m.more({ locale }),
     update: m.update({ locale }),
     addToCart: m.addToCart({ locale }),
+    requestOrder: m.requestOrder({ locale }),
     total: m.total({ locale }),
     changeQuantity: m.changeQuantity({ locale }),
   };

@@ -116,6 +116,11 @@ export async function loadInquiry(
               ? paths.product({ locale, handle: `${product.slug}-${product.id}` })
               : null,
           },
+    /** Where the buyer requests an order of the product. */
+    orderHref:
+      side === 'buyer' && product?.isPublished
+        ? withParameters(paths.newOrder({ locale }), { inquiry: inquiry.id })
+        : null,
     store: {
       name: inquiry.storeName,
       href: paths.store({ locale, slug: inquiry.storeSlug }),
