@@ -11,7 +11,7 @@ import {
 } from '#features/orders/queries/order.server.ts';
 import { depositMinorOf, termsChanges } from '#features/orders/rules/terms.ts';
 import { priceText } from '#features/products/format/quantities.ts';
-import { quantityText, unitName } from '#features/products/format/unit-words.ts';
+import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import * as m from '#messages/pages/shared/orders';

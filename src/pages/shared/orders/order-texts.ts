@@ -3,7 +3,7 @@ import { isEnded, isNegotiated, turnOf } from '#features/orders/rules/states.ts'
 import type { TermsChange } from '#features/orders/rules/terms.ts';
 import type { OrderState, OrderTerms } from '#features/orders/schemas.ts';
 import { priceText } from '#features/products/format/quantities.ts';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import * as m from '#messages/pages/shared/orders';
 import { ltr } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';
