@@ -13,6 +13,8 @@ export const permissions = [
   'inquiry',
   'products',
   'store',
+  'orders',
+  'money',
   'memberships',
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -7,6 +7,7 @@ import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { countWaitingMemberships } from '#features/memberships/queries/review-queue.server.ts';
+import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
@@ -14,9 +15,11 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, contactMessages, memberships, reports, unread] = await Promise.all([
+    const [visit, inquiries, orders, contactMessages, memberships, reports, unread] =
+      await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
+      countOrdersToAnswer(context, 'seller'),
       countOpenContactMessages(context),
       countWaitingMemberships(context),
       countOpenReports(context),
@@ -25,7 +28,14 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       visit,
-      counts: { inquiries, contactMessages, memberships, reports, unread: unread.total },
+      counts: {
+        inquiries,
+        orders,
+        contactMessages,
+        memberships,
+        reports,
+        unread: unread.total,
+      },
     };
   });
 

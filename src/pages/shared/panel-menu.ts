@@ -11,6 +11,7 @@ export type PanelCount =
   | 'matches'
   | 'quotes'
   | 'inquiries'
+  | 'orders'
   | 'contactMessages'
   | 'memberships'
   | 'reports';

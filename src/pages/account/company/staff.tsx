@@ -19,6 +19,8 @@ export const permissionTexts = {
   inquiry: m.inquiry,
   products: m.products,
   store: m.store,
+  orders: m.orders,
+  money: m.money,
   memberships: m.memberships,
 } as const satisfies Record<Permission, unknown>;
 
