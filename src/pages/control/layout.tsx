@@ -17,14 +17,14 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const [visit, inquiries, orders, contactMessages, memberships, reports, unread] =
       await Promise.all([
-      getPanelVisit(context, 'control'),
-      countUnreadInquiries(context, 'seller'),
-      countOrdersToAnswer(context, 'seller'),
-      countOpenContactMessages(context),
-      countWaitingMemberships(context),
-      countOpenReports(context),
-      countUnread(context),
-    ]);
+        getPanelVisit(context, 'control'),
+        countUnreadInquiries(context, 'seller'),
+        countOrdersToAnswer(context, 'seller'),
+        countOpenContactMessages(context),
+        countWaitingMemberships(context),
+        countOpenReports(context),
+        countUnread(context),
+      ]);
     return {
       locale: context.locale,
       visit,

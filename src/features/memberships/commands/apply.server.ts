@@ -4,7 +4,7 @@ import { getCategoryTree } from '#features/categories/queries/category-tree.serv
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { conflict, invalid } from '#platform/http/problems.ts';
+import { conflict, type FieldErrors, invalid } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import { whyNotApply } from '../permissions.ts';
@@ -162,16 +162,16 @@ async function checkDocuments(context: Context, row: MembershipRow): Promise<voi
       and(eq(membershipDocuments.membershipId, row.id), isNull(membershipDocuments.replacedAt)),
     );
   const now = context.now();
-  const errors = requiredDocuments(row.legalForm).flatMap((kind) => {
+  const errors: Record<string, FieldErrors[string]> = {};
+  for (const kind of requiredDocuments(row.legalForm)) {
     const found = present.find((document) => document.kind === kind);
-    if (!found) return [[kind, { key: 'documentMissing', values: { kind } }] as const];
-    if (found.returnedReason !== null)
-      return [[kind, { key: 'documentReturned', values: { kind } }] as const];
-    return found.issuedOn !== null && isLatePlate(found.issuedOn, now)
-      ? [[kind, 'taxPlateLate'] as const]
-      : [];
-  });
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+    if (!found) errors[kind] = { key: 'documentMissing', values: { kind } };
+    else if (found.returnedReason !== null)
+      errors[kind] = { key: 'documentReturned', values: { kind } };
+    else if (found.issuedOn !== null && isLatePlate(found.issuedOn, now))
+      errors[kind] = 'taxPlateLate';
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /**

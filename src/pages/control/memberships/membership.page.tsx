@@ -143,7 +143,7 @@ const Documents = ({ read: { locale, id, documents, isOwnTurn }, answer }: Props
                 download=""
                 data-reload=""
               >
-                {m.open({ version: document.version }, { locale })}
+                {m.open({ version: String(document.version) }, { locale })}
               </a>{' '}
               {document.issuedOn === null ? null : (
                 <span>{m.issuedOn({ date: document.issuedOn }, { locale })} </span>

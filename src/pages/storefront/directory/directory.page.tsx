@@ -118,7 +118,7 @@ export default function DirectoryPage({ loaderData: list }: Route.ComponentProps
   return (
     <main className="wrap" id="main">
       <PageHead
-        title={page === 1 ? title : m.titlePage({ title, page }, { locale })}
+        title={page === 1 ? title : m.titlePage({ title, page: String(page) }, { locale })}
         description={m.description({ locale })}
         publicUrl={publicUrl}
         path={page === 1 || isFiltered ? path : `${path}?page=${page}`}
