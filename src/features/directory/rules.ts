@@ -2,8 +2,8 @@
 import { foldLetters } from '#shared/fold.ts';
 import { slugOf } from '#shared/slug.ts';
 
-const latin = [...'ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ'];
-const arabic = [...'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'];
+const latin = Array.from('ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ');
+const arabic = Array.from('ابتثجحخدذرزسشصضطظعغفقكلمنهوي');
 /** Of names that begin with a digit, and with anything else. */
 export const otherLetter = '0';
 /** In the order in which they are offered. */

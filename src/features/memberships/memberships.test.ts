@@ -19,7 +19,7 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import { type LoggedIn, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
 import {
   chooseLegalForm,
-  keepTypedCompanyData,
+  keepCompanyDraft,
   requestMembership,
   saveCompanyData,
 } from './commands/apply.server.ts';
@@ -90,10 +90,13 @@ const kinds: readonly DocumentKind[] = [
   'commitment',
 ];
 
-async function begin(owner: Person, { form = 'limited_company' as LegalForm, data = {} } = {}) {
+async function begin(
+  owner: Person,
+  { form = 'limited_company', data = {} }: { form?: LegalForm; data?: object } = {},
+) {
   await chooseLegalForm(owner, { legalForm: form });
   const own = await findOwnMembership(owner);
-  await saveCompanyData(owner, { revision: own!.revision, data: dataOf(data), typed: {} });
+  await saveCompanyData(owner, { revision: own!.revision, data: dataOf(data), draft: {} });
 }
 
 const send = (owner: Person, kind: DocumentKind, body = kind as string) =>
@@ -168,9 +171,9 @@ describe('an application', () => {
     const owner = await person('owner@k.example');
     await chooseLegalForm(owner, { legalForm: 'association' });
 
-    await keepTypedCompanyData(owner, { legalName: 'Der', sectors: ['x'] });
+    await keepCompanyDraft(owner, { legalName: 'Der', sectors: ['x'] });
 
-    expect((await findOwnMembership(owner))!.typed).toEqual({ legalName: 'Der', sectors: ['x'] });
+    expect((await findOwnMembership(owner))!.draft).toEqual({ legalName: 'Der', sectors: ['x'] });
   });
 
   test.each([
@@ -185,7 +188,7 @@ describe('an application', () => {
     await chooseLegalForm(owner, { legalForm: 'limited_company' });
 
     await expect(
-      saveCompanyData(owner, { revision: 1, data: dataOf(data), typed: {} }),
+      saveCompanyData(owner, { revision: 1, data: dataOf(data), draft: {} }),
     ).rejects.toMatchObject({ fieldErrors: { [field]: key } });
   });
 
@@ -276,7 +279,7 @@ describe('a document', () => {
   test('is told by its bytes', async () => {
     const owner = await person('owner@k.example');
     await begin(owner);
-    const png = await sharp({
+    const png = sharp({
       create: { width: 8, height: 8, channels: 3, background: '#fff' },
     });
 

@@ -162,13 +162,13 @@ export const companyDataInput = z.object({
 export type CompanyData = z.output<typeof companyDataInput>;
 
 /** What is kept while it is typed: as it is, with bounds alone. */
-export const typedCompanyData = z
+export const companyDraft = z
   .record(
     z.string().max(40),
     z.union([z.string().max(2 * maxAbout), z.array(z.string().max(80)).max(100)]),
   )
   .refine((fields) => Object.keys(fields).length <= 40);
-export type TypedCompanyData = z.output<typeof typedCompanyData>;
+export type CompanyDraft = z.output<typeof companyDraft>;
 
 export const documentInput = z.object({
   kind: z.enum(documentKinds),

@@ -24,7 +24,7 @@ import {
   legalForms,
   type MembershipState,
   membershipStates,
-  type TypedCompanyData,
+  type CompanyDraft,
 } from './schemas.ts';
 
 /** Applications for the company directory: one a company, decided once. */
@@ -39,7 +39,7 @@ export const memberships = pgTable(
     legalForm: text('legal_form').$type<LegalForm>().notNull(),
     state: text('state').$type<MembershipState>().notNull().default('registered'),
     /** What was typed last, complete or not. */
-    typed: jsonb('typed').$type<TypedCompanyData>().notNull().default({}),
+    draft: jsonb('draft').$type<CompanyDraft>().notNull().default({}),
     /** What passed the checks; null before the second step. */
     companyData: jsonb('company_data').$type<CompanyData>(),
     /** The tax number with its country; see `taxIdOf`. */

@@ -20,7 +20,9 @@ import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.t
 /** A number that no other journey has, with a right last digit. */
 function taxNumber(): string {
   const digits = String(randomInt(100_000_000, 999_999_999));
-  const last = [...'0123456789'].find((one) => taxIdOf('association', 'TR', digits + one) !== null);
+  const last = Array.from('0123456789').find(
+    (one) => taxIdOf('association', 'TR', digits + one) !== null,
+  );
   return digits + last!;
 }
 

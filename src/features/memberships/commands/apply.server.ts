@@ -20,8 +20,8 @@ import {
   type CompanyData,
   type LegalForm,
   legalFormInput,
-  type TypedCompanyData,
-  typedCompanyData,
+  type CompanyDraft,
+  companyDraft,
 } from '../schemas.ts';
 import {
   type MembershipRow,
@@ -63,14 +63,14 @@ export const chooseLegalForm = defineCommand({
 });
 
 /** Keeps what is typed, complete or not. Throws conflict, not_found, too_many, refused. */
-export const keepTypedCompanyData = defineCommand({
+export const keepCompanyDraft = defineCommand({
   permission: whyNotApply,
-  input: typedCompanyData,
-  async run(context, typed: TypedCompanyData): Promise<void> {
+  input: companyDraft,
+  async run(context, draft: CompanyDraft): Promise<void> {
     await countTry(context, 'membership drafts', ownCompanyId(context), documentLimits.saves);
     const kept = await context.db
       .update(memberships)
-      .set({ typed, updatedAt: context.now() })
+      .set({ draft, updatedAt: context.now() })
       .where(and(ofOwnCompany(context), inArray(memberships.state, [...editableStates])))
       .returning({ id: memberships.id });
     if (kept.length === 0) throw await whyNotMoved(context, ofOwnCompany(context));
@@ -112,11 +112,11 @@ export const saveCompanyData = defineCommand({
     {
       revision,
       data,
-      typed,
+      draft,
     }: {
       readonly revision: number;
       readonly data: CompanyData;
-      readonly typed: TypedCompanyData;
+      readonly draft: CompanyDraft;
     },
   ): Promise<void> {
     await checkSectors(context, data.sectors);
@@ -135,7 +135,7 @@ export const saveCompanyData = defineCommand({
         {
           set: {
             ...checkedCompanyData(known.legalForm, data),
-            typed,
+            draft,
             revision: sql`${memberships.revision} + 1`,
           },
         },

@@ -23,7 +23,7 @@ export async function exportMemberships(context: Context, userId: Id<'user'>) {
       state: membership.state,
       legalForm: membership.legalForm,
       companyData: membership.companyData,
-      typed: membership.typed,
+      draft: membership.draft,
       reason: membership.reason,
       createdAt: membership.createdAt,
       requestedAt: membership.requestedAt,

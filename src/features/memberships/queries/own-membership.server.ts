@@ -60,7 +60,7 @@ export async function findOwnMembership(context: Context) {
     publicId: row.publicId,
     state: row.state,
     legalForm: row.legalForm,
-    typed: row.typed,
+    draft: row.draft,
     companyData: row.companyData,
     revision: row.revision,
     reason: row.reason,

@@ -31,12 +31,13 @@ export async function listMemberships(
   page: number,
 ) {
   requireReviewer(context);
+  const number = query.replace(/[^\p{L}\p{N}]/gu, '');
   const holds =
     query === ''
       ? undefined
       : or(
           sql`${foldedInDatabase(legalName)} like ${foldedForSearch(query)}`,
-          sql`${memberships.taxId} like ${`%${query.replace(/[^\p{L}\p{N}]/gu, '') || query}%`}`,
+          number === '' ? undefined : sql`${memberships.taxId} like ${`%${number}%`}`,
         );
   const order =
     list === 'waiting'

@@ -1,6 +1,6 @@
 // What every act of a reviewer needs: the right, another company than one's own, and the turn.
-import { and, eq, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { members } from '#features/companies/table.server.ts';
+import { and, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { everWorkedIn } from '#features/companies/queries/past-staff.server.ts';
 import type { Context } from '#platform/context.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
@@ -12,12 +12,7 @@ function isOfOthers(context: Context): SQL | undefined {
   if (userId === null) return undefined;
   return and(
     sql`${memberships.companyId} is distinct from ${companyId}`,
-    notExists(
-      context.db
-        .select({ one: sql`1` })
-        .from(members)
-        .where(and(eq(members.companyId, memberships.companyId), eq(members.userId, userId))),
-    ),
+    not(everWorkedIn(context, userId, memberships.companyId)),
   );
 }
 

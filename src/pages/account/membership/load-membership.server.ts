@@ -4,7 +4,7 @@ import { listCountryChoices } from '#features/accounts/queries/country-choices.s
 import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { whyNotApply } from '#features/memberships/permissions.ts';
 import { findOwnMembership } from '#features/memberships/queries/own-membership.server.ts';
-import type { CompanyData, TypedCompanyData } from '#features/memberships/schemas.ts';
+import type { CompanyData, CompanyDraft } from '#features/memberships/schemas.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import { dateText } from '#shared/dates.ts';
 import { provinces, provinceName } from '#shared/provinces.ts';
@@ -13,7 +13,7 @@ export const membershipSteps = ['form', 'data', 'documents', 'request'] as const
 export type MembershipStep = (typeof membershipSteps)[number];
 
 /** Saved data as the form shows them. */
-const asTyped = (data: CompanyData): TypedCompanyData => ({
+const asTyped = (data: CompanyData): CompanyDraft => ({
   ...Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
@@ -26,7 +26,7 @@ const asTyped = (data: CompanyData): TypedCompanyData => ({
 });
 
 /** What is known of the company before anything is typed. */
-async function knownOf(context: PageContext): Promise<TypedCompanyData> {
+async function knownOf(context: PageContext): Promise<CompanyDraft> {
   const company = await findOwnCompany(context);
   return company === null
     ? {}
@@ -43,8 +43,8 @@ export async function loadMembership(context: PageContext, { searchParams: query
   const { locale } = context;
   if (whyNotApply(context.actor) !== null) return { locale, own: null, done: null };
   const [own, tree] = await Promise.all([findOwnMembership(context), getCategoryTree(context)]);
-  const typed = own && Object.keys(own.typed).length > 0 ? own.typed : null;
-  const values = typed ?? (own?.companyData ? asTyped(own.companyData) : await knownOf(context));
+  const draft = own && Object.keys(own.draft).length > 0 ? own.draft : null;
+  const values = draft ?? (own?.companyData ? asTyped(own.companyData) : await knownOf(context));
   const reached: MembershipStep =
     own === null
       ? 'form'

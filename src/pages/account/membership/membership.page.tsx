@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import {
   chooseLegalForm,
-  keepTypedCompanyData,
+  keepCompanyDraft,
   requestMembership,
   saveCompanyData,
 } from '#features/memberships/commands/apply.server.ts';
@@ -11,7 +11,7 @@ import {
   companyDataInput,
   documentKinds,
   legalFormInput,
-  typedCompanyData,
+  companyDraft,
 } from '#features/memberships/schemas.ts';
 import { checkDocumentSize } from '#features/memberships/services/read-document.server.ts';
 import { states } from '#messages/features/memberships';
@@ -34,14 +34,14 @@ const to = ({ locale }: PageContext, step: MembershipStep, done: string) =>
   redirect(`${memberPaths.membership({ locale })}?step=${step}&done=${done}`, 303);
 
 /** The fields of the company as they were typed. */
-function typedIn(form: FormData) {
+function draftIn(form: FormData) {
   const fields: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     if (!Object.hasOwn(companyDataInput.shape, name)) continue;
     const values = form.getAll(name).filter((value) => typeof value === 'string');
     fields[name] = several.has(name) ? values : (values.at(-1) ?? '');
   }
-  return typedCompanyData.parse(fields);
+  return companyDraft.parse(fields);
 }
 type FormArguments = Parameters<ReturnType<typeof ownForm>>[0];
 
@@ -54,7 +54,7 @@ const forms = {
   }),
   keep: (args: FormArguments) =>
     handleForm(args, z.object({}), async (context, _, form) => {
-      await keepTypedCompanyData(context, typedIn(form));
+      await keepCompanyDraft(context, draftIn(form));
       return doneResult('kept', form);
     }),
   data: (args: FormArguments) =>
@@ -62,7 +62,7 @@ const forms = {
       args,
       companyDataInput.extend({ revision: z.coerce.number().int().min(0).max(2_000_000_000) }),
       async (context, { revision, ...data }, form) => {
-        await saveCompanyData(context, { revision, data, typed: typedIn(form) });
+        await saveCompanyData(context, { revision, data, draft: draftIn(form) });
         return to(context, 'documents', 'data');
       },
     ),

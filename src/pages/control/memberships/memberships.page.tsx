@@ -82,8 +82,12 @@ const MembershipTable = ({ loaded: { rows, list, locale } }: { loaded: Loaded })
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <a className="link" href={memberPaths.membershipToReview({ locale, id: row.id })}>
-                <bdi>{row.name}</bdi>
+              <a
+                className="link"
+                dir="auto"
+                href={memberPaths.membershipToReview({ locale, id: row.id })}
+              >
+                {row.name}
               </a>
             </th>
             <td>

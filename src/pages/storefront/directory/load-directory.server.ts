@@ -5,6 +5,7 @@ import { certificateText } from '#features/companies/format.ts';
 import { businessTypes, exportRegions } from '#features/companies/schemas.ts';
 import { directoryTag } from '#features/directory/events.ts';
 import {
+  type DirectoryCounts,
   type DirectoryFilters,
   listDirectory,
 } from '#features/directory/queries/directory-list.server.ts';
@@ -87,6 +88,78 @@ const placeOf = (
   locale: Locale,
 ): string => (province === null ? countryName(country, locale) : provinceName(province, locale));
 
+type Shown = {
+  readonly address: string;
+  readonly filters: DirectoryFilters;
+  readonly counts: DirectoryCounts;
+  readonly locale: Locale;
+};
+
+/** Every letter, also those of which there is no company. */
+const lettersIn = ({ address, filters, counts, locale }: Shown) =>
+  directoryLetters.map((letter) => ({
+    letter,
+    text: letter === otherLetter ? m.otherLetter({ locale }) : letter,
+    isOn: letter === filters.letter,
+    count: counts.letters.find(({ value }) => value === letter)?.count ?? 0,
+    href: withParameters(address, {
+      letter: letter === filters.letter ? null : letter,
+      page: null,
+    }),
+  }));
+
+/** The filters of which there is something to choose. */
+const facetsIn = (
+  { address, filters, counts, locale }: Shown,
+  sectorName: (slug: string) => string,
+) =>
+  [
+    {
+      name: 'sector',
+      heading: m.sectors({ locale }),
+      counted: counts.sectors,
+      chosen: filters.sector,
+      text: sectorName,
+    },
+    {
+      name: 'province',
+      heading: companies.province({ locale }),
+      counted: counts.provinces,
+      chosen: filters.province,
+      text: (name: string) => provinceName(name, locale),
+    },
+    {
+      name: 'country',
+      heading: m.countries({ locale }),
+      counted: counts.countries,
+      chosen: filters.country,
+      text: (code: string) => countryName(code, locale),
+    },
+    {
+      name: 'type',
+      heading: companies.businessTypes({ locale }),
+      counted: counts.types,
+      chosen: filters.type,
+      text: (type: string) => companies.businessType({ type }, { locale }),
+    },
+    {
+      name: 'certificate',
+      heading: companies.certificates({ locale }),
+      counted: counts.certificates,
+      chosen: filters.certificate,
+      text: certificateText,
+    },
+    {
+      name: 'market',
+      heading: companies.exportsTo({ locale }),
+      counted: counts.markets,
+      chosen: filters.market,
+      text: (region: string) => companies.region({ region }, { locale }),
+    },
+  ]
+    .map((facet) => facetOf(address, facet))
+    .filter(({ choices }) => choices.length > 0);
+
 export const loadDirectory = (args: Arguments) =>
   loadPage(args, async (context, tags) => {
     const { locale } = context;
@@ -100,6 +173,7 @@ export const loadDirectory = (args: Arguments) =>
     const address = addressOf(args);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
     const { words, ...chosen } = filters;
+    const shown = { address, filters, counts, locale };
     return {
       locale,
       publicUrl: context.services.publicUrl,
@@ -111,62 +185,8 @@ export const loadDirectory = (args: Arguments) =>
       kept: Object.entries(chosen).flatMap(([name, value]) =>
         value === null ? [] : [{ name, value }],
       ),
-      letters: directoryLetters.map((letter) => ({
-        letter,
-        text: letter === otherLetter ? m.otherLetter({ locale }) : letter,
-        isOn: letter === filters.letter,
-        count: counts.letters.find(({ value }) => value === letter)?.count ?? 0,
-        href: withParameters(address, {
-          letter: letter === filters.letter ? null : letter,
-          page: null,
-        }),
-      })),
-      facets: [
-        {
-          name: 'sector',
-          heading: m.sectors({ locale }),
-          counted: counts.sectors,
-          chosen: filters.sector,
-          text: sectorName,
-        },
-        {
-          name: 'province',
-          heading: companies.province({ locale }),
-          counted: counts.provinces,
-          chosen: filters.province,
-          text: (name: string) => provinceName(name, locale),
-        },
-        {
-          name: 'country',
-          heading: m.countries({ locale }),
-          counted: counts.countries,
-          chosen: filters.country,
-          text: (code: string) => countryName(code, locale),
-        },
-        {
-          name: 'type',
-          heading: companies.businessTypes({ locale }),
-          counted: counts.types,
-          chosen: filters.type,
-          text: (type: string) => companies.businessType({ type: type as never }, { locale }),
-        },
-        {
-          name: 'certificate',
-          heading: companies.certificates({ locale }),
-          counted: counts.certificates,
-          chosen: filters.certificate,
-          text: certificateText,
-        },
-        {
-          name: 'market',
-          heading: companies.exportsTo({ locale }),
-          counted: counts.markets,
-          chosen: filters.market,
-          text: (region: string) => companies.region({ region }, { locale }),
-        },
-      ]
-        .map((facet) => facetOf(address, facet))
-        .filter(({ choices }) => choices.length > 0),
+      letters: lettersIn(shown),
+      facets: facetsIn(shown, sectorName),
       rows: rows.map((row) => ({
         href: paths.listedCompany({ locale, entry: row.slug }),
         name: row.name,

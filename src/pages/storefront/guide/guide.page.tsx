@@ -1,12 +1,9 @@
 import { directoryTag } from '#features/directory/events.ts';
 import { countDirectory } from '#features/directory/queries/directory-list.server.ts';
-import { documentKinds } from '#features/memberships/schemas.ts';
-import { documentKinds as kindNames } from '#messages/features/memberships';
 import * as m from '#messages/pages/storefront/guide';
 import * as meta from '#messages/pages/storefront/meta';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
@@ -14,29 +11,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData } from '../meta/structured-data.ts';
 import type { Route } from './+types/guide.page';
-
-/** All words of the page, so that its scripts do not carry three languages. */
-const guideText = (locale: Locale, companies: number) => ({
-  title: m.title({ locale }),
-  lead: m.lead({ locale }),
-  figures: m.figures({ companies }, { locale }),
-  browse: { label: m.browse({ locale }), href: paths.directory({ locale }) },
-  offers: [
-    { title: m.join({ locale }), text: m.joinText({ locale }) },
-    { title: m.media({ locale }), text: m.mediaText({ locale }) },
-    { title: m.sponsor({ locale }), text: m.sponsorText({ locale }) },
-  ],
-  request: { label: m.joinButton({ locale }), href: paths.guideRequest({ locale }) },
-  how: m.how({ locale }),
-  steps: [m.step1, m.step2, m.step3, m.step4].map((step) => step({ locale })),
-  papers: m.papers({ locale }),
-  documents: documentKinds.map((kind) => kindNames({ kind }, { locale })),
-  notes: [
-    { title: m.documentsTitle({ locale }), text: m.documentsText({ locale }) },
-    { title: m.finalTitle({ locale }), text: m.finalText({ locale }) },
-  ],
-});
-export type GuideText = ReturnType<typeof guideText>;
+import { guideText } from './guide-text.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/panels.tsx';
-import type { GuideText } from './guide.page.tsx';
+import type { GuideText } from './guide-text.server.ts';
 import './guide.css';
 
 /** The whole guide, which no script changes. */

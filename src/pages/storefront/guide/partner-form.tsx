@@ -20,6 +20,68 @@ type Props = {
   readonly locale: Locale;
 };
 
+type PartProps = Pick<Props, 'locale'> & { readonly field: ReturnType<typeof fieldsOf> };
+
+const MediumFields = ({ field, locale }: PartProps) => (
+  <div className="form-row">
+    <Select label={m.mediumKind({ locale })} {...field('medium')}>
+      <option value="">{m.choose({ locale })}</option>
+      {mediumKinds.map((medium) => (
+        <option key={medium} value={medium}>
+          {media({ medium }, { locale })}
+        </option>
+      ))}
+    </Select>
+    <TextField
+      label={m.reach({ locale })}
+      optional={m.optional({ locale })}
+      hint={m.reachHint({ locale })}
+      {...field('reach')}
+      maxLength={120}
+      dir="auto"
+    />
+  </div>
+);
+
+const ContactFields = ({ field, countries, locale }: PartProps & Pick<Props, 'countries'>) => (
+  <>
+    <TextField
+      label={m.contactName({ locale })}
+      {...field('contactName')}
+      autoComplete="name"
+      maxLength={80}
+      dir="auto"
+    />
+    <TextField
+      label={m.email({ locale })}
+      {...field('email')}
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      dir="ltr"
+    />
+    <div className="form-row">
+      <Select label={m.country({ locale })} {...field('country')} autoComplete="country">
+        <option value="">{m.choose({ locale })}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={m.phone({ locale })}
+        optional={m.optional({ locale })}
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        dir="ltr"
+      />
+    </div>
+  </>
+);
+
 export function PartnerForm({ kind, countries, answer, locale }: Props) {
   const field = fieldsOf(answer);
   const optional = m.optional({ locale });
@@ -33,26 +95,7 @@ export function PartnerForm({ kind, countries, answer, locale }: Props) {
         maxLength={120}
         dir="auto"
       />
-      {isMedia ? (
-        <div className="form-row">
-          <Select label={m.mediumKind({ locale })} {...field('medium')}>
-            <option value="">{m.choose({ locale })}</option>
-            {mediumKinds.map((medium) => (
-              <option key={medium} value={medium}>
-                {media({ medium }, { locale })}
-              </option>
-            ))}
-          </Select>
-          <TextField
-            label={m.reach({ locale })}
-            optional={optional}
-            hint={m.reachHint({ locale })}
-            {...field('reach')}
-            maxLength={120}
-            dir="auto"
-          />
-        </div>
-      ) : null}
+      {isMedia ? <MediumFields field={field} locale={locale} /> : null}
       <TextField
         label={m.website({ locale })}
         optional={optional}
@@ -61,40 +104,7 @@ export function PartnerForm({ kind, countries, answer, locale }: Props) {
         inputMode="url"
         dir="ltr"
       />
-      <TextField
-        label={m.contactName({ locale })}
-        {...field('contactName')}
-        autoComplete="name"
-        maxLength={80}
-        dir="auto"
-      />
-      <TextField
-        label={m.email({ locale })}
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        dir="ltr"
-      />
-      <div className="form-row">
-        <Select label={m.country({ locale })} {...field('country')} autoComplete="country">
-          <option value="">{m.choose({ locale })}</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label={m.phone({ locale })}
-          optional={optional}
-          {...field('phone')}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          dir="ltr"
-        />
-      </div>
+      <ContactFields field={field} countries={countries} locale={locale} />
       <TextArea
         label={m.message({ locale })}
         {...field('message')}

@@ -72,7 +72,7 @@ CREATE TABLE "memberships" (
 	"company_id" uuid NOT NULL,
 	"legal_form" text NOT NULL,
 	"state" text DEFAULT 'registered' NOT NULL,
-	"typed" jsonb DEFAULT '{}' NOT NULL,
+	"draft" jsonb DEFAULT '{}' NOT NULL,
 	"company_data" jsonb,
 	"tax_id" text,
 	"revision" integer DEFAULT 1 NOT NULL,
