@@ -10,7 +10,9 @@ import {
   whyNotManageStaff,
   whyNotStartSelling,
 } from '#features/companies/permissions.ts';
+import { whyNotApply } from '#features/memberships/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
+import { whyNotNegotiateOrders, whyNotOrder } from '#features/orders/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
@@ -21,7 +23,7 @@ import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Command } from '#platform/commands.ts';
 import { isKervanError } from '#platform/http/problems.ts';
-import { type Actor, type Member, system, visitor, whyNotOwn } from '#shared/actor.ts';
+import { type Actor, type Member, permissions, system, visitor, whyNotOwn } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { testContext } from '../support/test-context.ts';
@@ -64,6 +66,7 @@ const ofOwnersOnly: readonly unknown[] = [
   whyNotStartSelling,
   whyNotOrderPackage,
   whyNotManageWebhooks,
+  whyNotApply,
 ];
 const ofMembers: readonly unknown[] = [
   whyNotOwn,
@@ -74,6 +77,8 @@ const ofMembers: readonly unknown[] = [
   whyNotInquire,
   whyNotTalk,
   whyNotBlock,
+  whyNotOrder,
+  whyNotNegotiateOrders,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,
@@ -166,7 +171,7 @@ describe.each(ofMarket)('%s, which is of the market', (_name, command) => {
     const { permission } = command;
     const refusals =
       typeof permission === 'function'
-        ? [system, member({ actsFor: ['admin'] })].map((actor) => permission(actor))
+        ? [system, member({ actsFor: ['admin'], permissions })].map((actor) => permission(actor))
         : [];
 
     expect(refusals).toEqual([null, null]);

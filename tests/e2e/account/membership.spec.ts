@@ -60,25 +60,29 @@ for (const { form, hasScripts } of cases) {
       await expect(main.getByRole('status').first()).toContainText(membership.formSaved(locale));
 
       const number = taxNumber();
-      await main.getByLabel(membership.legalName(locale)).fill(name);
+      await main.getByLabel(membership.legalName(locale), { exact: true }).fill(name);
       await main
-        .getByLabel(companies.businessTypes(locale))
+        .getByLabel(companies.businessTypes(locale), { exact: true })
         .selectOption(form === 'association' ? 'association' : 'manufacturer');
-      await main.getByLabel(membership.taxOffice(locale)).fill('Denizli');
+      await main.getByLabel(membership.taxOffice(locale), { exact: true }).fill('Denizli');
       await main
-        .getByLabel(membership.taxNumber(locale))
+        .getByLabel(membership.taxNumber(locale), { exact: true })
         .fill(number.slice(0, 9) + String((Number(number[9]) + 1) % 10));
       await main.locator('[name=sectors]').first().check();
       await main.getByLabel(companies.mainProducts(locale)).fill('Towels, bathrobes');
       await main.getByLabel(membership.country(locale), { exact: true }).selectOption('TR');
-      await main.getByLabel(companies.province(locale)).selectOption('Denizli');
-      await main.getByLabel(membership.address(locale)).fill('Sanayi Cad. 5');
-      await main.getByLabel(membership.phone(locale)).fill('0258 123 45 67');
-      await main.getByLabel(membership.responsiblePerson(locale)).fill('Ayşe Çınar');
+      await main.getByLabel(companies.province(locale), { exact: true }).selectOption('Denizli');
+      await main.getByLabel(membership.address(locale), { exact: true }).fill('Sanayi Cad. 5');
+      await main.getByLabel(membership.phone(locale), { exact: true }).fill('0258 123 45 67');
+      await main
+        .getByLabel(membership.responsiblePerson(locale), { exact: true })
+        .fill('Ayşe Çınar');
       await main.getByRole('button', { name: membership.next(locale) }).click();
       await expect(main.locator('.field-error').first()).toHaveText(error.taxNumberWrong(locale));
-      await expect(main.getByLabel(membership.legalName(locale))).toHaveValue(name);
-      await main.getByLabel(membership.taxNumber(locale)).fill(number);
+      await expect(main.getByLabel(membership.legalName(locale), { exact: true })).toHaveValue(
+        name,
+      );
+      await main.getByLabel(membership.taxNumber(locale), { exact: true }).fill(number);
       await main.getByRole('button', { name: membership.next(locale) }).click();
       await expect(main.getByRole('status').first()).toContainText(membership.dataSaved(locale));
 
