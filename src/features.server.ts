@@ -2,6 +2,7 @@
 import { accessTokens } from '#features/access-tokens/feature.server.ts';
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
+import { blog } from '#features/blog/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
@@ -37,6 +38,7 @@ import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
 export const features: readonly Feature[] = [
   accounts,
   announcements,
+  blog,
   categories,
   prohibitedWords,
   products,

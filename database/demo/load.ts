@@ -3,6 +3,7 @@
 import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
+import { loadDemoBlog } from './blog.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
@@ -27,6 +28,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoNotifications,
   loadDemoPayments,
   loadDemoAnnouncement,
+  loadDemoBlog,
 ];
 
 /** Loads all of it or nothing, and nothing into a database that has stores of its own. */

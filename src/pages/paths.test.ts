@@ -12,6 +12,7 @@ const values = {
   category: 'clothing',
   id: 'k3m9p2q7xz',
   file: 'q7xzk3m9p2',
+  revision: '2',
   rfq: 'k3m9p2q7xz',
   quote: 'k3m9p2q7xz',
 } as const;

@@ -73,6 +73,9 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
     typed: { q: anyText },
     facets: { quantity: quantityBands, unit: unitCodes, days: postedDays, left: leftAtLeast },
   },
+  blog: { plain: { page } },
+  blogCategory: { plain: { page } },
+  blogAuthor: { plain: { page } },
   store: {
     plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] },
     typed: { q: anyText },

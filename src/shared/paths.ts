@@ -58,6 +58,17 @@ export const rfqs = ({ locale }: In): string => `/${locale}/rfq`;
 
 export const rfq = ({ locale, id }: In & { id: string }): string => `/${locale}/rfq/${id}`;
 
+export const blog = ({ locale }: In): string => `/${locale}/blog`;
+
+export const blogPost = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/${slug}`;
+
+export const blogCategory = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/category/${slug}`;
+
+export const blogAuthor = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/author/${slug}`;
+
 export const search = ({ locale }: In): string => `/${locale}/search`;
 
 export const cart = ({ locale }: In): string => `/${locale}/cart`;
