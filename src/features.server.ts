@@ -6,6 +6,7 @@ import { blog } from '#features/blog/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
+import { contact } from '#features/contact/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
@@ -29,6 +30,7 @@ import { inquiries } from '#features/inquiries/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
+import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
@@ -64,6 +66,8 @@ export const features: readonly Feature[] = [
   notifications,
   quotes,
   inquiries,
+  contact,
+  reports,
   rfqMatches,
 ];
 

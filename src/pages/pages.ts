@@ -186,6 +186,12 @@ const storefront = [
     admission: 'searches',
   },
   { id: 'inquiry', path: 'inquiry', file: 'storefront/inquiry/inquiry.page.tsx' },
+  {
+    id: 'contact',
+    path: 'contact',
+    file: 'storefront/contact/contact.page.tsx',
+    sitemap: 'fixed',
+  },
   { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx', isPublic: true },
   {
     id: 'logIn',
@@ -405,6 +411,7 @@ const account = [
     file: 'account/notifications/notifications.page.tsx',
     kind: 'account',
   },
+  { id: 'report', path: 'account/report', file: 'account/report/report.page.tsx', kind: 'account' },
   {
     id: 'notificationSettings',
     path: 'account/notifications/settings',
@@ -781,6 +788,44 @@ const control = [
     id: 'postRevision',
     path: 'control/blog/:post/revisions/:revision',
     file: 'control/blog/post-revision.page.tsx',
+  },
+  {
+    id: 'controlContact',
+    path: 'control/contact',
+    file: 'control/contact/contact-messages.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlContactMessage',
+    path: 'control/contact/:message',
+    file: 'control/contact/contact-message.page.tsx',
+  },
+  {
+    id: 'reports',
+    path: 'control/reports',
+    file: 'control/reports/reports.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'reportToDecide',
+    path: 'control/reports/:report',
+    file: 'control/reports/report.page.tsx',
+  },
+  {
+    id: 'announcements',
+    path: 'control/announcements',
+    file: 'control/announcements/announcements.page.tsx',
+    menu: 'market',
+  },
+  {
+    id: 'newAnnouncement',
+    path: 'control/announcements/new',
+    file: 'control/announcements/new-announcement.page.tsx',
+  },
+  {
+    id: 'announcement',
+    path: 'control/announcements/:announcement',
+    file: 'control/announcements/announcement.page.tsx',
   },
   {
     id: 'searchAnalytics',

@@ -48,6 +48,15 @@ export const whyNotAdminister = (actor: Actor): Refusal | null => {
   return actor.actsFor.includes('admin') ? null : 'notPermitted';
 };
 
+/** Permits it to those of the market's staff who have the permission. */
+export const whyNotAdministerWith =
+  (permission: Permission) =>
+  (actor: Actor): Refusal | null => {
+    const refusal = whyNotAdminister(actor);
+    if (refusal !== null || actor.kind !== 'member') return refusal;
+    return actor.permissions.includes(permission) ? null : 'notPermitted';
+  };
+
 /** Person and company of a step's row; neither for jobs and the operator. */
 export const actorIds = (
   actor: Actor,

@@ -60,6 +60,9 @@ export const sessions = ({ locale }: In): string => `/${locale}/account/sessions
 
 export const notifications = ({ locale }: In): string => `/${locale}/account/notifications`;
 
+/** Its parameters say what is reported. */
+export const report = ({ locale }: In): string => `/${locale}/account/report`;
+
 export const notificationSettings = ({ locale }: In): string =>
   `/${locale}/account/notifications/settings`;
 
@@ -259,6 +262,23 @@ export const rfqApproval = ({ locale, id }: In & { id: string }): string =>
 
 export const rfqApprovalFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
   `/${locale}/control/rfqs/${id}/files/${file}`;
+
+export const controlContact = ({ locale }: In): string => `/${locale}/control/contact`;
+
+export const controlContactMessage = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/contact/${id}`;
+
+export const reports = ({ locale }: In): string => `/${locale}/control/reports`;
+
+export const reportToDecide = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/reports/${id}`;
+
+export const announcements = ({ locale }: In): string => `/${locale}/control/announcements`;
+
+export const newAnnouncement = ({ locale }: In): string => `/${locale}/control/announcements/new`;
+
+export const announcement = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/announcements/${id}`;
 
 export const searchAnalytics = ({ locale }: In): string => `/${locale}/control/search`;
 

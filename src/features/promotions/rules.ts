@@ -26,7 +26,7 @@ export function promotionState({ startsAt, endsAt }: Period, now: Date): Promoti
 export function whyNotPeriod(
   { startsAt, endsAt }: Period,
   now: Date,
-): 'promotionPast' | 'promotionEnd' | null {
+): 'promotionPast' | 'endsBeforeStart' | null {
   if (endsAt <= now) return 'promotionPast';
-  return endsAt <= startsAt ? 'promotionEnd' : null;
+  return endsAt <= startsAt ? 'endsBeforeStart' : null;
 }

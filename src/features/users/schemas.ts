@@ -48,6 +48,9 @@ export const securityEventKinds = [
   'store_terminated',
   'company_barred',
   'company_bar_lifted',
+  'report_read',
+  'report_dismissed',
+  'report_upheld',
   'access_token_made',
   'access_token_revoked',
 ] as const;

@@ -2,21 +2,29 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { countOpenContactMessages } from '#features/contact/queries/contact-messages.server.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, unread] = await Promise.all([
+    const [visit, inquiries, contactMessages, reports, unread] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
+      countOpenContactMessages(context),
+      countOpenReports(context),
       countUnread(context),
     ]);
-    return { locale: context.locale, visit, counts: { inquiries, unread: unread.total } };
+    return {
+      locale: context.locale,
+      visit,
+      counts: { inquiries, contactMessages, reports, unread: unread.total },
+    };
   });
 
 export default function PanelLayout({

@@ -82,7 +82,7 @@ function AskedCard({ inquiry, answer }: Props) {
 
 const moveTexts = { close: m.close, reopen: m.reopen, block: m.block, unblock: m.unblock };
 
-function Moves({ inquiry: { locale, moves, side, sharesCard }, answer }: Props) {
+function Moves({ inquiry: { locale, moves, side, sharesCard, reportHref }, answer }: Props) {
   return (
     <div className="form-actions">
       {side === 'buyer' && !sharesCard ? (
@@ -99,6 +99,9 @@ function Moves({ inquiry: { locale, moves, side, sharesCard }, answer }: Props) 
           </IntentForm>
         ),
       )}
+      <a className="btn btn-quiet btn-sm" href={reportHref}>
+        {m.report({ locale })}
+      </a>
     </div>
   );
 }

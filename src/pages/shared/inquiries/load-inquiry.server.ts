@@ -31,7 +31,9 @@ import { doneResult } from '#platform/pages/form-action.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { readShown } from '../read-shown.server.ts';
 import { otherPartyText } from './other-party.ts';
 
@@ -128,6 +130,10 @@ export async function loadInquiry(
     })),
     formKey: randomUUID(),
     hidesContacts: false,
+    reportHref: withParameters(memberPaths.report({ locale }), {
+      kind: 'inquiry',
+      id: named.inquiry,
+    }),
     /** Of the message that was just written: its form is over. */
     written: url.searchParams.get('written') ?? '',
     isSent: url.searchParams.get('done') === 'sent',

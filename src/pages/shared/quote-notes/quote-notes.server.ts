@@ -23,6 +23,8 @@ import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { doneResult } from '#platform/pages/form-action.ts';
 import * as m from '#messages/pages/shared/quote-notes';
+import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { readShown } from '../read-shown.server.ts';
 
 const numberIn = (value: string | null): number | null => {
@@ -56,6 +58,7 @@ export async function loadQuoteNotes(
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
     filesPath: `${path}/files`,
+    reportHref: withParameters(memberPaths.report({ locale }), { kind: 'quote', id: noted.quote }),
     canWrite: form.canWrite,
     hidesContacts: form.hidesContacts,
     unsent: form.unsent.map(({ id, name, sizeBytes }) => ({

@@ -124,6 +124,13 @@ export function Rfq({
             <h2>{m.buyer({ locale })}</h2>
             <FactList facts={buyer} />
             <p className="text-sm text-muted">{m.buyerNote({ locale })}</p>
+            <a
+              className="link text-sm"
+              href={withParameters(memberPaths.report({ locale }), { kind: 'rfq', id })}
+              rel="nofollow"
+            >
+              {m.report({ locale })}
+            </a>
           </Card>
           <Card as="section">
             <h2>{m.alsoNeed({ locale })}</h2>

@@ -27,6 +27,7 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
       { label: m.allCategories({ locale }), href: paths.categories({ locale }) },
       ...topMenu,
       action,
+      { label: m.contact({ locale }), href: paths.contact({ locale }) },
     ],
   },
   {
