@@ -7,6 +7,7 @@ import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
 import { contact } from '#features/contact/feature.server.ts';
+import { contentPages } from '#features/content-pages/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   promotions,
   listings,
   companies,
+  contentPages,
   currencies,
   failedJobs,
   media,

@@ -326,3 +326,15 @@ export const postRevision = ({
   revision,
 }: In & { id: string; revision: string }): string =>
   `/${locale}/control/blog/${id}/revisions/${revision}`;
+
+export const contentPages = ({ locale }: In): string => `/${locale}/control/pages`;
+
+export const contentPage = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/pages/${id}`;
+
+export const pageVersion = ({
+  locale,
+  id,
+  revision,
+}: In & { id: string; revision: string }): string =>
+  `/${locale}/control/pages/${id}/versions/${revision}`;

@@ -16,8 +16,14 @@ import { findPost, findRenamedPost, listPosts, listRelatedPosts } from './querie
 import type { PostInput } from './schemas.ts';
 
 const database = await testDatabase();
-const at = (time: string, locale: Locale = 'en'): Context =>
-  testContext(database, { locale, now: () => new Date(`2027-01-01T${time}:00Z`) });
+/** Jobs are tested with a queue of their own. */
+function at(time: string, locale: Locale = 'en'): Context {
+  const plain = testContext(database, {
+    locale,
+    now: () => new Date(`2027-01-01T${time}:00Z`),
+  });
+  return { ...plain, services: { ...plain.services, jobs: { send: async () => {} } } };
+}
 const moment = (time: string) => new Date(`2027-01-01T${time}:00Z`);
 const all = (text: string) => ({ en: text, tr: `${text} tr`, ar: `${text} ar` });
 

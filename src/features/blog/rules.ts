@@ -32,7 +32,7 @@ export const whyNotPublish = (texts: PostTexts): 'postIncomplete' | null =>
 export function whyNotPlan(
   { publishAt, hideAt }: { readonly publishAt: Date; readonly hideAt: Date | null },
   now: Date,
-): Readonly<Record<string, 'momentPast' | 'hideBeforePublish'>> | null {
+): Readonly<Record<string, 'momentPast' | 'endsBeforeStart'>> | null {
   if (publishAt <= now) return { publishAt: 'momentPast' };
-  return hideAt !== null && hideAt <= publishAt ? { hideAt: 'hideBeforePublish' } : null;
+  return hideAt !== null && hideAt <= publishAt ? { hideAt: 'endsBeforeStart' } : null;
 }

@@ -1,0 +1,12 @@
+import type { RichText } from '#features/rich-texts/schemas.ts';
+import type { ContentPageName } from './rules/page-names.ts';
+
+/** A version in the page's language, with its figures filled in. */
+export type ContentPageView = {
+  readonly name: ContentPageName;
+  readonly number: number;
+  readonly validFrom: Date;
+  readonly title: string;
+  readonly description: string;
+  readonly body: RichText;
+};
