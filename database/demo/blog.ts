@@ -35,16 +35,19 @@ const blogFile = z.object({
 
 export const demoBlog = readDataFile('blog.json', blogFile);
 
-/** A file begins with the title and the summary, a line each. Throws an Error for a mistake. */
+/** A file begins with the title and the summary, a paragraph each. Throws an Error for a mistake. */
 export function readPost(slug: string, locale: Locale) {
   const name = `posts/${slug}.${locale}.md`;
-  const [title = '', , summary = '', , ...rest] = readFileSync(
-    new URL(name, dataFolder),
-    'utf8',
-  ).split('\n');
-  const outcome = readMarkup(rest.join('\n'));
+  const [title = '', summary = '', ...rest] = readFileSync(new URL(name, dataFolder), 'utf8').split(
+    '\n\n',
+  );
+  const outcome = readMarkup(rest.join('\n\n'));
   if ('refusal' in outcome) throw new Error(`${name}: ${outcome.refusal}`);
-  return { title: title.replace(/^# /, ''), summary, body: outcome.text };
+  return {
+    title: title.replace(/^# /, ''),
+    summary: summary.replaceAll('\n', ' '),
+    body: outcome.text,
+  };
 }
 
 function postInputOf({ languages, ...post }: (typeof demoBlog)['posts'][number]): PostInput {

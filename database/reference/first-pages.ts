@@ -1,5 +1,5 @@
 // The texts of the pages about the market: Markdown files that begin with the title and the
-// description, a line each.
+// description, a paragraph each.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { contentPageNames } from '#features/content-pages/rules/page-names.ts';
@@ -13,12 +13,16 @@ const pagesFile = z.array(z.object({ name: z.enum(contentPageNames), isPublished
 /** Throws an Error for a mistake. */
 async function readPage(name: string, locale: Locale) {
   const file = `${name}.${locale}.md`;
-  const [title = '', , description = '', , ...rest] = (
+  const [title = '', description = '', ...rest] = (
     await readFile(new URL(file, folder), 'utf8')
-  ).split('\n');
-  const outcome = readMarkup(rest.join('\n'));
+  ).split('\n\n');
+  const outcome = readMarkup(rest.join('\n\n'));
   if ('refusal' in outcome) throw new Error(`${file}: ${outcome.refusal}`);
-  return { title: title.replace(/^# /, ''), description, body: outcome.text };
+  return {
+    title: title.replace(/^# /, ''),
+    description: description.replaceAll('\n', ' '),
+    body: outcome.text,
+  };
 }
 
 export async function readFirstPages(): Promise<FirstPage[]> {

@@ -1,4 +1,4 @@
-// A post is written without scripts, published, read, renamed and hidden. It has an address of its
+// A post is written, published, read, renamed and hidden. It has an address of its
 // own, so that other journeys never meet it.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
@@ -9,7 +9,7 @@ import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 
-test.use({ storageState: sessionOf('admin'), javaScriptEnabled: false });
+test.use({ storageState: sessionOf('admin') });
 
 test('a post is written, published, renamed and hidden', async ({ page, lang, navigate }) => {
   const locale = { locale: lang };

@@ -6,7 +6,7 @@ import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';
 
-test.use({ storageState: sessionOf('admin'), javaScriptEnabled: false });
+test.use({ storageState: sessionOf('admin') });
 
 test('a page with a figure that the market does not have is not saved', async ({
   page,

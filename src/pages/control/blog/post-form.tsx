@@ -41,7 +41,7 @@ const LanguageFields = ({
 }) => {
   const spoken = { lang: language, dir: directionOf(language) };
   return (
-    <Card as="section">
+    <Card as="section" className="form panel-stack">
       <h2 className="card-title">{localeNames[language]}</h2>
       <TextField
         label={m.postTitle({ locale })}
@@ -82,9 +82,9 @@ export function PostForm({ values, cover, categories, authors, revision, answer,
       </option>
     ));
   return (
-    <Form answer={answer} encType="multipart/form-data">
+    <Form answer={answer} encType="multipart/form-data" className="form panel-stack">
       <input type="hidden" name="revision" value={revision} />
-      <Card as="section">
+      <Card as="section" className="form panel-stack">
         <TextField
           label={m.slug({ locale })}
           hint={m.slugHint({ locale })}

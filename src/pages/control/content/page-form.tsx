@@ -23,12 +23,12 @@ export function PageForm({ values, revision, answer, locale }: Props) {
     defaultValue: String(answer?.values[name] ?? values[name] ?? ''),
   });
   return (
-    <IntentForm intent="save" answer={answer}>
+    <IntentForm intent="save" answer={answer} className="form panel-stack">
       <input type="hidden" name="revision" value={revision} />
       {locales.map((language) => {
         const spoken = { lang: language, dir: directionOf(language) };
         return (
-          <Card key={language} as="section">
+          <Card key={language} as="section" className="form panel-stack">
             <h2 className="card-title">{localeNames[language]}</h2>
             <TextField
               label={m.pageTitle({ locale })}

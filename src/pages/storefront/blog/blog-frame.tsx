@@ -16,7 +16,7 @@ const List = import.meta.env.SSR
 
 export function BlogFrame({ locale, publicUrl, page, path, before, way, list, ...head }: BlogData) {
   return (
-    <main className="wrap section" id="main">
+    <main className="wrap blog-page" id="main">
       <PageHead
         {...head}
         publicUrl={publicUrl}

@@ -91,7 +91,7 @@ function machineData({
 export default function BlogPostPage({ loaderData }: Route.ComponentProps) {
   const { locale, publicUrl, title, description, path, feed, way, shown } = loaderData;
   return (
-    <main className="wrap section" id="main">
+    <main className="wrap blog-page" id="main">
       <PageHead {...{ title, description, publicUrl, path, locale, feed }} />
       <ForMachines things={import.meta.env.SSR ? machineData(loaderData) : null} />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />

@@ -61,7 +61,7 @@ export default function ContentPagePage({
 }: Route.ComponentProps) {
   const address = publicUrl + paths.localized({ locale, path });
   return (
-    <main className="wrap section" id="main">
+    <main className="wrap content-page-wrap" id="main">
       <PageHead {...{ title, description, publicUrl, path, locale }} />
       <ForMachines
         things={
