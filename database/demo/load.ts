@@ -5,6 +5,7 @@ import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoBlog } from './blog.ts';
 import { loadDemoCatalog } from './catalog.ts';
+import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
@@ -26,6 +27,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoNotifications,
+  loadDemoContact,
   loadDemoPayments,
   loadDemoAnnouncement,
   loadDemoBlog,

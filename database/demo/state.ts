@@ -11,6 +11,7 @@ export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoNotificationsKey = 'demo_notifications';
+export const demoContactKey = 'demo_contact';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -28,6 +29,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoQuotesKey,
     demoInquiriesKey,
     demoNotificationsKey,
+    demoContactKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,

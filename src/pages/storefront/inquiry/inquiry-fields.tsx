@@ -94,6 +94,7 @@ export const SenderFields = ({
         label={m.fullName({ locale })}
         {...field('fullName')}
         autoComplete="name"
+        dir="auto"
         maxLength={80}
       />
       <TextField
@@ -109,6 +110,7 @@ export const SenderFields = ({
         optional={optional}
         {...field('companyName')}
         autoComplete="organization"
+        dir="auto"
         maxLength={120}
       />
       <div className="form-row">
@@ -125,6 +127,7 @@ export const SenderFields = ({
           optional={optional}
           {...field('region')}
           autoComplete="address-level1"
+          dir="auto"
           maxLength={80}
         />
       </div>
