@@ -6,7 +6,7 @@ import type { PerLanguage } from '#shared/per-language.ts';
 export const postPhases = ['draft', 'scheduled', 'published', 'hidden'] as const;
 export type PostPhase = (typeof postPhases)[number];
 
-export type PostTimes = { readonly publishAt: Date | null; readonly hideAt: Date | null };
+type PostTimes = { readonly publishAt: Date | null; readonly hideAt: Date | null };
 
 export function phaseOf({ publishAt, hideAt }: PostTimes, now: Date): PostPhase {
   if (publishAt === null) return 'draft';
@@ -14,7 +14,7 @@ export function phaseOf({ publishAt, hideAt }: PostTimes, now: Date): PostPhase 
   return publishAt > now ? 'scheduled' : 'published';
 }
 
-export type PostTexts = {
+type PostTexts = {
   readonly title: PerLanguage;
   readonly summary: PerLanguage;
   readonly body: PerLanguage<RichText>;

@@ -12,7 +12,7 @@ export const maxSummary = 400;
 const perLanguage = <Value extends z.ZodType>(value: Value) =>
   z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
 
-export const postSlug = z
+const postSlug = z
   .string({ error: 'required' })
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'addressWords')
   .max(80, 'tooLong');
@@ -38,7 +38,7 @@ const line = (max: number) =>
     .optional()
     .transform((typed) => typed || undefined);
 
-export const markupField = z
+const markupField = z
   .string()
   .max(2 * maxMarkup, 'tooLong')
   .transform((typed, problems) => {

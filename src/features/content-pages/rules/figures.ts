@@ -26,7 +26,7 @@ export const figureNames = [
   'operator',
   'contact',
 ] as const;
-export type FigureName = (typeof figureNames)[number];
+type FigureName = (typeof figureNames)[number];
 export type Figures = Readonly<Record<FigureName, string>>;
 
 const figure = /\{([^{}\s]*)\}/gu;

@@ -3,7 +3,7 @@ import type { Block, Inline, InnerList, ListItem, RichText } from '../schemas.ts
 
 const wordsPerMinute = 200;
 
-export const inlineText = (line: readonly Inline[]): string =>
+const inlineText = (line: readonly Inline[]): string =>
   line.map((part) => (part.type === 'text' ? part.text : ' ')).join('');
 
 const itemText = ({ content }: ListItem | InnerList['content'][number]): string =>
@@ -16,7 +16,7 @@ const itemText = ({ content }: ListItem | InnerList['content'][number]): string 
     .join(' ');
 
 /** The words of a block, without its marks. */
-export function blockText(block: Block): string {
+function blockText(block: Block): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
@@ -43,7 +43,7 @@ export const readingMinutes = (text: RichText): number =>
 /** The anchor of a heading by its place among all blocks: the same in every language. */
 export const anchorOf = (position: number): string => `section-${position + 1}`;
 
-export type HeadingView = {
+type HeadingView = {
   readonly id: string;
   readonly level: 2 | 3 | 4;
   readonly text: string;

@@ -16,7 +16,7 @@ import {
 } from '../schemas.ts';
 
 /** A key of the `error` texts. */
-export type MarkupRefusal = 'required' | 'tooLong' | 'linkNotAllowed' | 'textTooComplex';
+type MarkupRefusal = 'required' | 'tooLong' | 'linkNotAllowed' | 'textTooComplex';
 
 type Outcome = { readonly text: RichText } | { readonly refusal: MarkupRefusal };
 

@@ -6,7 +6,7 @@ import { BlogFrame } from './blog-frame.tsx';
 import { loadBlog } from './load-blog.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => {
-  const { slug } = args.params;
+  const { writer: slug } = args.params;
   return loadBlog(args, { author: slug }, async (context) => {
     const { locale } = context;
     const found = (await listBlogAuthors(context)).find((author) => author.slug === slug);

@@ -26,7 +26,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     tags.add(blogTag);
     const { locale, services } = context;
-    const { slug } = args.params;
+    const { article: slug } = args.params;
     const post = await findPost(context, slug);
     if (!post) {
       const renamed = await findRenamedPost(context, slug);

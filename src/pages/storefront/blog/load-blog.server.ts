@@ -21,7 +21,7 @@ import type { BlogListView } from './blog-list.tsx';
 type Arguments = Parameters<typeof loadPage>[0] &
   Parameters<typeof serverOnly>[0] & { readonly url: URL };
 
-export type BlogHead = {
+type BlogHead = {
   readonly heading: string;
   readonly lead: string;
   /** Of the list, with the language. */
