@@ -35,7 +35,7 @@ const blogFile = z.object({
 
 export const demoBlog = readDataFile('blog.json', blogFile);
 
-/** A file begins with the title and the summary, a paragraph each. Throws an Error for a mistake. */
+/** The title and the summary are the first paragraphs. Throws an Error for a mistake. */
 export function readPost(slug: string, locale: Locale) {
   const name = `posts/${slug}.${locale}.md`;
   const [title = '', summary = '', ...rest] = readFileSync(new URL(name, dataFolder), 'utf8').split(

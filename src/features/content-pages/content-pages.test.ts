@@ -86,7 +86,7 @@ test('figures are those of the market, and an unknown one stops saving', async (
   await expect(
     savePageDraft(at('10:00'), input('Fees', 'It is {discount}'), 'fees', 2),
   ).rejects.toMatchObject({
-    fieldErrors: { 'body.tr': { key: 'unknownFigure', values: { name: '{discount}' } } },
+    fieldErrors: { 'body.tr': { key: 'unknownMarketValue', values: { name: '{discount}' } } },
   });
 });
 

@@ -1,7 +1,7 @@
 import type { RichText } from '#features/rich-texts/schemas.ts';
 import type { ContentPageName } from './rules/page-names.ts';
 
-/** A version in the page's language, with its figures filled in. */
+/** A version in the page's language, with the market's values filled in. */
 export type ContentPageView = {
   readonly name: ContentPageName;
   readonly number: number;

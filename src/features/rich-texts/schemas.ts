@@ -4,13 +4,18 @@ import { z } from 'zod';
 
 const text = (max: number) => z.string().min(1).max(max);
 
+const linkShape = new RegExp(
+  [
+    String.raw`^\/(?![/\\])[^\s\\<>"]*$`,
+    String.raw`^#[^\s\\<>"]+$`,
+    String.raw`^https:\/\/[^\s\\<>"@]+$`,
+    String.raw`^mailto:[^\s\\<>"?&]+@[^\s\\<>"?&]+$`,
+  ].join('|'),
+  'u',
+);
+
 /** A page of ours without its language, a place on the page, an https address or a mail address. */
-export const linkTarget = z
-  .string()
-  .max(2_000)
-  .regex(
-    /^(?:\/(?![/\\])[^\s\\<>"]*|#[^\s\\<>"]+|https:\/\/[^\s\\<>"@]+|mailto:[^\s\\<>"?&]+@[^\s\\<>"?&]+)$/u,
-  );
+export const linkTarget = z.string().max(2_000).regex(linkShape);
 
 const bold = z.strictObject({ type: z.literal('bold') });
 const italic = z.strictObject({ type: z.literal('italic') });

@@ -27,7 +27,7 @@ test('a page with a figure that the market does not have is not saved', async ({
   await main.getByRole('button', { name: m.save(locale) }).click();
 
   await expect(main.locator('.field-error')).toHaveText(
-    error.unknownFigure({ name: '{discount}' }, locale),
+    error.unknownMarketValue({ name: '{discount}' }, locale),
   );
   await expect(title).toHaveValue('Only {discount}');
   await expect(body).toHaveValue(before);

@@ -23,10 +23,13 @@ const isInPhase = (phase: PostPhase, now: Date): SQL => {
       )!;
     case 'published':
       return isShownAt(now);
-    case 'hidden':
+    default:
       return and(isNotNull(blogPosts.publishAt), lte(blogPosts.hideAt, now))!;
   }
 };
+
+/** The pattern of `ilike` for texts with these words. */
+const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The latest changed first. Throws refused, unauthenticated. */
 export async function listEditedPosts(
@@ -39,7 +42,7 @@ export async function listEditedPosts(
     phase === null ? undefined : isInPhase(phase, context.now()),
     query === ''
       ? undefined
-      : sql`(${blogPosts.slug} || ' ' || ${blogPosts.title}::text) ilike ${`%${query.replace(/[\\%_]/g, String.raw`\$&`)}%`}`,
+      : sql`(${blogPosts.slug} || ' ' || ${blogPosts.title}::text) ilike ${containing(query)}`,
   );
   const [rows, count] = await Promise.all([
     context.db

@@ -10,20 +10,20 @@ import { type Locale, locales } from '#shared/locale.ts';
 import { contentPagePublished } from '../events.ts';
 import { turnJob } from '../jobs.server.ts';
 import { whyNotPublishPage } from '../rules/completeness.ts';
-import { unknownFigures } from '../rules/figures.ts';
+import { unknownMarketValues } from '../rules/market-values.ts';
 import { isContentPageName } from '../rules/page-names.ts';
 import { type PageInput, pageInput } from '../schemas.ts';
 import { contentPages, contentPageVersions } from '../table.server.ts';
 
 /**
  * `seen`: the revision that the form showed. Throws conflict when it was saved since, invalid for a
- * figure that the market does not have, not_found, unauthenticated, refused.
+ * value that the market does not have, not_found, unauthenticated, refused.
  */
 export const savePageDraft = defineCommand({
   permission: whyNotAdminister,
   input: pageInput,
   async run(context, input: PageInput, name: string, seen: number): Promise<void> {
-    demandFigures(input);
+    demandKnownValues(input);
     await inTransaction(context, async (inside) => {
       const page = await lockPage(inside, name);
       if (page.revision !== seen) throw conflict('postChanged');
@@ -98,8 +98,8 @@ async function lockPage({ db }: Context, name: string) {
   return page;
 }
 
-/** Throws invalid, by field, with the first name that is no figure. */
-function demandFigures({ title, description, body }: PageInput): void {
+/** Throws invalid, by field, with the first name without a value. */
+function demandKnownValues({ title, description, body }: PageInput): void {
   const errors: Record<string, FieldErrors[string]> = {};
   for (const locale of locales) {
     const texts = {
@@ -108,9 +108,12 @@ function demandFigures({ title, description, body }: PageInput): void {
       body: body[locale] ? plainTextOf(body[locale]) : '',
     };
     for (const [field, text] of Object.entries(texts)) {
-      const [unknown] = unknownFigures(text);
+      const [unknown] = unknownMarketValues(text);
       if (unknown !== undefined)
-        errors[`${field}.${locale}`] = { key: 'unknownFigure', values: { name: `{${unknown}}` } };
+        errors[`${field}.${locale}`] = {
+          key: 'unknownMarketValue',
+          values: { name: `{${unknown}}` },
+        };
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

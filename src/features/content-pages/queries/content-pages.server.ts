@@ -11,15 +11,15 @@ import { inLanguage } from '#shared/per-language.ts';
 import { contentPagesTag } from '../events.ts';
 import {
   claimDays,
-  type Figures,
+  type MarketValues,
   inspectionDollars,
   instalmentMonths,
   paymentMethods,
   quoteBarMonths,
   returnDays,
-  textWithFigures,
-  withFigures,
-} from '../rules/figures.ts';
+  textWithMarketValues,
+  withMarketValues,
+} from '../rules/market-values.ts';
 import { type ContentPageName, contentPageNames } from '../rules/page-names.ts';
 import { contentPageVersions } from '../table.server.ts';
 import type { ContentPageView } from '../views.ts';
@@ -29,7 +29,7 @@ const anyOf = (values: readonly number[], locale: Locale): string =>
   new Intl.ListFormat(intlTag[locale], { type: 'disjunction' }).format(values.map(String));
 
 /** The figures of texts, in the page's language. */
-export async function getFigures(context: Context): Promise<Figures> {
+export async function getMarketValues(context: Context): Promise<MarketValues> {
   const { locale, services } = context;
   const terms = await getCategoryTerms(context);
   const lowest = Math.min(
@@ -57,7 +57,7 @@ export async function findContentPage(
   name: ContentPageName,
 ): Promise<ContentPageView | null> {
   const { locale } = context;
-  const [[version], figures] = await Promise.all([
+  const [[version], values] = await Promise.all([
     context.db
       .select()
       .from(contentPageVersions)
@@ -66,16 +66,16 @@ export async function findContentPage(
       )
       .orderBy(desc(contentPageVersions.validFrom), desc(contentPageVersions.number))
       .limit(1),
-    getFigures(context),
+    getMarketValues(context),
   ]);
   if (!version) return null;
   return {
     name,
     number: version.number,
     validFrom: version.validFrom,
-    title: withFigures(inLanguage(version.title, locale)!.value, figures),
-    description: withFigures(inLanguage(version.description, locale)!.value, figures),
-    body: textWithFigures(inLanguage(version.body, locale)!.value, figures),
+    title: withMarketValues(inLanguage(version.title, locale)!.value, values),
+    description: withMarketValues(inLanguage(version.description, locale)!.value, values),
+    body: textWithMarketValues(inLanguage(version.body, locale)!.value, values),
   };
 }
 

@@ -5,7 +5,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { locales } from '#shared/locale.ts';
 import { contentPagePublished } from '../events.ts';
 import { type PageTexts, whyNotPublishPage } from '../rules/completeness.ts';
-import { unknownFigures } from '../rules/figures.ts';
+import { unknownMarketValues } from '../rules/market-values.ts';
 import type { ContentPageName } from '../rules/page-names.ts';
 import { contentPages, contentPageVersions } from '../table.server.ts';
 
@@ -47,7 +47,8 @@ function demandComplete(name: string, texts: PageTexts): void {
   if (refusal) throw new Error(`${name}: ${refusal}`);
   for (const locale of locales) {
     const said = [texts.title[locale], texts.description[locale], plainTextOf(texts.body[locale]!)];
-    const [unknown] = unknownFigures(said.join(' '));
-    if (unknown !== undefined) throw new Error(`${name} (${locale}): {${unknown}} is no figure`);
+    const [unknown] = unknownMarketValues(said.join(' '));
+    if (unknown !== undefined)
+      throw new Error(`${name} (${locale}): {${unknown}} is no value of the market`);
   }
 }

@@ -115,8 +115,6 @@ function BlockPart({
           <Paragraphs paragraphs={block.content} locale={locale} />
         </aside>
       );
-    case 'horizontalRule':
-      return <hr />;
     case 'picture': {
       const { hash, alt } = block.attrs;
       const image = pictures[hash];
@@ -126,6 +124,8 @@ function BlockPart({
         </figure>
       ) : null;
     }
+    default:
+      return <hr />;
   }
 }
 

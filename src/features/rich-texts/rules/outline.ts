@@ -29,7 +29,7 @@ function blockText(block: Block): string {
       return block.content.map(({ content }) => inlineText(content)).join(' ');
     case 'picture':
       return block.attrs.alt;
-    case 'horizontalRule':
+    default:
       return '';
   }
 }

@@ -70,10 +70,10 @@ function blockMarkup(block: Block): string {
       return quoted(paragraphsMarkup(block.content));
     case 'callout':
       return quoted(`[!NOTE]\n${paragraphsMarkup(block.content)}`);
-    case 'horizontalRule':
-      return '---';
     case 'picture':
       return `![${escaped(block.attrs.alt)}](picture:${block.attrs.hash})`;
+    default:
+      return '---';
   }
 }
 

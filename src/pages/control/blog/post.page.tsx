@@ -114,7 +114,7 @@ const results: Readonly<Record<string, typeof m.doneSave>> = {
   restore: m.doneRestore,
 };
 
-/** Acts name their intent; the editor's form is shown again without one after a picture's button. */
+/** Intents of the acts; a picture's button shows the editor's form again, without an intent. */
 const acts: readonly unknown[] = ['publish', 'hide', 'schedule'];
 
 export default function PostPage({ loaderData, actionData: answer }: Route.ComponentProps) {

@@ -69,8 +69,13 @@ const PostTable = ({ rows, locale }: Pick<Loaded, 'rows' | 'locale'>) => (
         {rows.map(({ id, title, category, languages, phase, appears, changed }) => (
           <tr key={id}>
             <th scope="row" className="data-table-text">
-              <a className="link" href={memberPaths.editedPost({ locale, id })}>
-                <bdi lang={title?.locale}>{title?.value ?? m.untitled({ locale })}</bdi>
+              <a
+                className="link"
+                dir="auto"
+                lang={title?.locale}
+                href={memberPaths.editedPost({ locale, id })}
+              >
+                {title?.value ?? m.untitled({ locale })}
               </a>
             </th>
             <td>

@@ -1,4 +1,4 @@
-// What stands next to the form: publishing, the figures, and the versions.
+// What stands next to the form: publishing, the market's values, and the versions.
 import * as m from '#messages/pages/control/content';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -19,7 +19,7 @@ type Props = {
   readonly name: string;
   readonly address: string | null;
   readonly revision: number;
-  readonly figures: readonly { readonly name: string; readonly value: string }[];
+  readonly marketValues: readonly { readonly name: string; readonly value: string }[];
   readonly versions: readonly Version[];
   readonly answer: ActionResult | undefined;
   readonly locale: Locale;
@@ -55,7 +55,15 @@ const Versions = ({ name, versions, locale }: Pick<Props, 'name' | 'versions' | 
   </Card>
 );
 
-export const PageSide = ({ name, address, revision, figures, versions, answer, locale }: Props) => (
+export const PageSide = ({
+  name,
+  address,
+  revision,
+  marketValues,
+  versions,
+  answer,
+  locale,
+}: Props) => (
   <div className="panel-stack">
     <Card as="section">
       {address ? (
@@ -86,11 +94,9 @@ export const PageSide = ({ name, address, revision, figures, versions, answer, l
     </Card>
     <Versions name={name} versions={versions} locale={locale} />
     <Card as="section">
-      <h2 className="card-title">{m.figures({ locale })}</h2>
-      <p className="text-soft">{m.figuresText({ locale })}</p>
-      <FactList
-        facts={figures.map((figure) => ({ name: `{${figure.name}}`, value: figure.value }))}
-      />
+      <h2 className="card-title">{m.marketValues({ locale })}</h2>
+      <p className="text-soft">{m.marketValuesText({ locale })}</p>
+      <FactList facts={marketValues.map(({ name: one, value }) => ({ name: `{${one}}`, value }))} />
     </Card>
   </div>
 );

@@ -5,9 +5,9 @@ import {
   publishPageVersion,
   savePageDraft,
 } from '#features/content-pages/commands/edit-pages.server.ts';
-import { getFigures } from '#features/content-pages/queries/content-pages.server.ts';
+import { getMarketValues } from '#features/content-pages/queries/content-pages.server.ts';
 import { getEditedPage } from '#features/content-pages/queries/edited-pages.server.ts';
-import { figureNames } from '#features/content-pages/rules/figures.ts';
+import { marketValueNames } from '#features/content-pages/rules/market-values.ts';
 import { pageForm, versionForm } from '#features/content-pages/schemas.ts';
 import { writeMarkup } from '#features/rich-texts/rules/write-markup.ts';
 import * as m from '#messages/pages/control/content';
@@ -28,9 +28,9 @@ import { PageSide } from './page-side.tsx';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const [page, figures] = await Promise.all([
+    const [page, marketValues] = await Promise.all([
       getEditedPage(context, args.params.page),
-      getFigures(context),
+      getMarketValues(context),
     ]);
     const { name, title, description, body, revision, versions } = page;
     const now = context.now();
@@ -50,7 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
           [`body.${one}`, body[one] ? writeMarkup(body[one]) : ''],
         ]),
       ),
-      figures: figureNames.map((figure) => ({ name: figure, value: figures[figure] })),
+      marketValues: marketValueNames.map((one) => ({ name: one, value: marketValues[one] })),
       versions: versions.map(({ number, validFrom, publishedAt, editor }) => ({
         number,
         validFrom: moment(validFrom),

@@ -72,8 +72,13 @@ export default function PagesPage({ loaderData: { locale, rows } }: Route.Compon
               {rows.map((row) => (
                 <tr key={row.name}>
                   <th scope="row" className="data-table-text">
-                    <a className="link" href={memberPaths.contentPage({ locale, id: row.name })}>
-                      <bdi lang={row.title?.locale}>{row.title?.value ?? row.name}</bdi>
+                    <a
+                      className="link"
+                      dir="auto"
+                      lang={row.title?.locale}
+                      href={memberPaths.contentPage({ locale, id: row.name })}
+                    >
+                      {row.title?.value ?? row.name}
                     </a>
                   </th>
                   <td>

@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => {
       ? {
           heading: inLanguage(found.name, locale)!.value,
           lead: inLanguage(found.profile, locale)!.value,
-          address: paths.blogAuthor({ locale, slug }),
+          path: paths.unlocalized(paths.blogAuthor, { slug }),
         }
       : null;
   });

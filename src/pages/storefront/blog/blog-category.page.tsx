@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => {
       ? {
           heading: inLanguage(found.name, locale)!.value,
           lead: inLanguage(found.description, locale)!.value,
-          address: paths.blogCategory({ locale, slug }),
+          path: paths.unlocalized(paths.blogCategory, { slug }),
         }
       : null;
   });

@@ -8,7 +8,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadBlog(args, {}, async ({ locale }) => ({
     heading: m.heading({ locale }),
     lead: m.description({ locale }),
-    address: paths.blog({ locale }),
+    path: paths.unlocalized(paths.blog),
   }));
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {

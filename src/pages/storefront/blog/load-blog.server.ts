@@ -24,8 +24,8 @@ type Arguments = Parameters<typeof loadPage>[0] &
 type BlogHead = {
   readonly heading: string;
   readonly lead: string;
-  /** Of the list, with the language. */
-  readonly address: string;
+  /** Of the list, without the language. */
+  readonly path: string;
 };
 
 const pageOf = (url: URL): number => {
@@ -51,7 +51,9 @@ export const loadBlog = (
     if (!head) throw notFound();
     if (page > 1 && posts.length === 0) throw firstPage(args.url);
     const list: BlogListView = {
-      ...head,
+      heading: head.heading,
+      lead: head.lead,
+      address: paths.localized({ locale, path: head.path }),
       posts,
       total,
       page,
@@ -69,7 +71,7 @@ export const loadBlog = (
       page,
       title: page === 1 ? head.heading : m.titlePage({ title: head.heading, page }, { locale }),
       description: head.lead,
-      path: head.address.slice(`/${locale}`.length),
+      path: head.path,
       isIndexed: total > 0,
       feed: blogRssPath(locale),
       before: (page - 1) * postsPerPage,
