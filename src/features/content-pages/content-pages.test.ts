@@ -74,7 +74,7 @@ test('what was published stays as it was, and the next version begins at its mom
   expect((await getEditedPage(at('13:00'), 'fees')).versions.map((v) => v.number)).toEqual([2, 1]);
 });
 
-test('figures are those of the market, and an unknown one stops saving', async () => {
+test('values are those of the market, and an unknown one stops saving', async () => {
   const body = 'The fee is **{fee}**, claims within {claimDays} days, returns {returnDays}.';
   await savePageDraft(at('09:00'), input('Fees: {fee}', body), 'fees', 1);
   await publishPageVersion(at('09:00'), 'fees', { seen: 2 });

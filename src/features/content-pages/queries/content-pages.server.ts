@@ -28,7 +28,7 @@ import type { ContentPageView } from '../views.ts';
 const anyOf = (values: readonly number[], locale: Locale): string =>
   new Intl.ListFormat(intlTag[locale], { type: 'disjunction' }).format(values.map(String));
 
-/** The figures of texts, in the page's language. */
+/** What texts name in braces, in the page's language. */
 export async function getMarketValues(context: Context): Promise<MarketValues> {
   const { locale, services } = context;
   const terms = await getCategoryTerms(context);
