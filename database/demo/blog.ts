@@ -3,11 +3,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { publishPost, schedulePost } from '#features/blog/commands/plan-post.server.ts';
 import { addPost } from '#features/blog/commands/save-post.server.ts';
-import {
-  saveBlogAuthors,
-  saveBlogCategories,
-} from '#features/blog/commands/save-sections.server.ts';
-import { blogAuthorInputs, blogCategoryInputs, type PostInput } from '#features/blog/schemas.ts';
+import { saveBlogAuthor, saveBlogCategory } from '#features/blog/commands/save-sections.server.ts';
+import { blogAuthorInput, blogCategoryInput, type PostInput } from '#features/blog/schemas.ts';
 import { pictureRecipe } from '#features/media/schemas.ts';
 import { readMarkup } from '#features/rich-texts/rules/read-markup.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
@@ -18,8 +15,8 @@ import { dataFolder, readDataFile } from './generator/data-files.ts';
 import { demoBlogKey } from './state.ts';
 
 const blogFile = z.object({
-  categories: blogCategoryInputs,
-  authors: blogAuthorInputs,
+  categories: z.array(blogCategoryInput),
+  authors: z.array(blogAuthorInput),
   posts: z.array(
     z.object({
       slug: z.string(),
@@ -68,8 +65,8 @@ function postInputOf({ languages, ...post }: (typeof demoBlog)['posts'][number])
 export const loadDemoBlog: DemoLoader = async (context) => {
   if ((await readSetting(context.db, demoBlogKey)) !== null) return null;
   const now = context.now().getTime();
-  await saveBlogCategories(context, demoBlog.categories);
-  await saveBlogAuthors(context, demoBlog.authors);
+  for (const category of demoBlog.categories) await saveBlogCategory(context, category);
+  for (const author of demoBlog.authors) await saveBlogAuthor(context, author);
   for (const post of demoBlog.posts) {
     const at = new Date(now - (post.daysAgo ?? 0) * dayMs);
     const then = { ...context, now: () => (at.getTime() < now ? at : context.now()) };

@@ -855,6 +855,7 @@ const control = [
     file: 'control/blog/new-post.page.tsx',
     hasFiles: true,
   },
+  { id: 'blogSections', path: 'control/blog/sections', file: 'control/blog/sections.page.tsx' },
   {
     id: 'editedPost',
     path: 'control/blog/:post',

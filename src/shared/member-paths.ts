@@ -317,6 +317,8 @@ export const posts = ({ locale }: In): string => `/${locale}/control/blog`;
 
 export const newPost = ({ locale }: In): string => `/${locale}/control/blog/new`;
 
+export const blogSections = ({ locale }: In): string => `/${locale}/control/blog/sections`;
+
 export const editedPost = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/blog/${id}`;
 

@@ -8,11 +8,17 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { hidePost, publishPost, schedulePost } from './commands/plan-post.server.ts';
 import { addPost, restorePost, savePost } from './commands/save-post.server.ts';
-import { saveBlogAuthors, saveBlogCategories } from './commands/save-sections.server.ts';
+import { saveBlogAuthor, saveBlogCategory } from './commands/save-sections.server.ts';
 import { blogFeed } from './queries/blog-feed.server.ts';
 import { blogSitemap } from './queries/blog-sitemap.server.ts';
 import { getEditedPost, getPostRevision, listEditedPosts } from './queries/edited-posts.server.ts';
-import { findPost, findRenamedPost, listPosts, listRelatedPosts } from './queries/posts.server.ts';
+import {
+  findPost,
+  findRenamedPost,
+  listBlogCategories,
+  listPosts,
+  listRelatedPosts,
+} from './queries/posts.server.ts';
 import type { PostInput } from './schemas.ts';
 
 const database = await testDatabase();
@@ -49,11 +55,9 @@ beforeEach(async () => {
     'truncate blog_posts, blog_categories, blog_authors, outbox restart identity cascade',
   );
   const start = at('08:00');
-  await saveBlogCategories(start, [
-    { slug: 'guides', name: all('Guides'), description: all('How it is done') },
-    { slug: 'news', name: all('News'), description: all('What is new') },
-  ]);
-  await saveBlogAuthors(start, [{ slug: 'elif', name: all('Elif'), profile: all('Writes') }]);
+  await saveBlogCategory(start, { slug: 'guides', name: all('Guides'), description: all('How') });
+  await saveBlogCategory(start, { slug: 'news', name: all('News'), description: all('New') });
+  await saveBlogAuthor(start, { slug: 'elif', name: all('Elif'), profile: all('Writes') });
 });
 
 const shownSlugs = async (context: Context) =>
@@ -227,4 +231,19 @@ test('readers see their own language, or the next one with its name', async () =
   expect([post.body.locale, post.languages]).toEqual(['en', ['en']]);
   const related = await listRelatedPosts(at('12:00'), post);
   expect(related.map(({ slug }) => slug)).toEqual(['wool']);
+});
+
+test('categories keep the order in which they were added', async () => {
+  await saveBlogCategory(at('09:00'), {
+    slug: 'guides',
+    name: all('Handbooks'),
+    description: all('How'),
+  });
+
+  const categories = await listBlogCategories(at('09:00'));
+
+  expect(categories.map(({ slug, name }) => [slug, name.en])).toEqual([
+    ['guides', 'Handbooks'],
+    ['news', 'News'],
+  ]);
 });

@@ -4,17 +4,15 @@ import { testDatabase } from '#tests/support/test-database.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { schedulePost } from './commands/plan-post.server.ts';
 import { addPost } from './commands/save-post.server.ts';
-import { saveBlogAuthors, saveBlogCategories } from './commands/save-sections.server.ts';
+import { saveBlogAuthor, saveBlogCategory } from './commands/save-sections.server.ts';
 import { blogJobs } from './jobs.server.ts';
 
 const database = await testDatabase();
 const context = await testServices(database, { jobs: blogJobs });
 await (context.services.jobs as JobQueue).work(context);
 const all = (text: string) => ({ en: text, tr: text, ar: text });
-await saveBlogCategories(context, [
-  { slug: 'guides', name: all('Guides'), description: all('How') },
-]);
-await saveBlogAuthors(context, [{ slug: 'elif', name: all('Elif'), profile: all('Writes') }]);
+await saveBlogCategory(context, { slug: 'guides', name: all('Guides'), description: all('How') });
+await saveBlogAuthor(context, { slug: 'elif', name: all('Elif'), profile: all('Writes') });
 
 /** The moments at which pages of the blog were dropped. */
 async function drops(since: Date): Promise<Date[]> {

@@ -8,6 +8,9 @@ import { plainLine } from '#shared/plain-line.ts';
 
 export const maxTitle = 160;
 export const maxSummary = 400;
+/** Of a category's or an author's name and text. */
+export const maxSectionName = 80;
+export const maxSectionText = 600;
 
 const perLanguage = <Value extends z.ZodType>(value: Value) =>
   z.object({ en: value.optional(), tr: value.optional(), ar: value.optional() });
@@ -73,15 +76,26 @@ export const scheduleForm = z.object({
   hideAt: moment.optional(),
 });
 
-const texts = (max: number) => {
-  const said = z.string().min(1).max(max);
-  return z.object({ en: said, tr: said, ar: said });
+const inAllLanguages = (max: number) => {
+  const said = z
+    .string()
+    .max(4 * max, 'tooLong')
+    .optional()
+    .transform((typed) => plainLine(typed ?? ''))
+    .pipe(z.string().min(1, 'required').max(max, 'tooLong'));
+  return z.object({ en: said, tr: said, ar: said }).prefault({});
 };
-export const blogCategoryInputs = z
-  .array(z.object({ slug: postSlug, name: texts(60), description: texts(300) }))
-  .min(1);
-export type BlogCategoryInput = z.infer<typeof blogCategoryInputs>[number];
-export const blogAuthorInputs = z
-  .array(z.object({ slug: postSlug, name: texts(80), profile: texts(600) }))
-  .min(1);
-export type BlogAuthorInput = z.infer<typeof blogAuthorInputs>[number];
+
+export const blogCategoryInput = z.object({
+  slug: postSlug,
+  name: inAllLanguages(maxSectionName),
+  description: inAllLanguages(maxSectionText),
+});
+export type BlogCategoryInput = z.infer<typeof blogCategoryInput>;
+
+export const blogAuthorInput = z.object({
+  slug: postSlug,
+  name: inAllLanguages(maxSectionName),
+  profile: inAllLanguages(maxSectionText),
+});
+export type BlogAuthorInput = z.infer<typeof blogAuthorInput>;

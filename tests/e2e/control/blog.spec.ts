@@ -57,3 +57,29 @@ test('a post is written, published, renamed and hidden', async ({ page, lang, na
   await expect(page.getByRole('status').first()).toContainText(m.doneHide(locale));
   expect((await page.request.get(`/${lang}/blog/renamed-${code}`)).status()).toBe(404);
 });
+
+test('an author is added with a name in each language', async ({ page, lang, navigate }) => {
+  const locale = { locale: lang };
+  const code = randomUUID().slice(0, 8);
+  const main = page.getByRole('main');
+
+  await navigate('/:lang/control/blog/sections', { lang });
+  await main.getByText(m.addAuthor(locale), { exact: true }).click();
+  const form = main
+    .locator('form')
+    .filter({ has: page.locator('input[value=author]') })
+    .last();
+  await form.locator('input[name=slug]').fill(`author-${code}`);
+  await form.locator('input[name="name.en"]').fill(`Writer ${code}`);
+  await form.getByRole('button', { name: m.save(locale) }).click();
+  await expect(form.locator('.field-error').first()).toHaveText(error.required(locale));
+  for (const one of ['en', 'tr', 'ar']) {
+    await form.locator(`input[name="name.${one}"]`).fill(`Writer ${code}`);
+    await form.locator(`textarea[name="profile.${one}"]`).fill('Writes');
+  }
+  await form.getByRole('button', { name: m.save(locale) }).click();
+
+  await expect(page.getByRole('status').first()).toContainText(m.doneSave(locale));
+  await expect(main.getByText(`Writer ${code}`)).toBeVisible();
+  await expectFitsNarrow(page);
+});

@@ -7,48 +7,45 @@ import { whyNotAdminister } from '#shared/actor.ts';
 import { blogChanged } from '../events.ts';
 import {
   type BlogAuthorInput,
-  blogAuthorInputs,
+  blogAuthorInput,
   type BlogCategoryInput,
-  blogCategoryInputs,
+  blogCategoryInput,
 } from '../schemas.ts';
 import { blogAuthors, blogCategories } from '../table.server.ts';
 
-/** Adds categories or changes those with the same slug, in this order. */
-export const saveBlogCategories = defineCommand({
+/** Adds a category as the last one, or changes the one with this slug. */
+export const saveBlogCategory = defineCommand({
   permission: whyNotAdminister,
-  input: blogCategoryInputs,
-  async run(context, inputs: readonly BlogCategoryInput[]): Promise<void> {
+  input: blogCategoryInput,
+  async run(context, input: BlogCategoryInput): Promise<void> {
     await inTransaction(context, async (inside) => {
+      const last = sql<number>`(select coalesce(max(position) + 1, 0) from ${blogCategories})`;
       await inside.db
         .insert(blogCategories)
-        .values(inputs.map((input, position) => ({ ...input, position })))
+        .values({ ...input, position: last })
         .onConflictDoUpdate({
           target: blogCategories.slug,
-          set: {
-            name: sql`excluded.name`,
-            description: sql`excluded.description`,
-            position: sql`excluded.position`,
-          },
+          set: { name: input.name, description: input.description },
         });
-      await emit(inside, blogChanged(''));
+      await emit(inside, blogChanged(null));
     });
   },
 });
 
-/** Adds authors or changes those with the same slug. */
-export const saveBlogAuthors = defineCommand({
+/** Adds an author, or changes the one with this slug. */
+export const saveBlogAuthor = defineCommand({
   permission: whyNotAdminister,
-  input: blogAuthorInputs,
-  async run(context, inputs: readonly BlogAuthorInput[]): Promise<void> {
+  input: blogAuthorInput,
+  async run(context, input: BlogAuthorInput): Promise<void> {
     await inTransaction(context, async (inside) => {
       await inside.db
         .insert(blogAuthors)
-        .values([...inputs])
+        .values(input)
         .onConflictDoUpdate({
           target: blogAuthors.slug,
-          set: { name: sql`excluded.name`, profile: sql`excluded.profile` },
+          set: { name: input.name, profile: input.profile },
         });
-      await emit(inside, blogChanged(''));
+      await emit(inside, blogChanged(null));
     });
   },
 });

@@ -1,5 +1,5 @@
 // Posts as readers see them: published ones only, the newest first.
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
 import { addressesOf } from '#features/media/queries.server.ts';
 import type { PictureSource } from '#features/media/schemas.ts';
 import { pictureHashesOf, readingMinutes } from '#features/rich-texts/rules/outline.ts';
@@ -172,6 +172,21 @@ export const listBlogCategories = ({ db }: Context) =>
       description: blogCategories.description,
     })
     .from(blogCategories)
+    .orderBy(asc(blogCategories.position), asc(blogCategories.slug));
+
+/** Those with posts that readers see. */
+export const listShownCategories = (context: Context) =>
+  context.db
+    .select({ slug: blogCategories.slug, name: blogCategories.name })
+    .from(blogCategories)
+    .where(
+      exists(
+        context.db
+          .select({ one: sql`1` })
+          .from(blogPosts)
+          .where(and(eq(blogPosts.categoryId, blogCategories.id), isShownAt(context.now()))),
+      ),
+    )
     .orderBy(asc(blogCategories.position), asc(blogCategories.slug));
 
 export const listBlogAuthors = ({ db }: Context) =>

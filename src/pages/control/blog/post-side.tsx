@@ -64,7 +64,7 @@ function ScheduleForm({ times, answer: last, locale }: Pick<Props, 'times' | 'an
   );
 }
 
-const Plan = ({ phase, address, times, answer, locale }: Props) => (
+const Plan = ({ id, revision, phase, address, times, answer, locale }: Props) => (
   <Card as="section">
     <h2 className="card-title">{m.state({ locale })}</h2>
     {phase === 'scheduled' && times.appears ? (
@@ -79,7 +79,16 @@ const Plan = ({ phase, address, times, answer, locale }: Props) => (
           {m.readIt({ locale })}
         </a>
       </p>
-    ) : null}
+    ) : (
+      <p>
+        <a
+          className="link"
+          href={memberPaths.postRevision({ locale, id, revision: String(revision) })}
+        >
+          {m.preview({ locale })}
+        </a>
+      </p>
+    )}
     {phase === 'published' ? null : (
       <ActForm
         intent="publish"

@@ -125,10 +125,15 @@ export default function PostsPage({
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
       tools={
-        <Button size="sm" variant="primary" href={add}>
-          <Plus className="icon-16" />
-          {m.add({ locale })}
-        </Button>
+        <>
+          <Button size="sm" href={memberPaths.blogSections({ locale })}>
+            {m.sections({ locale })}
+          </Button>
+          <Button size="sm" variant="primary" href={add}>
+            <Plus className="icon-16" />
+            {m.add({ locale })}
+          </Button>
+        </>
       }
     >
       <Filters filters={filters} locale={locale} />

@@ -2,7 +2,7 @@
 import { blogTag } from '#features/blog/events.ts';
 import { postsPerPage } from '#features/blog/params.ts';
 import {
-  listBlogCategories,
+  listShownCategories,
   listPosts,
   type PostScope,
 } from '#features/blog/queries/posts.server.ts';
@@ -45,7 +45,7 @@ export const loadBlog = (
     const page = pageOf(args.url);
     const [head, categories, { posts, total }] = await Promise.all([
       headOf(context),
-      listBlogCategories(context),
+      listShownCategories(context),
       listPosts(context, scope, page),
     ]);
     if (!head) throw notFound();
