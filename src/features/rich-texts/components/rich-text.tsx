@@ -14,7 +14,6 @@ type Props = RichTextView & { readonly locale: Locale };
 const addressOf = (href: string, locale: Locale): string =>
   href.startsWith('/') ? paths.localized({ locale, path: href }) : href;
 
-/** Shows the bidirectional text of each part by itself, as a browser isolates a link's. */
 function Part({ part, locale }: { part: Inline; locale: Locale }): ReactNode {
   if (part.type === 'hardBreak') return <br />;
   let shown: ReactNode = part.text;
@@ -111,9 +110,9 @@ function BlockPart({
       );
     case 'callout':
       return (
-        <aside>
+        <div className="rich-text-note" role="note">
           <Paragraphs paragraphs={block.content} locale={locale} />
-        </aside>
+        </div>
       );
     case 'picture': {
       const { hash, alt } = block.attrs;
