@@ -11,6 +11,8 @@ import { contentPages } from '#features/content-pages/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
+import { carts } from '#features/carts/feature.server.ts';
+import { lists } from '#features/lists/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
@@ -48,6 +50,8 @@ export const features: readonly Feature[] = [
   productImports,
   promotions,
   listings,
+  carts,
+  lists,
   companies,
   contentPages,
   currencies,

@@ -54,7 +54,8 @@ async function addMessage(
 }
 
 /** The seller of the first inquiry reports its buyer. */
-async function addReport({ db, now }: Context): Promise<void> {
+async function addReport(context: Context): Promise<void> {
+  const { db } = context;
   const [inquiry] = await db
     .select()
     .from(inquiries)
@@ -69,7 +70,7 @@ async function addReport({ db, now }: Context): Promise<void> {
     reportedCompanyId: inquiry.buyerCompanyId,
     reason: 'spam',
     text: 'The same question came three times this month, each time without an answer to ours.',
-    createdAt: new Date(now().getTime() - 8 * hourMs),
+    createdAt: new Date(context.now().getTime() - 8 * hourMs),
   });
 }
 

@@ -10,6 +10,7 @@ export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
+export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
 export const demoPaymentsKey = 'demo_payments';
@@ -28,6 +29,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoRfqsKey,
     demoQuotesKey,
     demoInquiriesKey,
+    demoCartsKey,
     demoNotificationsKey,
     demoContactKey,
     demoPaymentsKey,

@@ -269,7 +269,11 @@ const storefront = [
     file: 'storefront/contact/contact.page.tsx',
     sitemap: 'fixed',
   },
-  { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx', isPublic: true },
+  { id: 'lists', path: 'lists', file: 'storefront/lists/lists.action.ts' },
+  { id: 'wishlist', path: 'wishlist', file: 'storefront/lists/wishlist.page.tsx' },
+  { id: 'compare', path: 'compare', file: 'storefront/lists/compare.page.tsx' },
+  { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx' },
+  { id: 'cartItems', path: 'cart/items', file: 'storefront/cart/cart-items.action.ts' },
   {
     id: 'logIn',
     path: 'account/login',

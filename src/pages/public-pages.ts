@@ -26,7 +26,8 @@ const slug = /^[a-z0-9-]{1,80}$/;
 const categoryPath = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80})?$/;
 /** A name as sellers write it: letters, digits and common punctuation. */
 const name = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,:/&()'’+-]{0,79}$/u;
-const price = /^\s*\d{1,9}(?:[.,]\d{1,6})?\s*$/;
+/** How every spelling of a price begins that a page may read. */
+const price = /^[\s\p{Cf}]*[\p{Nd}.,\u066b]/u;
 const anyText = /\S/;
 
 const list = {

@@ -33,6 +33,8 @@ export type SendOptions = {
   readonly traceparent?: string | null;
   /** Runs soon after this moment by the database's clock; default: at once. */
   readonly startAfter?: Date;
+  /** Whose job it is, where only so many of each run at once: a company's id. */
+  readonly group?: string;
 };
 
 /** Enqueues jobs; see `jobs/job-queue.ts`. */
@@ -234,6 +236,8 @@ export type FeatureHooks = {
   loggedIn(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that ends this browser's session at its owner's wish. */
   loggedOut(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Cookies that remove what a browser without a session still holds of an account. */
+  staleCookies(context: Context, cookies: Pick<ClientCookies, 'read'>): readonly string[];
   /** Within the transaction that disables the account. */
   userDisabled(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that deletes these requests, before their rows are gone. */

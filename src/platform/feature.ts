@@ -79,6 +79,11 @@ export type Feature = {
   readonly onLogIn?: SessionHook;
   /** Within the transaction that ends this browser's session at its owner's wish. */
   readonly onLogOut?: SessionHook;
+  /** Removes what a browser without a session still holds of an account. */
+  readonly staleCookies?: (
+    context: Context,
+    cookies: Pick<ClientCookies, 'read'>,
+  ) => readonly string[];
   /** Within the transaction that disables the account: ends what enabling does not bring back. */
   readonly onUserDisabled?: (context: Context, userId: Id<'user'>) => Promise<void>;
   /** Checks names that people give; one feature does. */
@@ -174,6 +179,8 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       const cookies = cookiesAfterCommit(context);
       for (const { onLogOut } of features) await onLogOut?.(context, { userId, cookies });
     },
+    staleCookies: (context, cookies) =>
+      features.flatMap((feature) => feature.staleCookies?.(context, cookies) ?? []),
     async userDisabled(context, userId) {
       for (const { onUserDisabled } of features) await onUserDisabled?.(context, userId);
     },

@@ -95,6 +95,16 @@ export const search = ({ locale }: In): string => `/${locale}/search`;
 
 export const cart = ({ locale }: In): string => `/${locale}/cart`;
 
+/** Takes what the buttons of the cart send. */
+export const cartItems = ({ locale }: In): string => `/${locale}/cart/items`;
+
+/** Takes what the buttons of lists send. */
+export const lists = ({ locale }: In): string => `/${locale}/lists`;
+
+export const wishlist = ({ locale }: In): string => `/${locale}/wishlist`;
+
+export const compare = ({ locale }: In): string => `/${locale}/compare`;
+
 export const logIn = ({ locale }: In): string => `/${locale}/account/login`;
 
 export const signUp = ({ locale }: In): string => `/${locale}/account/signup`;

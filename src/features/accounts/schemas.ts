@@ -92,7 +92,8 @@ export type LogInInput = z.infer<typeof logInInput>;
 export const emailInput = z.object({ email });
 
 type Passwords = { password: string; passwordConfirm: string };
-export const samePasswords = (input: Passwords) => input.password === input.passwordConfirm;
+export const samePasswords = (input: Passwords) =>
+  input.password.normalize('NFC') === input.passwordConfirm.normalize('NFC');
 /** Checked together with other fields, once both are present. */
 export const passwordsDiffer = {
   path: ['passwordConfirm'],

@@ -6,7 +6,7 @@ import { currencies } from '#shared/money.ts';
 import { whyNotName } from '#shared/names.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { provinces } from '#shared/provinces.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parseQuantity } from '#shared/number-text.ts';
 
 /**
  * Business types of suppliers and buyers from the specification. Append new ones at the end: filter

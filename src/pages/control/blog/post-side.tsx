@@ -8,6 +8,7 @@ import { TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import { ActForm } from '../act-form.tsx';
+import { PictureForm } from './picture-form.tsx';
 
 type Times = {
   readonly publishAt: string;
@@ -119,6 +120,7 @@ export const PostSide = (props: Props) => {
   return (
     <div className="panel-stack">
       <Plan {...props} />
+      <PictureForm answer={resultFor(props.answer, 'picture')} locale={locale} />
       <Card as="section">
         <h2 className="card-title">{m.revisions({ locale })}</h2>
         <ul>

@@ -6,9 +6,12 @@ import { savePost } from '#features/blog/commands/save-post.server.ts';
 import { getEditedPost } from '#features/blog/queries/edited-posts.server.ts';
 import { phaseOf } from '#features/blog/rules.ts';
 import { scheduleForm } from '#features/blog/schemas.ts';
+import { uploadPicture } from '#features/media/commands.server.ts';
 import * as m from '#messages/pages/control/blog';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
+import { invalid } from '#platform/http/problems.ts';
+import { doneResult } from '#platform/pages/form-action.ts';
 import { dateText } from '#shared/dates.ts';
 import { marketTimeAsTyped } from '#shared/market-time.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -20,6 +23,7 @@ import type { Route } from './+types/post.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
 import { phaseTones } from './phase-tones.ts';
+import { pictureCode } from './post-fields.ts';
 import { keepCover, postOf, saveForm, sectionsOf, valuesOf } from './post-editor.server.ts';
 import { PostForm } from './post-form.tsx';
 import { PostSide } from './post-side.tsx';
@@ -66,15 +70,27 @@ const schemaOf = (form: FormData) => {
       return plainAct('hide');
     case 'schedule':
       return scheduleForm.extend({ intent: z.literal('schedule') });
+    case 'picture':
+      return z.object({ intent: z.literal('picture') });
     default:
       return saveForm;
   }
 };
 
+type Input = z.output<ReturnType<typeof schemaOf>>;
+
+/** Returns how a text names the stored picture. Throws what `uploadPicture` throws. */
+async function keepPicture(context: Context, form: FormData): Promise<string> {
+  const file = form.get('picture');
+  if (!(file instanceof Blob) || file.size === 0) throw invalid({ picture: 'required' });
+  const { hash } = await uploadPicture(context, file);
+  return pictureCode + hash;
+}
+
 async function act(
   context: Context,
   id: string,
-  input: z.output<ReturnType<typeof schemaOf>>,
+  input: Exclude<Input, { intent: 'picture' }>,
   form: FormData,
 ): Promise<void> {
   switch (input.intent) {
@@ -99,6 +115,7 @@ export const action = (args: Route.ActionArgs) =>
     schemaOf,
     async (context, input, form) => {
       const id = args.params.post;
+      if (input.intent === 'picture') return doneResult(await keepPicture(context, form), form);
       await act(context, id, input, form);
       const { locale } = context;
       return redirect(`${memberPaths.editedPost({ locale, id })}?done=${input.intent}`, 303);
@@ -115,7 +132,7 @@ const results: Readonly<Record<string, typeof m.doneSave>> = {
 };
 
 /** Intents of the acts; a picture's button shows the editor's form again, without an intent. */
-const acts: readonly unknown[] = ['publish', 'hide', 'schedule'];
+const acts: readonly unknown[] = ['publish', 'hide', 'schedule', 'picture'];
 
 export default function PostPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, title, phase, done, revision } = loaderData;

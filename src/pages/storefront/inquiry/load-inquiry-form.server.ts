@@ -1,5 +1,7 @@
 // The form for writing to suppliers: of a member or, until the log-in, of a visitor by the cookie.
 import { randomUUID } from 'node:crypto';
+import { inquiryTexts } from '#features/carts/format/inquiry-text.ts';
+import { getCart } from '#features/carts/queries/cart-view.server.ts';
 import { whyNotInquire } from '#features/inquiries/permissions.ts';
 import { findInquirer } from '#features/inquiries/queries/inquirer.server.ts';
 import { findInquiryTarget } from '#features/inquiries/queries/inquiry-target.server.ts';
@@ -46,6 +48,13 @@ const senderOf = (draft: InquiryDraft): InquiryDraft => ({
 const given = (draft: InquiryDraft): InquiryDraft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
+/** What the cart holds of the one store that is asked. */
+async function cartTexts(context: PageContext, stores: readonly { readonly slug: string }[]) {
+  const { suppliers } = await getCart(context);
+  const supplier = suppliers.find(({ slug }) => stores.length === 1 && slug === stores[0]!.slug);
+  return supplier && inquiryTexts(supplier, context.locale);
+}
+
 /** The address comes first, since it is of the link that was followed. */
 export async function loadInquiryForm(args: Route.LoaderArgs, context: PageContext) {
   const { locale, actor } = context;
@@ -70,6 +79,7 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
   ]);
   const typed: InquiryDraft = {
     ...given(own),
+    ...(args.url.searchParams.has('cart') && (await cartTexts(context, stores))),
     ...(product === null
       ? {}
       : {

@@ -34,7 +34,6 @@ import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
-import { CartEmpty } from './cart-empty.tsx';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 import { fetchGroups } from './category-groups.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
@@ -223,13 +222,6 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
     </ul>
   </div>
 ));
-
-/** Shows an empty cart, because nothing can be added to it yet. */
-export const CartContent = ({ locale }: DrawerContentsProps) => (
-  <div className="drawer-body">
-    <CartEmpty locale={locale} level={3} />
-  </div>
-);
 
 /** The phone's search, with the groups below for browsing. */
 export function SearchContent({ locale, groups }: DrawerContentsProps) {

@@ -7,7 +7,7 @@ import { isolated, ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice } from '#shared/money.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, resultFor, SubmitButton } from '#ui/form.tsx';
