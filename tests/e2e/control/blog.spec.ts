@@ -2,6 +2,7 @@
 // own, so that other journeys never meet it.
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/blog';
 import * as error from '#messages/pages/storefront/error';
@@ -82,4 +83,36 @@ test('an author is added with a name in each language', async ({ page, lang, nav
   await expect(page.getByRole('status').first()).toContainText(m.doneSave(locale));
   await expect(main.getByText(`Writer ${code}`)).toBeVisible();
   await expectFitsNarrow(page);
+});
+
+test('a picture is uploaded and shown in a post', async ({ page, lang, navigate }) => {
+  const locale = { locale: lang };
+  const code = randomUUID().slice(0, 8);
+  const main = page.getByRole('main');
+
+  await navigate('/:lang/control/blog/new', { lang });
+  await page.locator('input[name=slug]').fill(`picture-${code}`);
+  await page.locator(`input[name="title.${lang}"]`).fill(`Picture ${code}`);
+  await main.getByRole('button', { name: m.saveDraft(locale), exact: true }).click();
+  await expect(page.getByRole('status').first()).toContainText(m.doneSave(locale));
+  const form = main.locator('form').filter({ has: page.locator('input[name=picture]') });
+  await form.getByRole('button', { name: m.pictureAdd(locale) }).click();
+  await expect(form.locator('.field-error')).toHaveText(error.required(locale));
+  await form.locator('input[name=picture]').setInputFiles({
+    name: 'loom.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 640, height: 360, channels: 3, background: '#a32' } })
+      .png()
+      .toBuffer(),
+  });
+  await form.getByRole('button', { name: m.pictureAdd(locale) }).click();
+  const line = (await main.locator('.post-code').textContent())!;
+  await page
+    .locator(`textarea[name="body.${lang}"]`)
+    .fill(`Words\n\n${line.replace('![]', '![A loom]')}`);
+  await main.getByRole('button', { name: m.save(locale), exact: true }).click();
+  await expect(page.getByRole('status').first()).toContainText(m.doneSave(locale));
+  await main.getByRole('link', { name: m.preview(locale) }).click();
+
+  await expect(main.getByRole('img', { name: 'A loom' })).toBeVisible();
 });

@@ -152,6 +152,8 @@ describe('an account that is erased', () => {
       prohibitedWordChanges: [{ after: {} }],
       packageChanges: [{ package: 'free', revision: 7 }],
       payments: [{ reference: 'KV-TEST' }],
+      pageVersions: [{ page: 'about', number: 1 }],
+      postRevisions: [{ title: { en: 'Towels' } }],
     });
 
     await eraseOwnAccount(own.context, { currentPassword: password });

@@ -8,7 +8,7 @@ import { isShownAt } from './post-visibility.server.ts';
 
 const maxPosts = 10_000;
 
-/** Posts that readers see, the blog's front page and its categories that have any. */
+/** The front page, categories and posts; none of them while there are no posts. */
 async function blogPages(context: Context): Promise<SitePage[]> {
   const isShown = isShownAt(context.now());
   const [posts, categories] = await Promise.all([
@@ -29,6 +29,7 @@ async function blogPages(context: Context): Promise<SitePage[]> {
     path: postPath(slug),
     changedAt: updatedAt,
   }));
+  if (pages.length === 0) return [];
   return [
     { path: blogPath, changedAt: newestOf(pages) },
     ...categories.map(({ slug, changedAt }) => ({

@@ -1,13 +1,16 @@
 // Posts as editors see them, drafts and hidden ones included.
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addressesOf } from '#features/media/queries.server.ts';
+import { pictureHashesOf } from '#features/rich-texts/rules/outline.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
+import { locales } from '#shared/locale.ts';
 import type { PostPhase } from '../rules.ts';
 import { blogAuthors, blogCategories, blogPosts, blogRevisions } from '../table.server.ts';
+import { picturesOfText } from './pictures-of-text.server.ts';
 import { isShownAt } from './post-visibility.server.ts';
 
 const perPage = 50;
@@ -122,5 +125,8 @@ export async function getPostRevision(context: Context, publicId: string, revisi
     .innerJoin(blogPosts, eq(blogPosts.id, blogRevisions.postId))
     .where(and(eq(blogPosts.publicId, publicId), eq(blogRevisions.revision, revision)));
   if (!found) throw notFound();
-  return found;
+  const hashes = locales.flatMap((locale) =>
+    found.body[locale] ? pictureHashesOf(found.body[locale]) : [],
+  );
+  return { ...found, pictures: await picturesOfText(context, hashes) };
 }

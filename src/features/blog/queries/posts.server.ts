@@ -10,6 +10,7 @@ import { postsPerPage } from '../params.ts';
 import { completeLanguages } from '../rules.ts';
 import { blogAuthors, blogCategories, blogPosts, blogSlugs } from '../table.server.ts';
 import type { NamedView, PostCardView, PostView } from '../views.ts';
+import { picturesOfText } from './pictures-of-text.server.ts';
 import { isShownAt } from './post-visibility.server.ts';
 
 const relatedPosts = 3;
@@ -114,23 +115,13 @@ export async function findPost(context: Context, slug: string): Promise<PostView
   if (!row) return null;
   const locale = languageOf(row, context.locale);
   const text = row.body[locale]!;
-  const uploads = pictureHashesOf(text).map((hash) => ({ kind: 'upload' as const, hash }));
-  const [cover, pictureOf] = await Promise.all([
+  const [cover, pictures] = await Promise.all([
     coversOf(context, [row]),
-    addressesOf(context, uploads),
+    picturesOfText(context, pictureHashesOf(text)),
   ]);
   return {
     ...cardOf(row, context.locale, cover(row.cover)),
-    body: {
-      text,
-      locale,
-      pictures: Object.fromEntries(
-        uploads.flatMap((source) => {
-          const address = pictureOf(source);
-          return address ? [[source.hash, { ...address, focal: null }]] : [];
-        }),
-      ),
-    },
+    body: { text, locale, pictures },
     changedAt: row.updatedAt,
     languages: completeLanguages(row),
   };

@@ -27,12 +27,16 @@ function getAsked(context: Context, { post, revision }: Params) {
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const { title, summary, body, savedAt, latest } = await getAsked(context, args.params);
+    const { title, summary, body, pictures, savedAt, latest } = await getAsked(
+      context,
+      args.params,
+    );
     return {
       locale: context.locale,
       id: args.params.post,
       revision: Number(args.params.revision),
       latest,
+      pictures,
       savedAt: dateText(savedAt, context.locale, 'marketMoment'),
       texts: locales.flatMap((language) =>
         title[language] || summary[language] || body[language]
@@ -62,11 +66,8 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`${memberPaths.editedPost({ locale, id })}?done=restore`, 303);
   });
 
-/** Pictures of an older text may be gone. */
-const noPictures = {};
-
 export default function PostRevisionPage({
-  loaderData: { locale, id, revision, latest, savedAt, texts },
+  loaderData: { locale, id, revision, latest, pictures, savedAt, texts },
   actionData: answer,
 }: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('control', locale);
@@ -92,7 +93,7 @@ export default function PostRevisionPage({
                 </p>
                 <p>{summary}</p>
                 {body ? (
-                  <RichTextContent text={body} pictures={noPictures} locale={language} />
+                  <RichTextContent text={body} pictures={pictures} locale={language} />
                 ) : null}
               </div>
             </Card>
