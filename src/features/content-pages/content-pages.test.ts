@@ -67,6 +67,12 @@ test('what was published stays as it was, and the next version begins at its mom
   await publishPageVersion(at('10:00'), 'fees', { seen: 2, validFrom: moment('12:00') });
 
   expect([await titleAt('11:59'), await titleAt('12:00')]).toEqual(['Fees', 'New fees']);
+  expect(await findContentPage(at('11:59'), 'fees', 2)).toBeNull();
+  expect(await findContentPage(at('12:00'), 'fees', 1)).toMatchObject({
+    title: 'Fees',
+    isValid: false,
+    versions: [{ number: 2 }, { number: 1 }],
+  });
   expect(planned).toEqual([moment('12:00')]);
   await savePageDraft(at('13:00'), input('Third'), 'fees', 2);
   expect((await getPageVersion(at('13:00'), 'fees', 1)).title.en).toBe('Fees');

@@ -6,6 +6,10 @@ export type ContentPageView = {
   readonly name: ContentPageName;
   readonly number: number;
   readonly validFrom: Date;
+  /** False for an earlier version. */
+  readonly isValid: boolean;
+  /** That were valid so far, the latest first. */
+  readonly versions: readonly { readonly number: number; readonly validFrom: Date }[];
   readonly title: string;
   readonly description: string;
   readonly body: RichText;

@@ -51,28 +51,34 @@ export async function getMarketValues(context: Context): Promise<MarketValues> {
   };
 }
 
-/** Null for a page that is not published. */
+/**
+ * The version that is valid, or an earlier one by its number. Null for a page that is not published
+ * and for a version that was never valid.
+ */
 export async function findContentPage(
   context: Context,
   name: ContentPageName,
+  number: number | null = null,
 ): Promise<ContentPageView | null> {
   const { locale } = context;
-  const [[version], values] = await Promise.all([
+  const [versions, values] = await Promise.all([
     context.db
       .select()
       .from(contentPageVersions)
       .where(
         and(eq(contentPageVersions.name, name), lte(contentPageVersions.validFrom, context.now())),
       )
-      .orderBy(desc(contentPageVersions.validFrom), desc(contentPageVersions.number))
-      .limit(1),
+      .orderBy(desc(contentPageVersions.validFrom), desc(contentPageVersions.number)),
     getMarketValues(context),
   ]);
+  const version = number === null ? versions[0] : versions.find((one) => one.number === number);
   if (!version) return null;
   return {
     name,
     number: version.number,
     validFrom: version.validFrom,
+    isValid: version === versions[0],
+    versions: versions.map((one) => ({ number: one.number, validFrom: one.validFrom })),
     title: withMarketValues(inLanguage(version.title, locale)!.value, values),
     description: withMarketValues(inLanguage(version.description, locale)!.value, values),
     body: textWithMarketValues(inLanguage(version.body, locale)!.value, values),

@@ -30,8 +30,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const { locale, services } = context;
     const name = nameIn(args.url);
     if (!isContentPageName(name)) throw notFound();
+    const asked = args.url.searchParams.get('version');
+    if (asked !== null && !/^[1-9]\d{0,3}$/.test(asked)) throw notFound();
     const [page, published] = await Promise.all([
-      findContentPage(context, name),
+      findContentPage(context, name, asked === null ? null : Number(asked)),
       listPublishedPages(context),
     ]);
     if (!page) throw notFound();
@@ -43,6 +45,7 @@ export const loader = (args: Route.LoaderArgs) =>
       title: page.title,
       description: page.description,
       path: `/${name}`,
+      isIndexed: asked === null,
       hasQuestions: name === 'help',
       way: [
         { label: meta.home({ locale }), href: paths.home({ locale }) },
@@ -57,12 +60,12 @@ const Page = import.meta.env.SSR
   : lazyComponent(() => import('./content-page.tsx').then((part) => part.ContentPage));
 
 export default function ContentPagePage({
-  loaderData: { locale, publicUrl, title, description, path, hasQuestions, way, shown },
+  loaderData: { locale, publicUrl, title, description, path, isIndexed, hasQuestions, way, shown },
 }: Route.ComponentProps) {
   const address = publicUrl + paths.localized({ locale, path });
   return (
     <main className="wrap content-page-wrap" id="main">
-      <PageHead {...{ title, description, publicUrl, path, locale }} />
+      <PageHead {...{ title, description, publicUrl, path, locale, isIndexed }} />
       <ForMachines
         things={
           import.meta.env.SSR

@@ -5,7 +5,8 @@ import * as m from '#messages/pages/storefront/content';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { Card } from '#ui/panels.tsx';
+import { withParameters } from '#shared/search-parameters.ts';
+import { Alert, Card } from '#ui/panels.tsx';
 import './content-page.css';
 
 /** Shorter pages need no list of their parts. */
@@ -19,6 +20,39 @@ export type ContentPageProps = {
   readonly locale: Locale;
 };
 
+/** The version shown, and links to the others that were valid. */
+function Versions({ page, locale }: Pick<ContentPageProps, 'page' | 'locale'>) {
+  const words = ({ number, validFrom }: ContentPageView['versions'][number]) =>
+    m.valid({ number, date: dateText(validFrom, locale, 'long') }, { locale });
+  return (
+    <div className="content-page-version">
+      <p>{words(page)}</p>
+      {page.versions.length > 1 ? (
+        <details>
+          <summary>{m.versions({ locale })}</summary>
+          <ul>
+            {page.versions
+              .filter(({ number }) => number !== page.number)
+              .map((version) => (
+                <li key={version.number}>
+                  <a
+                    className="link"
+                    rel="nofollow"
+                    href={withParameters(paths.localized({ locale, path: `/${page.name}` }), {
+                      version: version.number,
+                    })}
+                  >
+                    {words(version)}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
 export function ContentPage({ page, others, locale }: ContentPageProps) {
   const sections = headingsOf(page.body).filter(({ level }) => level === 2);
   return (
@@ -28,15 +62,20 @@ export function ContentPage({ page, others, locale }: ContentPageProps) {
         <p>{page.description}</p>
       </header>
       <div>
+        {page.isValid ? null : (
+          <div className="content-page-old">
+            <Alert tone="warning">
+              {m.old({ locale })}{' '}
+              <a className="link" href={paths.localized({ locale, path: `/${page.name}` })}>
+                {m.current({ locale })}
+              </a>
+            </Alert>
+          </div>
+        )}
         <div className="prose rich-text">
           <RichTextContent text={page.body} pictures={noPictures} locale={locale} />
         </div>
-        <p className="content-page-version">
-          {m.valid(
-            { number: page.number, date: dateText(page.validFrom, locale, 'long') },
-            { locale },
-          )}
-        </p>
+        <Versions page={page} locale={locale} />
       </div>
       <div className="content-page-side">
         {sections.length < minSections ? null : (
