@@ -5,6 +5,8 @@ import { count } from 'drizzle-orm';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import { categoryFile } from '#features/categories/schemas.ts';
 import { categories } from '#features/categories/table.server.ts';
+import { contentPageNames } from '#features/content-pages/rules/page-names.ts';
+import { contentPages } from '#features/content-pages/table.server.ts';
 import { openContentPages } from '#features/content-pages/services/open-pages.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
@@ -82,6 +84,8 @@ async function loadProhibitedWords(context: Context, report: Report): Promise<vo
 }
 
 async function loadContentPages(context: Context, report: Report): Promise<void> {
+  // Reading the texts takes longer than all else here.
+  if ((await context.db.$count(contentPages)) === contentPageNames.length) return;
   const saved = await openContentPages(context, await readFirstPages());
   if (saved > 0) report(`Pages about the market loaded (${saved} pages)`);
 }
