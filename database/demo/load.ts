@@ -11,6 +11,7 @@ import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
+import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
@@ -27,6 +28,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoRfqs,
   loadDemoQuotes,
   loadDemoInquiries,
+  loadDemoOrders,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

@@ -1,4 +1,4 @@
-// Loads what the demo market's people were told of their inquiries and quotes. Writes rows, without
+// Loads what the demo market's people were told of their inquiries, orders and quotes. Writes rows, without
 // e-mails.
 import { and, eq, ne } from 'drizzle-orm';
 import { inquiryWrittenEvent } from '#features/inquiries/events.ts';
@@ -6,6 +6,8 @@ import { inquiries } from '#features/inquiries/table.server.ts';
 import { listTold } from '#features/notifications/queries/mail-reader.server.ts';
 import { countNew } from '#features/notifications/services/unread-counts.server.ts';
 import { notifications } from '#features/notifications/table.server.ts';
+import { orderMovedEvent, orderWrittenEvent } from '#features/orders/events.ts';
+import { orders, orderSteps } from '#features/orders/table.server.ts';
 import { quoteMovedEvent, quoteNoteWrittenEvent } from '#features/quotes/events.ts';
 import { quotes, quoteSteps } from '#features/quotes/table.server.ts';
 import { threadMessages, threadParties } from '#features/threads/table.server.ts';
@@ -46,7 +48,13 @@ async function listMessages({ db }: Context): Promise<Happened[]> {
     .from(quotes)
     .innerJoin(threadMessages, eq(threadMessages.threadId, quotes.threadId))
     .innerJoin(threadParties, isReader);
+  const ofOrders = await db
+    .select({ ...message, orderId: orders.id })
+    .from(orders)
+    .innerJoin(threadMessages, eq(threadMessages.threadId, orders.threadId))
+    .innerJoin(threadParties, isReader);
   return [
+    ...ofOrders.map((payload) => ({ event: orderWrittenEvent, payload })),
     ...ofInquiries.map((payload) => ({ event: inquiryWrittenEvent, payload })),
     ...ofQuotes.map((payload) => ({ event: quoteNoteWrittenEvent, payload })),
   ].map(({ event, payload }) => ({
@@ -68,9 +76,21 @@ async function listSteps(context: Context): Promise<Happened[]> {
       at: quoteSteps.at,
     })
     .from(quoteSteps);
+  const stepsOfOrders = await context.db
+    .select({
+      orderId: orderSteps.orderId,
+      stepId: orderSteps.id,
+      to: orderSteps.to,
+      by: orderSteps.by,
+      at: orderSteps.at,
+    })
+    .from(orderSteps);
   const lately = context.now().getTime() - 2 * dayMs;
-  return steps.map((payload) => ({
-    event: quoteMovedEvent,
+  return [
+    ...steps.map((payload) => ({ event: quoteMovedEvent, payload })),
+    ...stepsOfOrders.map((payload) => ({ event: orderMovedEvent, payload })),
+  ].map(({ event, payload }) => ({
+    event,
     payload,
     at: payload.at,
     isRead: payload.at.getTime() < lately,
@@ -98,7 +118,7 @@ async function add(context: Context, { event, payload, at, isRead }: Happened): 
   return rows.length;
 }
 
-/** Leaves a limited market without them. Needs the inquiries and the quotes. */
+/** Leaves a limited market without them. Needs the inquiries, the orders and the quotes. */
 export const loadDemoNotifications: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoNotificationsKey)) !== null) return null;

@@ -10,6 +10,7 @@ export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
+export const demoOrdersKey = 'demo_orders';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
@@ -29,6 +30,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoRfqsKey,
     demoQuotesKey,
     demoInquiriesKey,
+    demoOrdersKey,
     demoCartsKey,
     demoNotificationsKey,
     demoContactKey,

@@ -1,6 +1,7 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
 import { maxAttachmentBytes } from '#features/attachments/rules.ts';
 import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
+import { maxOrderFiles } from '#features/orders/rules.ts';
 import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxFormFields } from '#features/products/schemas.ts';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
@@ -46,6 +47,10 @@ const maxBytes: Partial<Record<PageId, number>> = {
   buyerInquiry: noteFormBytes,
   vendorInquiry: noteFormBytes,
   controlInquiry: noteFormBytes,
+  newOrder: (maxOrderFiles + 1) * maxAttachmentBytes,
+  buyerOrder: noteFormBytes,
+  vendorOrder: noteFormBytes,
+  controlOrder: noteFormBytes,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
   vendorQuote: offerFormBytes,
@@ -56,6 +61,11 @@ const maxBytes: Partial<Record<PageId, number>> = {
 const maxFields: Partial<Record<PageId, number>> = {
   newVendorProduct: maxFormFields,
   vendorProduct: maxFormFields,
+  // Three fields for each variant of a product.
+  newOrder: 1_000,
+  buyerOrder: 1_000,
+  vendorOrder: 1_000,
+  controlOrder: 1_000,
 };
 
 /** Limits by route pattern. Throws at start when a page with files has none. */

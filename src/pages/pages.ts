@@ -264,6 +264,12 @@ const storefront = [
   },
   { id: 'inquiry', path: 'inquiry', file: 'storefront/inquiry/inquiry.page.tsx' },
   {
+    id: 'newOrder',
+    path: 'orders/new',
+    file: 'storefront/order-request/order-request.page.tsx',
+    hasFiles: true,
+  },
+  {
     id: 'contact',
     path: 'contact',
     file: 'storefront/contact/contact.page.tsx',
@@ -587,6 +593,23 @@ const buyer = [
     file: 'buyer/quote-notes/note-file.ts',
   },
   {
+    id: 'buyerOrders',
+    path: 'buyer/orders',
+    file: 'buyer/orders/orders.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'buyerOrder',
+    path: 'buyer/orders/:order',
+    file: 'buyer/orders/order.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerOrderFile',
+    path: 'buyer/orders/:order/files/:file',
+    file: 'buyer/orders/order-file.ts',
+  },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -726,6 +749,23 @@ const vendor = [
     file: 'vendor/quote-notes/note-file.ts',
   },
   {
+    id: 'vendorOrders',
+    path: 'vendor/orders',
+    file: 'vendor/orders/orders.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorOrder',
+    path: 'vendor/orders/:order',
+    file: 'vendor/orders/order.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorOrderFile',
+    path: 'vendor/orders/:order/files/:file',
+    file: 'vendor/orders/order-file.ts',
+  },
+  {
     id: 'vendorInquiries',
     path: 'vendor/inquiries',
     file: 'vendor/inquiries/inquiries.page.tsx',
@@ -834,6 +874,23 @@ const control = [
     id: 'rfqApprovalFile',
     path: 'control/rfqs/:rfq/files/:file',
     file: 'control/rfq-approvals/approval-file.ts',
+  },
+  {
+    id: 'controlOrders',
+    path: 'control/orders',
+    file: 'control/orders/orders.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlOrder',
+    path: 'control/orders/:order',
+    file: 'control/orders/order.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlOrderFile',
+    path: 'control/orders/:order/files/:file',
+    file: 'control/orders/order-file.ts',
   },
   {
     id: 'controlInquiries',

@@ -221,6 +221,12 @@ export type RegisteredNotices = {
   readonly events: readonly string[];
 };
 
+/** `storeId`: null for all stores of the company. */
+export type StoppedSelling = {
+  readonly companyId: Id<'company'>;
+  readonly storeId: Id<'store'> | null;
+};
+
 export type FeatureHooks = {
   /** As `requireRecentProof`, for a member. */
   proveIdentity(context: Context, given: string | undefined): Promise<void>;
@@ -230,6 +236,8 @@ export type FeatureHooks = {
   erasePersonalData(context: Context, userId: Id<'user'>, removal: Removal): Promise<void>;
   /** Within the transaction that closes or empties the company. */
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
+  /** Within the transaction in which staff end the company's selling, or that of one store. */
+  sellingStopped(context: Context, stopped: StoppedSelling): Promise<void>;
   /** Within the transaction that replaces the person's password. */
   passwordReplaced(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that opens the session. */

@@ -15,6 +15,7 @@ import type {
   NotificationKind,
   PicturesOfStores,
   Removal,
+  StoppedSelling,
   StopLinks,
 } from './context.ts';
 import type { DomainEvent } from './events/emit.server.ts';
@@ -71,6 +72,8 @@ export type Feature = {
     companyId: Id<'company'>,
     removal: Removal,
   ) => Promise<void>;
+  /** Within the transaction in which staff end the company's selling, or that of one store. */
+  readonly onSellingStopped?: (context: Context, stopped: StoppedSelling) => Promise<void>;
   /** Requires a recent proof of identity; see `security/recent-proof.ts`. One feature does. */
   readonly proveIdentity?: FeatureHooks['proveIdentity'];
   /** Within the transaction that replaces the person's password. */
@@ -167,6 +170,9 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     async companyClosed(context, companyId, removal) {
       for (const { onCompanyClosed } of features)
         await onCompanyClosed?.(context, companyId, removal);
+    },
+    async sellingStopped(context, stopped) {
+      for (const { onSellingStopped } of features) await onSellingStopped?.(context, stopped);
     },
     async passwordReplaced(context, userId) {
       for (const { onPasswordReplaced } of features) await onPasswordReplaced?.(context, userId);

@@ -7,7 +7,15 @@ import type { Id } from './ids.ts';
  * Permissions that a company's owner grants to staff. The owner has all of them. The wire's flags
  * know the first three only.
  */
-export const permissions = ['rfq', 'rfqQuotes', 'inquiry', 'products', 'store'] as const;
+export const permissions = [
+  'rfq',
+  'rfqQuotes',
+  'inquiry',
+  'products',
+  'store',
+  'orders',
+  'money',
+] as const;
 export type Permission = (typeof permissions)[number];
 
 /** The sides on which a company acts. */

@@ -147,6 +147,33 @@ export const vendorInquiryFile = ({ file, ...inquiry }: InquiryFile): string =>
 export const controlInquiryFile = ({ file, ...inquiry }: InquiryFile): string =>
   `${controlInquiry(inquiry)}/files/${file}`;
 
+export const buyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders`;
+
+export const vendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders`;
+
+export const controlOrders = ({ locale }: In): string => `/${locale}/control/orders`;
+
+/** Below it are the files of the request and of the messages. */
+export const buyerOrder = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/orders/${id}`;
+
+export const vendorOrder = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/vendor/orders/${id}`;
+
+export const controlOrder = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/control/orders/${id}`;
+
+type OrderFile = In & { readonly id: string; readonly file: string };
+
+export const buyerOrderFile = ({ file, ...order }: OrderFile): string =>
+  `${buyerOrder(order)}/files/${file}`;
+
+export const vendorOrderFile = ({ file, ...order }: OrderFile): string =>
+  `${vendorOrder(order)}/files/${file}`;
+
+export const controlOrderFile = ({ file, ...order }: OrderFile): string =>
+  `${controlOrder(order)}/files/${file}`;
+
 /** Below it are the files of a request, by their ids. */
 export const vendorRfqFiles = ({ locale, rfq }: In & { readonly rfq: string }): string =>
   `/${locale}/vendor/rfqs/${rfq}/files`;

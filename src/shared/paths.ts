@@ -144,6 +144,7 @@ export const newSearch = ({ locale }: In): string => `/${locale}/account/searche
 /** The form for writing to suppliers; parameters name a product, a store or several. */
 export const inquiry = ({ locale }: In): string => `/${locale}/inquiry`;
 
+export const newOrder = ({ locale }: In): string => `/${locale}/orders/new`;
 export const contact = ({ locale }: In): string => `/${locale}/contact`;
 
 export const createRfq = ({ locale }: In): string => `/${locale}/rfq/create`;

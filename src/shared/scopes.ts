@@ -9,5 +9,7 @@ export const scopes = [
   'received-quotes:write',
   'inquiries:read',
   'inquiries:write',
+  'orders:read',
+  'orders:write',
 ] as const;
 export type Scope = (typeof scopes)[number];

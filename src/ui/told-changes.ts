@@ -1,6 +1,7 @@
 // What a socket tells the browser has changed. One socket for all parts of the page that listen; it
 // is opened for the first of them and closed after the last.
 import type { Socket } from 'socket.io-client';
+import { socketRetries } from '#shared/socket-retries.ts';
 
 const listeners = new Map<string, Set<() => void>>();
 let socket: Socket | null = null;
@@ -25,7 +26,7 @@ async function open(): Promise<void> {
     // No session of several requests, so that any process answers.
     transports: ['websocket'],
     query: { domain: location.hostname, userAgent: navigator.userAgent.slice(0, 300) },
-    reconnectionDelayMax: 60_000,
+    ...socketRetries,
   });
   socket.on('changed', ({ topic }: { readonly topic: string }) => tell(topic));
   socket.on('connect', () => {

@@ -10,6 +10,7 @@ import * as files from './commands/quote-files.server.ts';
 import * as notes from './commands/quote-notes.server.ts';
 import * as templates from './commands/quote-templates.server.ts';
 import { quoteNoteReaders } from './events.ts';
+import { withdrawStandingQuotes } from './services/end-quotes.server.ts';
 import { hasStandingQuote } from './queries/standing-quotes.server.ts';
 import { exportQuotes } from './queries/own-quotes.server.ts';
 import {
@@ -34,6 +35,7 @@ export const quotes = defineFeature({
     erase: forgetQuoteAuthor,
   },
   onCompanyClosed: closeQuotesOf,
+  onSellingStopped: withdrawStandingQuotes,
   onRfqsForgotten: forgetQuotesOfRfqs,
   isRfqHeld: hasStandingQuote,
   fileKeys: { prefix: quoteFilePrefix, keptMs: null },

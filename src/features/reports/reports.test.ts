@@ -133,12 +133,20 @@ describe('a decision', () => {
   test('can bar the reported company for six months', async () => {
     await report(buyer.context, inquiry);
 
-    await upholdReport(staff, await newest(), { note: 'Deals outside', bar: 'Deals outside' });
+    const { publicId: earlier } = await makeOpenRfq(staff, buyer.context);
+    const quote = await quoteOf(seller, earlier);
+
+    await upholdReport(staff, await newest(), {
+      note: 'Deals outside',
+      bar: { reason: 'Deals outside', withdrawsQuotes: true },
+    });
 
     const { rows } = await query('select bar_reason from companies where barred_until > now()');
     expect(rows).toEqual([{ bar_reason: 'Deals outside' }]);
     const { publicId: rfq } = await makeOpenRfq(staff, buyer.context);
     await expect(quoteOf(seller, rfq)).rejects.toMatchObject({ httpStatus: 403 });
+    const { rows: quotes } = await query('select state from quotes where public_id = $1', [quote]);
+    expect(quotes).toEqual([{ state: 'withdrawn' }]);
   });
 
   test('needs the permission for inquiries', async () => {

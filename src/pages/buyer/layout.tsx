@@ -5,6 +5,7 @@ import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countNewQuotes } from '#features/quotes/queries/quote-counts.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
@@ -12,14 +13,15 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
-    const [visit, newQuotes, inquiries, unread] = await Promise.all([
+    const [visit, newQuotes, inquiries, orders, unread] = await Promise.all([
       getPanelVisit(context, 'buyer'),
       countNewQuotes(context),
       countUnreadInquiries(context, 'buyer'),
+      countOrdersToAnswer(context, 'buyer'),
       countUnread(context),
     ]);
     const quotes = newQuotes + unread.rfqReplyNotes;
-    const counts = { quotes, inquiries, unread: unread.total };
+    const counts = { quotes, inquiries, orders, unread: unread.total };
     return { locale: context.locale, visit, counts };
   });
 

@@ -6,6 +6,7 @@ import { countOpenContactMessages } from '#features/contact/queries/contact-mess
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
@@ -13,9 +14,10 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, contactMessages, reports, unread] = await Promise.all([
+    const [visit, inquiries, orders, contactMessages, reports, unread] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
+      countOrdersToAnswer(context, 'seller'),
       countOpenContactMessages(context),
       countOpenReports(context),
       countUnread(context),
@@ -23,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       visit,
-      counts: { inquiries, contactMessages, reports, unread: unread.total },
+      counts: { inquiries, orders, contactMessages, reports, unread: unread.total },
     };
   });
 

@@ -7,7 +7,13 @@ import type { Locale } from '#shared/locale.ts';
 type Text = (language: { readonly locale: Locale }) => string;
 
 /** What layouts count for their menus. */
-export type PanelCount = 'matches' | 'quotes' | 'inquiries' | 'contactMessages' | 'reports';
+export type PanelCount =
+  | 'matches'
+  | 'quotes'
+  | 'inquiries'
+  | 'orders'
+  | 'contactMessages'
+  | 'reports';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

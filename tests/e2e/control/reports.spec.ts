@@ -59,6 +59,7 @@ test('a buyer reports a supplier, whom staff bar after reading the conversation'
   await uphold.locator('summary').click();
   await uphold.getByLabel(controlTexts.reason(locale)).fill('Deals outside the market');
   await uphold.getByLabel(control.bar(locale)).check();
+  await uphold.getByLabel(control.withdraw(locale)).check();
   await uphold.getByLabel(controlTexts.sure(locale)).check();
   await uphold.getByRole('button', { name: control.uphold(locale) }).click();
   await expect(staff.getByRole('main').getByRole('status').first()).toContainText(

@@ -47,6 +47,8 @@ type Props = {
   path: string;
   /** Takes what is added to the cart, and returns here. */
   addAction: string;
+  /** Begins an order request with the quantity. */
+  orderAction: string;
   /** Writes to the supplier about the product. */
   inquiry: { readonly label: string; readonly href: string };
   /** The quantity in the URL as typed; null without one. */
@@ -75,6 +77,7 @@ export function PurchasePanel({
   variant,
   path,
   addAction,
+  orderAction,
   inquiry,
   asked,
   locale,
@@ -228,6 +231,15 @@ export function PurchasePanel({
           value={`add.${product.id}.${variant?.id ?? ''}`}
         >
           {texts.addToCart}
+        </Button>
+        <Button
+          form={formId}
+          formMethod="get"
+          formAction={orderAction}
+          name="order"
+          value={`${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.requestOrder}
         </Button>
       </div>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />

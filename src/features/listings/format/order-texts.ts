@@ -43,6 +43,7 @@ export type OrderTexts = {
   readonly more: string;
   readonly update: string;
   readonly addToCart: string;
+  readonly requestOrder: string;
   readonly total: string;
   readonly changeQuantity: string;
 };

@@ -2,12 +2,8 @@
 // the code that chooses among them.
 import * as m from '#messages/features/listings';
 import { number, plural } from '#platform/i18n/runtime.ts';
-import {
-  perUnitText,
-  quantityShortText,
-  quantityText,
-  unitName,
-} from '#features/products/format/unit-words.ts';
+import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
+import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { countryName } from '#shared/countries.ts';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -215,6 +211,7 @@ export function orderTextsOf(
     more: m.more({ locale }),
     update: m.update({ locale }),
     addToCart: m.addToCart({ locale }),
+    requestOrder: m.requestOrder({ locale }),
     total: m.total({ locale }),
     changeQuantity: m.changeQuantity({ locale }),
   };

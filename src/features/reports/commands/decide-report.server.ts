@@ -12,6 +12,7 @@ import { getReport } from '../queries/reports.server.ts';
 import { decisionNote, type ReportState } from '../schemas.ts';
 import { reports } from '../table.server.ts';
 
+type Bar = { readonly reason: string; readonly withdrawsQuotes: boolean };
 type Decision = { readonly to: Exclude<ReportState, 'open'>; readonly note: string };
 
 /** Throws not_found, or conflict when the report was decided before. */
@@ -48,20 +49,21 @@ export const dismissReport = defineCommand({
 
 /**
  * The report was right. `bar`: the reason that the reported company reads when it may not quote for
- * six months; null: it is not barred. Throws conflict, not_found, refused, unauthenticated.
+ * six months, and whether its standing quotes end as well; null: it is not barred. Throws conflict,
+ * not_found, refused, unauthenticated.
  */
 export const upholdReport = defineCommand({
   permission: whyNotDecideReports,
   async run(
     context,
     publicId: string,
-    { note, bar }: { readonly note: string; readonly bar: string | null },
+    { note, bar }: { readonly note: string; readonly bar: Bar | null },
   ): Promise<void> {
     await inTransaction(context, async (inside) => {
       await decide(inside, publicId, { to: 'upheld', note });
       if (bar === null) return;
       const { reported } = await getReport(inside, publicId);
-      if (!isBarred(reported, inside.now())) await barCompany(inside, reported.id, bar);
+      if (!isBarred(reported, inside.now())) await barCompany(inside, reported.id, bar.reason, bar);
     });
   },
 });

@@ -44,6 +44,7 @@ const reasons = {
   required: { tone: 'warning', text: m.loginFirst },
   'request-kept': { tone: 'success', text: m.requestKept },
   'inquiry-kept': { tone: 'success', text: m.inquiryKept },
+  'order-kept': { tone: 'success', text: m.orderKept },
   'signed-up': { tone: 'success', text: signedUp },
   'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
   'google-refused': { tone: 'danger', text: googleRefused },

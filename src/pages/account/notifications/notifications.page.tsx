@@ -5,6 +5,7 @@ import {
   MessageSquareText,
   MessagesSquare,
   Settings2,
+  ClipboardList,
 } from 'lucide-react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
@@ -59,6 +60,8 @@ const icons: Readonly<Record<Row['group'], LucideIcon>> = {
   rfqReplyNotes: MessageSquareText,
   quoteDecisions: HandCoins,
   rfqDecisions: FilePenLine,
+  sellerOrders: ClipboardList,
+  buyerOrders: ClipboardList,
 };
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Download, Paperclip } from 'lucide-react';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { seeQuotes } from '#features/quotes/commands/see-quotes.server.ts';
 import { incotermText } from '#features/quotes/format/offer-texts.ts';
 import { getComparison } from '#features/quotes/queries/received-quotes.server.ts';

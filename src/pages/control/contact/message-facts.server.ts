@@ -1,6 +1,6 @@
 // What the writer of a contact message said besides the message, in the reader's words.
 import type { getContactMessage } from '#features/contact/queries/contact-messages.server.ts';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import * as m from '#messages/pages/control/contact';
 import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';

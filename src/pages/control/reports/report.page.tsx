@@ -62,7 +62,10 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const acts = z.discriminatedUnion('intent', [
   reasonedAct('dismiss'),
-  reasonedAct('uphold').extend({ bar: z.literal('on').optional() }),
+  reasonedAct('uphold').extend({
+    bar: z.literal('on').optional(),
+    withdraw: z.literal('on').optional(),
+  }),
 ]);
 
 export const action = (args: Route.ActionArgs) =>
@@ -72,7 +75,10 @@ export const action = (args: Route.ActionArgs) =>
     else
       await upholdReport(context, id, {
         note: input.reason,
-        bar: input.bar === 'on' ? input.reason : null,
+        bar:
+          input.bar === 'on'
+            ? { reason: input.reason, withdrawsQuotes: input.withdraw === 'on' }
+            : null,
       });
     return redirect(`${memberPaths.reports({ locale: context.locale })}?done=${input.intent}`, 303);
   });
@@ -178,6 +184,7 @@ const Decisions = ({
       {reported.barredUntil === null ? (
         <div className="field">
           <Checkbox name="bar" label={m.bar({ locale })} />
+          <Checkbox name="withdraw" label={m.withdraw({ locale })} />
         </div>
       ) : null}
     </ActForm>

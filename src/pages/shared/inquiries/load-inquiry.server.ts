@@ -20,7 +20,7 @@ import {
 import { stateText } from '#features/inquiries/format.ts';
 import type { NamedInquiry } from '#features/inquiries/queries/inquiry-party.server.ts';
 import { getInquiry, type InquiryView } from '#features/inquiries/queries/inquiry.server.ts';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import { clientKey, messageText } from '#features/threads/schemas.ts';
@@ -116,6 +116,11 @@ export async function loadInquiry(
               ? paths.product({ locale, handle: `${product.slug}-${product.id}` })
               : null,
           },
+    /** Where the buyer requests an order of the product. */
+    orderHref:
+      side === 'buyer' && product?.isPublished
+        ? withParameters(paths.newOrder({ locale }), { inquiry: inquiry.id })
+        : null,
     store: {
       name: inquiry.storeName,
       href: paths.store({ locale, slug: inquiry.storeSlug }),

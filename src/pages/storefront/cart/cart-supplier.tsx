@@ -52,6 +52,12 @@ export const CartSupplier = ({
           <Button
             variant="primary"
             rel="nofollow"
+            href={withParameters(paths.newOrder({ locale }), { cart: slug })}
+          >
+            {m.requestOrder({ locale })}
+          </Button>
+          <Button
+            rel="nofollow"
             href={withParameters(paths.inquiry({ locale }), { store: slug, cart: 1 })}
           >
             {m.inquiry({ locale })}

@@ -1,7 +1,7 @@
 // What the lists of the inquiry's and the contact form offer.
 import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
 import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
-import { unitChoices } from '#features/products/format/unit-words.ts';
+import { unitChoices } from '#features/products/format/long-unit-words.ts';
 import type { Context } from '#platform/context.ts';
 
 export async function loadFieldChoices(context: Context) {

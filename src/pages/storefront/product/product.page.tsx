@@ -149,6 +149,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               variant={variant}
               path={path}
               addAction={withParameters(paths.cartItems({ locale }), { returnTo: path })}
+              orderAction={paths.newOrder({ locale })}
               inquiry={words.inquiry}
               asked={asked}
               locale={locale}

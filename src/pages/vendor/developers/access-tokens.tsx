@@ -23,6 +23,8 @@ export const scopeTexts: Readonly<Record<Scope, typeof m.productsRead>> = {
   'received-quotes:write': m.receivedQuotesWrite,
   'inquiries:read': m.inquiriesRead,
   'inquiries:write': m.inquiriesWrite,
+  'orders:read': m.ordersRead,
+  'orders:write': m.ordersWrite,
 };
 
 export type Token = {

@@ -1,6 +1,6 @@
 import type { listOwnProducts } from '#features/products/queries/own-products.server.ts';
 import * as m from '#messages/pages/vendor/products';
-import { quantity } from '#messages/features/products';
+import { quantity } from '#messages/features/products/format';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import { isolated, ltr } from '#shared/bidi-marks.ts';

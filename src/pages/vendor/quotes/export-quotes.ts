@@ -1,4 +1,4 @@
-import { unitName } from '#features/products/format/unit-words.ts';
+import { unitName } from '#features/products/format/long-unit-words.ts';
 import {
   exportOwnQuotes,
   type OwnQuoteRow,
