@@ -87,8 +87,9 @@ test('published pages link to published pages alone', () => {
 test('Turkish and Arabic texts have no English words', () => {
   for (const { name, locale, words } of texts.filter((text) => text.locale !== 'en')) {
     const english = englishWords(locale);
+    const withoutFigures = words.replaceAll(/\{\w+\}/g, '');
     expect(
-      latinWordsOf(words).filter((word) => english.has(word)),
+      latinWordsOf(withoutFigures).filter((word) => english.has(word)),
       name,
     ).toEqual([]);
   }
