@@ -82,7 +82,7 @@ const inAllLanguages = (max: number) => {
     .max(4 * max, 'tooLong')
     .optional()
     .transform((typed) => plainLine(typed ?? ''))
-    .pipe(z.string().min(1, 'required').max(max, 'tooLong'));
+    .pipe(z.string({ error: 'required' }).min(1, 'required').max(max, 'tooLong'));
   return z.object({ en: said, tr: said, ar: said }).prefault({});
 };
 

@@ -111,7 +111,7 @@ test('a picture is uploaded and shown in a post', async ({ page, lang, navigate 
     .locator(`textarea[name="body.${lang}"]`)
     .fill(`Words\n\n${line.replace('![]', '![A loom]')}`);
   await main.getByRole('button', { name: m.save(locale), exact: true }).click();
-  await expect(page.getByRole('status').first()).toContainText(m.doneSave(locale));
+  await expect(main.getByRole('link', { name: m.revision({ number: 2 }, locale) })).toBeVisible();
   await main.getByRole('link', { name: m.preview(locale) }).click();
 
   await expect(main.getByRole('img', { name: 'A loom' })).toBeVisible();
