@@ -77,6 +77,9 @@ function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): str
     ':slug': store.slug,
     ':rfq': rfq,
     ':entry': entry,
+    ':article': 'how-to-read-a-quote',
+    ':topic': 'buying-guides',
+    ':writer': 'elif-karaca',
     '*': 'no-such-page',
   };
   const sample = samples[parameter];
