@@ -1082,6 +1082,7 @@ export const framedPages = { storefront, account, bare, buyer, vendor, control }
 
 type KnownPage = (typeof framedPages)[keyof typeof framedPages][number];
 export type PageId = KnownPage['id'];
+export type ControlPageId = (typeof control)[number]['id'];
 
 export const pages: readonly (PageRow & { readonly id: PageId })[] =
   Object.values(framedPages).flat();

@@ -15,12 +15,26 @@ export const permissions = [
   'store',
   'orders',
   'money',
+  'content',
+  'catalogue',
+  'reviews',
   'memberships',
+  'people',
+  'settings',
+  'log',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Those that mean something to staff of the market alone. */
-export const marketPermissions: readonly Permission[] = ['memberships'];
+/** The areas of the market's own staff: they mean nothing to other companies. */
+export const marketPermissions: readonly Permission[] = [
+  'content',
+  'catalogue',
+  'reviews',
+  'memberships',
+  'people',
+  'settings',
+  'log',
+];
 
 /** The sides on which a company acts. */
 export const sides = ['buyer', 'seller', 'admin'] as const;
@@ -53,7 +67,7 @@ export type Refusal = 'loginRequired' | 'notPermitted';
 export const whyNotOwn = (actor: Actor): Refusal | null =>
   actor.kind === 'member' ? null : 'loginRequired';
 
-/** Permits what is the market's own, such as categories or rates, to admins and the operator. */
+/** Permits what all of the market's staff and the operator may do, whatever their areas. */
 export const whyNotAdminister = (actor: Actor): Refusal | null => {
   if (actor.kind === 'system') return null;
   if (actor.kind === 'visitor') return 'loginRequired';

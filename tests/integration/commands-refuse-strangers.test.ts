@@ -23,7 +23,15 @@ import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Command } from '#platform/commands.ts';
 import { isKervanError } from '#platform/http/problems.ts';
-import { type Actor, type Member, permissions, system, visitor, whyNotOwn } from '#shared/actor.ts';
+import {
+  type Actor,
+  type Member,
+  type Permission,
+  permissions,
+  system,
+  visitor,
+  whyNotOwn,
+} from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { testContext } from '../support/test-context.ts';
@@ -84,6 +92,29 @@ const ofMembers: readonly unknown[] = [
   whyNotUploadPictures,
   ...ofOwnersOnly,
 ];
+/** What the market's staff need for the commands of each feature. */
+const marketRights: Readonly<Record<string, readonly Permission[]>> = {
+  accounts: ['people'],
+  announcements: ['content'],
+  blog: ['content'],
+  categories: ['catalogue'],
+  'category-terms': ['settings'],
+  companies: ['people'],
+  contact: ['inquiry'],
+  'content-pages': ['content'],
+  currencies: ['settings'],
+  'failed-jobs': ['log'],
+  memberships: ['memberships'],
+  'name-reviews': ['reviews'],
+  packages: ['settings'],
+  partners: ['memberships'],
+  payments: ['money'],
+  products: ['reviews'],
+  'prohibited-words': ['reviews'],
+  reports: ['inquiry'],
+  rfqs: ['reviews'],
+  search: ['catalogue'],
+};
 const ofMarket = guarded.filter(([, { permission }]) => !ofMembers.includes(permission));
 const ofProducts = guarded.filter(([, { permission }]) => permission === whyNotOfferProducts);
 const ofOwners = guarded.filter(([, { permission }]) => ofOwnersOnly.includes(permission));
@@ -176,6 +207,27 @@ describe.each(ofMarket)('%s, which is of the market', (_name, command) => {
 
     expect(refusals).toEqual([null, null]);
   });
+});
+
+/** The rights that permit it to staff of the market who have no other. */
+const rightsOf = ({ permission }: Command): string[] =>
+  permissions.filter(
+    (right) =>
+      typeof permission === 'function' &&
+      permission(member({ actsFor: ['admin'], permissions: [right] })) === null,
+  );
+
+test('each command of the market asks for one right', () => {
+  const table: Record<string, Set<string>> = {};
+  for (const [name, command] of ofMarket) {
+    const feature = name.split(' ')[0]!;
+    table[feature] = new Set([...(table[feature] ?? []), rightsOf(command).join(' or ')]);
+  }
+
+  const rights = Object.fromEntries(
+    Object.entries(table).map(([feature, found]) => [feature, [...found].toSorted()]),
+  );
+  expect(rights).toEqual(marketRights);
 });
 
 test('saving and relisting products and saving promotions ask who may edit products', () => {

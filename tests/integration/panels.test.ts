@@ -5,6 +5,9 @@ import { addUser } from '#features/accounts/services/new-user.server.ts';
 import { foundCompany } from '#features/companies/services/found-company.server.ts';
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { framedPages } from '#pages/pages.ts';
+import { roomRights } from '#pages/control/room-rights.ts';
+import { permissions } from '#shared/actor.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';
 import {
@@ -30,6 +33,7 @@ afterAll(killPrograms);
 
 let context: Context;
 let web: WebProcess;
+let marketCompany: Id<'company'>;
 const tokens: Record<string, string> = {};
 
 type Sides = { readonly isBuyer: boolean; readonly isSeller: boolean; readonly isAdmin: boolean };
@@ -84,6 +88,7 @@ beforeAll(async () => {
   const admin = await addOwner('admin', { isBuyer: false, isSeller: false, isAdmin: true });
   await logIn('admin', admin.userId, true);
   await logIn('weak admin', admin.userId);
+  marketCompany = admin.companyId;
   await logIn('nobody', await addMember('nobody', 'nobody@example.com'));
   await buildPages();
   web = await startWebProcess({
@@ -377,4 +382,33 @@ describe('from the market into a panel', () => {
 test('the development mailbox does not exist outside of a demo', async () => {
   expect((await get(`localhost:${web.port}`, '/en/development/mailbox')).status).toBe(404);
   expect((await get(market, '/en/demo/log-ins.data')).status).toBe(404);
+});
+
+describe('rooms of the control panel', () => {
+  const id = '01900000-0000-7000-8000-000000000000';
+  const rooms = framedPages.control.map(({ id: room, path }) => ({
+    room,
+    path: `/en/${path.replaceAll(/:[a-z]+/g, id)}`,
+  }));
+
+  test.each(permissions)('are open to staff by their right: %s', async (right) => {
+    const userId = await addMember(right, `${right.toLowerCase()}@example.com`);
+    await database.db
+      .insert(members)
+      .values({ companyId: marketCompany, userId, isOwner: false, permissions: [right] });
+    await logIn(right, userId, true);
+
+    const refused: string[] = [];
+    for (const { room, path } of rooms) {
+      const { status } = await get(hosts.control, path, right);
+      expect(status, `${right} at ${path}`).toBeLessThan(500);
+      if (status === 403) refused.push(room);
+    }
+
+    expect(refused).toEqual(
+      rooms
+        .map(({ room }) => room)
+        .filter((room) => roomRights[room] !== null && roomRights[room] !== right),
+    );
+  });
 });

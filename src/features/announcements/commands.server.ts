@@ -5,7 +5,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { announcementChanged } from './events.ts';
 import { turnJob } from './jobs.server.ts';
 import { type AnnouncementInput, announcementInput } from './schemas.ts';
@@ -24,7 +24,7 @@ async function tellPages(
 
 /** Throws unauthenticated, refused. */
 export const publishAnnouncement = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   input: announcementInput,
   async run(context, input: AnnouncementInput): Promise<void> {
     await inTransaction(context, async (inside) => {
@@ -40,7 +40,7 @@ export const publishAnnouncement = defineCommand({
  * has ended since, not_found, unauthenticated, refused.
  */
 export const changeAnnouncement = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(
     context,
     publicId: string,
@@ -70,7 +70,7 @@ async function whyUnchanged({ db }: Context, publicId: string) {
 
 /** Ends one. Ended ones stay as they are. Throws not_found, unauthenticated, refused. */
 export const endAnnouncement = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(context, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       const now = inside.now();
@@ -96,7 +96,7 @@ export const endAnnouncement = defineCommand({
 
 /** Ends whatever is shown now or planned. Throws unauthenticated, refused. */
 export const clearAnnouncement = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(context): Promise<void> {
     await inTransaction(context, async (inside) => {
       const now = inside.now();

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { announcementTag } from './events.ts';
 import { announcements } from './table.server.ts';
 
@@ -44,7 +44,7 @@ const perPage = 50;
 
 /** All announcements, the latest beginning first. Throws refused, unauthenticated. */
 export async function listAnnouncements(context: Context, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   const [rows, count] = await Promise.all([
     context.db
       .select({
@@ -64,7 +64,7 @@ export async function listAnnouncements(context: Context, page: number) {
 
 /** Throws not_found, refused, unauthenticated. */
 export async function getAnnouncement(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   const [row] = await context.db
     .select()
     .from(announcements)

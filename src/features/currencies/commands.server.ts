@@ -3,7 +3,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { invalid } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Currency } from '#shared/money.ts';
 import { ratesChanged } from './events.ts';
 import { exchangeRates } from './table.server.ts';
@@ -20,7 +20,7 @@ export type DatedRate = {
  * invalid.
  */
 export const setRates = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('settings'),
   async run(context, rates: readonly DatedRate[]): Promise<void> {
     // Every listed price is divided by it.
     if (

@@ -4,7 +4,7 @@ import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { type JobChoice, jobChoice, jobKind } from './schemas.ts';
 
 /** How many jobs of a kind are retried at once. The rest needs another click. */
@@ -12,7 +12,7 @@ const maxRetried = 1_000;
 
 /** Throws conflict when it is no longer a failed job, refused, unauthenticated. */
 export const retryFailedJob = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('log'),
   input: jobChoice,
   async run(context, { kind, id }: JobChoice): Promise<void> {
     await inTransaction(context, async (inside) => {
@@ -25,7 +25,7 @@ export const retryFailedJob = defineCommand({
 
 /** Returns how many run again. Throws conflict when there are none, refused, unauthenticated. */
 export const retryFailedJobs = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('log'),
   input: jobKind,
   async run(context, kind: string): Promise<number> {
     return inTransaction(context, async (inside) => {
@@ -47,7 +47,7 @@ export const retryFailedJobs = defineCommand({
  * unauthenticated.
  */
 export const discardFailedJob = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('log'),
   input: jobChoice,
   async run(context, { kind, id }: JobChoice): Promise<void> {
     await inTransaction(context, async (inside) => {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { reasonOf } from './rules.ts';
 
 const perPage = 50;
@@ -15,7 +15,7 @@ export async function listFailedJobs(
   context: Context,
   { kind, page }: { readonly kind: string | null; readonly page: number },
 ) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('log')(context.actor));
   const { failedJobs } = context.services;
   const [jobs, kinds] = await Promise.all([
     failedJobs.list(context, { kind, limit: perPage, offset: (page - 1) * perPage }),

@@ -18,7 +18,12 @@ const ownStore = { companyId: 'own' };
 describe('who may edit the products of a store', () => {
   const cases: readonly (readonly [string, Actor, string | null])[] = [
     ['the operator', system, null],
-    ['an admin', member({ companyId: 'market', actsFor: ['admin'] }), null],
+    ['an admin', member({ companyId: 'market', actsFor: ['admin'], permissions }), null],
+    [
+      'the market’s staff without the permission',
+      member({ companyId: 'market', actsFor: ['admin'], permissions: ['people'] }),
+      'notPermitted',
+    ],
     ['the owner of its company', owner, null],
     ['staff with the permission', member({ permissions: ['products'] }), null],
     [

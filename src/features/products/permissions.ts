@@ -1,9 +1,9 @@
 // Who may edit products: the seller's side of a company, for its own stores.
-import { type Actor, type Refusal, whyNotAdminister } from '#shared/actor.ts';
+import { type Actor, type Refusal, whyNotAdministerWith } from '#shared/actor.ts';
 
-/** Permits the operator, owners who sell, and their staff with the permission `products`. */
+/** Permits the operator, owners who sell, and staff with the permission `products`. */
 export function whyNotOfferProducts(actor: Actor): Refusal | null {
-  if (whyNotAdminister(actor) === null) return null;
+  if (whyNotAdministerWith('products')(actor) === null) return null;
   if (actor.kind !== 'member') return 'loginRequired';
   const sells = actor.actsFor.includes('seller') && actor.companyId !== null;
   return sells && actor.permissions.includes('products') ? null : 'notPermitted';
@@ -14,7 +14,7 @@ export function whyNotEditProducts(
   actor: Actor,
   store: { readonly companyId: string | null },
 ): Refusal | 'notFound' | null {
-  if (whyNotAdminister(actor) === null) return null;
+  if (whyNotAdministerWith('products')(actor) === null) return null;
   const refusal = whyNotOfferProducts(actor);
   if (refusal !== null) return refusal;
   return actor.kind === 'member' && actor.companyId === store.companyId ? null : 'notFound';

@@ -12,6 +12,7 @@ import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
+import { opensRoom } from './room-rights.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -28,6 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       visit,
+      rights: context.actor.kind === 'member' ? context.actor.permissions : [],
       counts: {
         inquiries,
         orders,
@@ -40,14 +42,14 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export default function PanelLayout({
-  loaderData: { locale, visit, counts },
+  loaderData: { locale, visit, rights, counts },
 }: Route.ComponentProps) {
   return (
     <PanelFrame
       panel="control"
       locale={locale}
       visit={visit}
-      groups={menu(locale, counts)}
+      groups={menu(locale, counts, opensRoom(rights))}
       bell={<Bell locale={locale} unread={counts.unread} />}
     >
       <Outlet />

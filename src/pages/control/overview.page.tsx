@@ -13,8 +13,11 @@ import * as paymentTexts from '#messages/pages/control/payments';
 import * as productTexts from '#messages/pages/control/products';
 import * as approvals from '#messages/pages/control/rfq-approvals';
 import { number } from '#platform/i18n/runtime.ts';
+import type { Context } from '#platform/context.ts';
+import type { Permission } from '#shared/actor.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
-import { StatCards } from '#ui/stat-cards.tsx';
+import { StatCards, type StatText } from '#ui/stat-cards.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/overview.page';
@@ -23,35 +26,99 @@ import { EventTable } from './log/event-table.tsx';
 
 const latest = 10;
 
+/** Null is what the reader's rights do not show. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [people, market, { events }, waiting, namesWaiting, payments, products] =
-      await Promise.all([
-        countUsers(context),
-        countCompanies(context),
-        listSecurityEvents(context, { kind: null, person: '', actor: '', before: null }, latest),
-        countRfqsToReview(context),
-        countNamesToReview(context),
-        countWaitingPayments(context),
-        countProductsToReview(context),
-      ]);
+    const { locale, actor } = context;
+    const rights = actor.kind === 'member' ? actor.permissions : [];
+    const ifRight = async <Found,>(right: Permission, find: (own: Context) => Promise<Found>) =>
+      rights.includes(right) ? find(context) : null;
+    const [people, market, log, rfqs, namesWaiting, payments, products] = await Promise.all([
+      ifRight('people', countUsers),
+      ifRight('people', countCompanies),
+      ifRight('log', (own) =>
+        listSecurityEvents(own, { kind: null, person: '', actor: '', before: null }, latest),
+      ),
+      ifRight('reviews', countRfqsToReview),
+      ifRight('reviews', countNamesToReview),
+      ifRight('money', countWaitingPayments),
+      ifRight('reviews', countProductsToReview),
+    ]);
     return {
-      locale: context.locale,
+      locale,
       people,
       market,
-      events,
-      waiting,
-      namesWaiting,
-      payments,
-      products: products.count,
-      oldest: ageInHours(products.oldestAt, context.now()),
+      events: log?.events ?? null,
+      waiting: { rfqs, names: namesWaiting, payments, products: products?.count ?? null },
+      oldest: products && ageInHours(products.oldestAt, context.now()),
     };
   });
 
-export default function ControlOverview({
-  loaderData: { locale, people, market, events, waiting, namesWaiting, payments, products, oldest },
-}: Route.ComponentProps) {
-  const value = (count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
+type Found = Route.ComponentProps['loaderData'];
+
+function waitingFigures({ locale, waiting, oldest }: Found): StatText[] {
+  const figure = (count: number | null, rest: Omit<StatText, 'value'>): StatText[] =>
+    count === null ? [] : [{ ...rest, value: countText(locale, count) }];
+  return [
+    ...figure(waiting.rfqs, {
+      label: approvals.waitingFigure({ locale }),
+      href: memberPaths.rfqApprovals({ locale }),
+    }),
+    ...figure(waiting.products, {
+      label: productTexts.waitingFigure({ locale }),
+      ...(oldest === null ? {} : { note: productTexts.oldest({ hours: oldest }, { locale }) }),
+      href: memberPaths.productReviews({ locale }),
+    }),
+    ...figure(waiting.names, {
+      label: names.waitingFigure({ locale }),
+      href: memberPaths.names({ locale }),
+    }),
+    ...figure(waiting.payments, {
+      label: paymentTexts.waitingFigure({ locale }),
+      href: memberPaths.controlPayments({ locale }),
+    }),
+  ];
+}
+
+function peopleFigures({ locale, people, market, events }: Found): StatText[] {
+  if (people === null || market === null) return [];
+  return [
+    {
+      label: m.people({ locale }),
+      value: countText(locale, people.people),
+      note: m.disabledCount({ count: people.disabled }, { locale }),
+      href: memberPaths.users({ locale }),
+    },
+    {
+      label: m.companies({ locale }),
+      value: countText(locale, market.companies),
+      note: m.disabledCount({ count: market.disabled }, { locale }),
+      href: memberPaths.companies({ locale }),
+    },
+    { label: m.stores({ locale }), value: countText(locale, market.stores) },
+    { label: m.products({ locale }), value: countText(locale, market.products) },
+    {
+      label: m.newUsers({ locale }),
+      value: countText(locale, people.newInWeek),
+      note: m.inWeek({ locale }),
+    },
+    {
+      label: m.failedLogIns({ locale }),
+      value: countText(locale, people.failedInDay),
+      note: m.inDay({ locale }),
+      href:
+        events === null
+          ? undefined
+          : `${memberPaths.securityLog({ locale })}?kind=log_in_failed`,
+    },
+  ];
+}
+
+const countText = (locale: Locale, count: number) => <bdi dir="ltr">{number(locale, count)}</bdi>;
+
+export default function ControlOverview({ loaderData }: Route.ComponentProps) {
+  const { locale, events } = loaderData;
+  const figures = [...waitingFigures(loaderData), ...peopleFigures(loaderData)];
   return (
     <PanelPage
       title={m.overview({ locale })}
@@ -59,68 +126,20 @@ export default function ControlOverview({
       crumbs={[]}
       crumbsLabel={panelWay('control', locale).crumbsLabel}
     >
-      <StatCards
-        label={m.figures({ locale })}
-        figures={[
-          {
-            label: approvals.waitingFigure({ locale }),
-            value: value(waiting),
-            href: memberPaths.rfqApprovals({ locale }),
-          },
-          {
-            label: productTexts.waitingFigure({ locale }),
-            value: value(products),
-            ...(oldest === null
-              ? {}
-              : { note: productTexts.oldest({ hours: oldest }, { locale }) }),
-            href: memberPaths.productReviews({ locale }),
-          },
-          {
-            label: names.waitingFigure({ locale }),
-            value: value(namesWaiting),
-            href: memberPaths.names({ locale }),
-          },
-          {
-            label: paymentTexts.waitingFigure({ locale }),
-            value: value(payments),
-            href: memberPaths.controlPayments({ locale }),
-          },
-          {
-            label: m.people({ locale }),
-            value: value(people.people),
-            note: m.disabledCount({ count: people.disabled }, { locale }),
-            href: memberPaths.users({ locale }),
-          },
-          {
-            label: m.companies({ locale }),
-            value: value(market.companies),
-            note: m.disabledCount({ count: market.disabled }, { locale }),
-            href: memberPaths.companies({ locale }),
-          },
-          { label: m.stores({ locale }), value: value(market.stores) },
-          { label: m.products({ locale }), value: value(market.products) },
-          {
-            label: m.newUsers({ locale }),
-            value: value(people.newInWeek),
-            note: m.inWeek({ locale }),
-          },
-          {
-            label: m.failedLogIns({ locale }),
-            value: value(people.failedInDay),
-            note: m.inDay({ locale }),
-            href: `${memberPaths.securityLog({ locale })}?kind=log_in_failed`,
-          },
-        ]}
-      />
-      <Card as="section" padding="none" className="data-table-card">
-        <div className="data-table-head">
-          <h2>{m.latest({ locale })}</h2>
-          <a className="link" href={memberPaths.securityLog({ locale })}>
-            {m.allEvents({ locale })}
-          </a>
-        </div>
-        <EventTable events={events} locale={locale} label={m.latest({ locale })} />
-      </Card>
+      {figures.length === 0 ? null : (
+        <StatCards label={m.figures({ locale })} figures={figures} />
+      )}
+      {events === null ? null : (
+        <Card as="section" padding="none" className="data-table-card">
+          <div className="data-table-head">
+            <h2>{m.latest({ locale })}</h2>
+            <a className="link" href={memberPaths.securityLog({ locale })}>
+              {m.allEvents({ locale })}
+            </a>
+          </div>
+          <EventTable events={events} locale={locale} label={m.latest({ locale })} />
+        </Card>
+      )}
     </PanelPage>
   );
 }

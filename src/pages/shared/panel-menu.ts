@@ -42,12 +42,17 @@ export function panelMenu(
     return menu === undefined || entry === undefined ? [] : [{ ...entry, path, group: menu }];
   });
   const groups: readonly MenuGroup[] = ['main', 'store', 'market', 'finding', 'safety'];
-  return (locale: Locale, counts: PanelCounts = {}) =>
+  /** `isOpen`: whether the reader may enter the page. */
+  return (
+    locale: Locale,
+    counts: PanelCounts = {},
+    isOpen: (page: PageId) => boolean = () => true,
+  ) =>
     groups
       .map((group) => ({
         title: titles[group]?.({ locale }) ?? null,
         places: listed
-          .filter((entry) => entry.group === group)
+          .filter(({ page, group: own }) => own === group && isOpen(page))
           .map(({ label, path, icon, count }) => ({
             label: label({ locale }),
             path: `/${path}`,

@@ -4,8 +4,10 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { type KervanError, notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
 import { handleForm, formAgain } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
+import { whyNotEnterRoom } from '#pages/control/room-rights.ts';
 import { panelsAt, sideOfPanel } from '#features/accounts/rules.ts';
 import type { Panel } from '#shared/panels.ts';
 import { findOwnSession } from '#features/accounts/queries/sessions.server.ts';
@@ -21,7 +23,7 @@ type Arguments = {
 /**
  * Throws a redirect: to the panel's own site, to the log-in, to the second factor that admins need,
  * or to the page for those who may not enter; not_found at the control panel, of which strangers
- * learn nothing.
+ * learn nothing; refused to the market's staff at rooms that their rights do not open.
  */
 async function enter(context: Context, panel: Panel, { pathname, search }: URL): Promise<void> {
   const { actor, client, locale, services } = context;
@@ -32,7 +34,10 @@ async function enter(context: Context, panel: Panel, { pathname, search }: URL):
     throw redirect(
       `${paths.logIn({ locale })}?${new URLSearchParams({ next: here, reason: 'required' })}`,
     );
-  if (actor.actsFor.includes(sideOfPanel[panel])) return;
+  if (actor.actsFor.includes(sideOfPanel[panel])) {
+    if (panel === 'control') permit(whyNotEnterRoom(actor, pathname));
+    return;
+  }
   await requireSecondFactor(context);
   if (panel === 'control') throw notFound();
   // Buyers who would answer a request are told to start selling.

@@ -114,6 +114,17 @@ export const formAgain =
     answerOf(refusal, await readForm(args), args.context.get(requestContext).locale, options);
 
 /**
+ * Reads the fields by the schema. A field without a value, or with nothing but spaces, whose schema
+ * names no message for it, is `required`.
+ */
+export const readFields = <Schema extends z.ZodType>(form: FormData, schema: Schema) =>
+  parseWithZod(form, {
+    schema,
+    error: ({ code, input }) =>
+      code === 'invalid_type' && input === undefined ? 'required' : undefined,
+  });
+
+/**
  * Runs a form's action: `work` gets the parsed fields and returns a redirect or what the page
  * shows. A page with several forms picks the schema by what was sent.
  */
@@ -129,9 +140,7 @@ export const handleForm = <Schema extends z.ZodType, Answer>(
       const form = await readForm(args);
       const say = translatorFor(context.locale);
       const unfit = (await options.prepare?.(context, form)) ?? {};
-      const submission = parseWithZod(form, {
-        schema: typeof schema === 'function' ? schema(form) : schema,
-      });
+      const submission = readFields(form, typeof schema === 'function' ? schema(form) : schema);
       if (submission.status !== 'success' || Object.keys(unfit).length > 0) {
         const keys = Object.entries(
           submission.status === 'success' ? {} : (submission.error ?? {}),

@@ -4,7 +4,7 @@ import { foundCompany } from '#features/companies/services/found-company.server.
 import { anyone, defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { everyUser, type ListedUser } from '../queries/users.server.ts';
@@ -30,7 +30,7 @@ async function idOf(context: Context, publicId: string): Promise<Id<'user'>> {
  * disabled or one's own, not_found, refused.
  */
 export const disableUser = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, publicId: string, reason: string): Promise<void> {
     const id = await idOf(context, publicId);
     if (context.actor.kind === 'member' && context.actor.userId === id)
@@ -56,7 +56,7 @@ export const disableUser = defineCommand({
 
 /** Throws not_found, refused. */
 export const enableUser = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
     await inTransaction(context, async (inside) => {
@@ -71,7 +71,7 @@ export const enableUser = defineCommand({
 
 /** Ends all sessions of a person. Throws not_found, refused. */
 export const endSessionsOf = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
     await inTransaction(context, async (inside) => {
@@ -83,7 +83,7 @@ export const endSessionsOf = defineCommand({
 
 /** Throws not_found, refused. */
 export const resendConfirmation = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
     await context.services.jobs.send(context, accountMail, { kind: 'confirm_email', userId: id });
@@ -95,7 +95,7 @@ export const resendConfirmation = defineCommand({
  * filters, but without search terms. Throws refused, unauthenticated.
  */
 export const exportUsers = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, filters: UserFilters): Promise<AsyncGenerator<ListedUser>> {
     const { query, side, role, state, confirmed } = filters;
     await noteOwnAct(
@@ -112,7 +112,7 @@ export const exportUsers = defineCommand({
  * one-time link for the password. Throws conflict when the e-mail has an account, refused.
  */
 export const createAdmin = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, { email, name }: { email: string; name: string }): Promise<string> {
     return inTransaction(context, async (inside) => {
       const id = await addUser(

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { SecurityEventKind } from '#features/users/schemas.ts';
 import { users, securityEvents } from '#features/users/table.server.ts';
@@ -52,7 +52,7 @@ export async function listSecurityEvents(
   { kind, person, actor, before }: LogFilters,
   limit = eventsPerPage,
 ) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('log')(context.actor));
   const rows = await events(
     context,
     [
@@ -68,7 +68,7 @@ export async function listSecurityEvents(
 
 /** Lists events of one person. Throws refused, unauthenticated. */
 export async function listEventsOf(context: Context, userId: Id<'user'>, limit = eventsPerPage) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   return events(context, [inArray(securityEvents.userId, [userId])], limit);
 }
 export type LoggedEvent = Awaited<ReturnType<typeof listEventsOf>>[number];

@@ -3,7 +3,7 @@ import { companies, members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { UserFilters } from '../rules.ts';
@@ -73,7 +73,7 @@ const from = (context: Context) =>
 
 /** Returns a page of matching people. Throws refused, unauthenticated. */
 export async function listUsers(context: Context, filters: UserFilters, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   const order = {
     NEWEST: [desc(users.createdAt), desc(users.id)],
     OLDEST: [asc(users.createdAt), asc(users.id)],
@@ -113,7 +113,7 @@ export async function* everyUser(
   context: Context,
   filters: UserFilters,
 ): AsyncGenerator<ListedUser> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   let last: { readonly at: Date; readonly id: string } | null = null;
   while (true) {
     const after: SQL | undefined =
@@ -135,7 +135,7 @@ export async function* everyUser(
 
 /** Returns a person. Throws not_found, refused, unauthenticated. */
 export async function getUser(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   const [row] = await context.db
     .select({
       ...listed,
@@ -176,7 +176,7 @@ export async function getUser(context: Context, publicId: string) {
 
 /** Lists administrators and their staff. Throws refused, unauthenticated. */
 export async function listAdmins(context: Context) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   return context.db
     .select({
       id: users.publicId,
@@ -199,7 +199,7 @@ export async function listAdmins(context: Context) {
 export async function countUsers(
   context: Context,
 ): Promise<{ people: number; disabled: number; newInWeek: number; failedInDay: number }> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   const ago = (ms: number) =>
     sql`${new Date(context.now().getTime() - ms).toISOString()}::timestamptz`;
   const {

@@ -4,7 +4,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { blogChanged } from '../events.ts';
 import { turnJob } from '../jobs.server.ts';
 import { whyNotPlan, whyNotPublish } from '../rules.ts';
@@ -15,7 +15,7 @@ type Times = { readonly publishAt?: Date | null; readonly hideAt?: Date | null }
 
 /** Publishes now. Throws conflict when readers see it already, invalid when no text is complete. */
 export const publishPost = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(context, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       const now = inside.now();
@@ -36,7 +36,7 @@ export const publishPost = defineCommand({
  * invalid for a moment in the past or an incomplete post.
  */
 export const schedulePost = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(
     context,
     publicId: string,
@@ -55,7 +55,7 @@ export const schedulePost = defineCommand({
 
 /** Hides what readers see; a planned post becomes a draft again. Throws conflict for any other. */
 export const hidePost = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(context, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       const now = inside.now();

@@ -7,7 +7,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { actorIds, whyNotAdminister } from '#shared/actor.ts';
+import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { blogChanged } from '../events.ts';
@@ -27,7 +27,7 @@ import {
  * had, an unknown category or author, and pictures that are gone; unauthenticated, refused.
  */
 export const addPost = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   input: postInput,
   async run(context, input: PostInput): Promise<string> {
     return inTransaction(context, async (inside) => {
@@ -63,7 +63,7 @@ export const addPost = defineCommand({
  * invalid when readers see it and no language would be complete, not_found.
  */
 export const savePost = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   input: postInput,
   async run(context, input: PostInput, publicId: string, seen: number): Promise<void> {
     await inTransaction(context, async (inside) => {
@@ -98,7 +98,7 @@ export const savePost = defineCommand({
  * `seen`, not_found, invalid for pictures that are gone or a text that readers would miss.
  */
 export const restorePost = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(
     context,
     publicId: string,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { blogChanged } from '../events.ts';
 import {
   type BlogAuthorInput,
@@ -15,7 +15,7 @@ import { blogAuthors, blogCategories } from '../table.server.ts';
 
 /** Adds a category as the last one, or changes the one with this slug. */
 export const saveBlogCategory = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   input: blogCategoryInput,
   async run(context, input: BlogCategoryInput): Promise<void> {
     await inTransaction(context, async (inside) => {
@@ -34,7 +34,7 @@ export const saveBlogCategory = defineCommand({
 
 /** Adds an author, or changes the one with this slug. */
 export const saveBlogAuthor = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   input: blogAuthorInput,
   async run(context, input: BlogAuthorInput): Promise<void> {
     await inTransaction(context, async (inside) => {

@@ -6,7 +6,7 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
 import type { PostPhase } from '../rules.ts';
 import { blogAuthors, blogCategories, blogPosts, blogRevisions } from '../table.server.ts';
@@ -40,7 +40,7 @@ export async function listEditedPosts(
   { phase, query }: { readonly phase: PostPhase | null; readonly query: string },
   page: number,
 ) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   const where = and(
     phase === null ? undefined : isInPhase(phase, context.now()),
     query === ''
@@ -72,7 +72,7 @@ export async function listEditedPosts(
 
 /** With the address of its cover. Throws not_found, refused, unauthenticated. */
 export async function getEditedPost(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   const [post] = await context.db
     .select({
       id: blogPosts.id,
@@ -112,7 +112,7 @@ export async function getEditedPost(context: Context, publicId: string) {
 
 /** Throws not_found, refused, unauthenticated. */
 export async function getPostRevision(context: Context, publicId: string, revision: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   const [found] = await context.db
     .select({
       title: blogRevisions.title,

@@ -5,7 +5,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { type Id, newId } from '#shared/ids.ts';
 import { categoriesSaved } from '../events.ts';
 import { basisPointsOf, maxCategoryNumber } from '../rules.ts';
@@ -95,7 +95,7 @@ function sectionRows(
  * products may be in it. `onMoved` runs in the same transaction. Throws unauthenticated, refused.
  */
 export const saveCategories = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('catalogue'),
   input: categoryFile,
   async run(
     context,

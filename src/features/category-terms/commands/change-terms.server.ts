@@ -8,7 +8,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { percentText } from '../format.ts';
 import { type TermsInput, termsForm } from '../schemas.ts';
@@ -20,7 +20,7 @@ import { categoryTermChanges } from '../table.server.ts';
  * refused, unauthenticated.
  */
 export const changeTerms = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('settings'),
   input: termsForm,
   async run(context, { seen, wanted }: TermsInput, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {

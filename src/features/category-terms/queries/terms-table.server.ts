@@ -10,7 +10,7 @@ import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { categoryTermChanges } from '../table.server.ts';
 
@@ -29,7 +29,7 @@ export type TermsRow = {
 
 /** Every category in menu order with its terms. Throws refused, unauthenticated. */
 export async function listTerms(context: Context): Promise<TermsRow[]> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('settings')(context.actor));
   const { id, commissionBasisPoints, transferDays, moqPieces } = categories;
   const [tree, rows] = await Promise.all([
     getCategoryTree(context),
@@ -68,7 +68,7 @@ export async function getTerms(context: Context, publicId: string): Promise<Term
 
 /** Changes of one category, or of all (null), newest first. Throws refused, unauthenticated. */
 export async function listTermChanges(context: Context, publicId: string | null, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('settings')(context.actor));
   const ofCategory = publicId === null ? undefined : eq(categories.publicId, publicId);
   const [rows, [all]] = await Promise.all([
     context.db

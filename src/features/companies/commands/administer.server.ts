@@ -7,7 +7,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { staffChanged } from '../events.ts';
 import { everyCompany, type ListedCompany } from '../queries/company-list.server.ts';
@@ -40,7 +40,7 @@ async function tellMembers(
 
 /** Exports matching companies and records it in the act log. Throws refused, unauthenticated. */
 export const exportCompanies = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, filters: CompanyFilters): Promise<AsyncGenerator<ListedCompany>> {
     const { query, side, state } = filters;
     await noteOwnAct(
@@ -57,7 +57,7 @@ export const exportCompanies = defineCommand({
  * conflict if it is disabled or one's own, invalid without a reason, not_found, refused.
  */
 export const disableCompany = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, publicId: string, reason: string): Promise<void> {
     const id = await idOf(context, publicId);
     if (context.actor.kind === 'member' && context.actor.companyId === id)
@@ -81,7 +81,7 @@ export const disableCompany = defineCommand({
  * disabled, not_found, refused.
  */
 export const enableCompany = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
     const id = await idOf(context, publicId);
     await inTransaction(context, async (inside) => {

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { barEnd } from '../rules.ts';
 import {
@@ -31,7 +31,7 @@ async function whyNotMoved(context: Context, slug: string): Promise<Error> {
  * conflict, not_found, refused, unauthenticated.
  */
 export const suspendStore = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, slug: string, reason: string): Promise<void> {
     const why = said(reason);
     await inTransaction(context, async (inside) => {
@@ -49,7 +49,7 @@ export const suspendStore = defineCommand({
  * company. Throws conflict, not_found, refused, unauthenticated.
  */
 export const reinstateStore = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, slug: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       // The company first, as disabling it does.
@@ -78,7 +78,7 @@ async function lockCompanyOf(context: Context, slug: string): Promise<void> {
  * is closed, not_found, refused, unauthenticated.
  */
 export const terminateStore = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, slug: string, reason: string): Promise<void> {
     const why = said(reason);
     await inTransaction(context, async (inside) => {
@@ -142,7 +142,7 @@ async function setBar(
  * unauthenticated.
  */
 export const barCompany = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(
     context,
     publicId: string,
@@ -155,7 +155,7 @@ export const barCompany = defineCommand({
 
 /** Throws conflict when the company is not barred, not_found, refused, unauthenticated. */
 export const liftBar = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('people'),
   async run(context, publicId: string): Promise<void> {
     await setBar(context, publicId, { act: 'bar_lifted', reason: null });
   },

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { CompanyFilters } from '../rules.ts';
 import { companies, members, stores } from '../table.server.ts';
 
@@ -51,7 +51,7 @@ const listed = {
 
 /** Returns a page of matching companies. Throws refused, unauthenticated. */
 export async function listCompanies(context: Context, filters: CompanyFilters, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   const order = {
     NEWEST: [desc(companies.createdAt), desc(companies.id)],
     OLDEST: [asc(companies.createdAt), asc(companies.id)],
@@ -81,7 +81,7 @@ export async function* everyCompany(
   context: Context,
   filters: CompanyFilters,
 ): AsyncGenerator<ListedCompany> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   let last: { readonly at: Date; readonly id: string } | null = null;
   while (true) {
     const after: SQL | undefined =
@@ -105,7 +105,7 @@ export async function* everyCompany(
 
 /** Returns a company with its members and stores. Throws not_found, refused, unauthenticated. */
 export async function getCompany(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   const [company] = await context.db
     .select({
       ...listed,

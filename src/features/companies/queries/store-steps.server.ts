@@ -3,7 +3,7 @@ import { aliasedTable, and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { companies, members, stores, storeSteps } from '../table.server.ts';
 
@@ -11,7 +11,7 @@ const maxSteps = 50;
 
 /** The latest first. Throws refused, unauthenticated. */
 export async function listStoreSteps(context: Context, companyId: Id<'company'>) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   const actors = aliasedTable(companies, 'actors');
   return context.db
     .select({

@@ -5,7 +5,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, type FieldErrors, invalid, notFound } from '#platform/http/problems.ts';
-import { actorIds, whyNotAdminister } from '#shared/actor.ts';
+import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { contentPagePublished } from '../events.ts';
 import { turnJob } from '../jobs.server.ts';
@@ -20,7 +20,7 @@ import { contentPages, contentPageVersions } from '../table.server.ts';
  * value that the market does not have, not_found, unauthenticated, refused.
  */
 export const savePageDraft = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   input: pageInput,
   async run(context, input: PageInput, name: string, seen: number): Promise<void> {
     demandKnownValues(input);
@@ -47,7 +47,7 @@ export const savePageDraft = defineCommand({
  * not_found, unauthenticated, refused.
  */
 export const publishPageVersion = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('content'),
   async run(
     context,
     name: string,

@@ -4,13 +4,13 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { contentPageNames, isContentPageName } from '../rules/page-names.ts';
 import { contentPages, contentPageVersions } from '../table.server.ts';
 
 /** With their versions, the latest first. Throws refused, unauthenticated. */
 export async function listEditedPages(context: Context) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   const [pages, versions] = await Promise.all([
     context.db
       .select({
@@ -38,7 +38,7 @@ export async function listEditedPages(context: Context) {
 
 /** Throws not_found, refused, unauthenticated. */
 export async function getEditedPage(context: Context, name: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   if (!isContentPageName(name)) throw notFound();
   const [[page], versions] = await Promise.all([
     context.db.select().from(contentPages).where(eq(contentPages.name, name)),
@@ -60,7 +60,7 @@ export async function getEditedPage(context: Context, name: string) {
 
 /** Throws not_found, refused, unauthenticated. */
 export async function getPageVersion(context: Context, name: string, number: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('content')(context.actor));
   if (!isContentPageName(name)) throw notFound();
   const [version] = await context.db
     .select()

@@ -4,7 +4,7 @@ import { holdParties } from '#features/companies/queries/held-parties.server.ts'
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { whyNotBlock, whyNotInquire, whyNotTalk } from '../permissions.ts';
 import { getInquiryParty, type NamedInquiry } from '../queries/inquiry-party.server.ts';
 import type { InquiryMove } from '../rules.ts';
@@ -40,7 +40,7 @@ export const reopenInquiry = partyMove('reopen');
 
 /** A party by its company; the market’s staff where it is none. */
 async function blocker(context: Context, inquiry: NamedInquiry): Promise<InquiryActor> {
-  if (whyNotAdminister(context.actor) !== null)
+  if (whyNotAdministerWith('inquiry')(context.actor) !== null)
     return (await getInquiryParty(context, inquiry)).side;
   const [row] = await context.db
     .select({ seller: inquiries.sellerCompanyId })

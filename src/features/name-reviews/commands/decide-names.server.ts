@@ -9,7 +9,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { renameAsked } from '../events.ts';
 import { findReviewed } from '../queries/name-owners.server.ts';
 import { reviewStatesBefore } from '../rules/concerns.ts';
@@ -61,7 +61,7 @@ function said(reason: string): string {
  * The name stays, and is not flagged again. Throws conflict, not_found, refused, unauthenticated.
  */
 export const approveName = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       const review = await decide(inside, publicId, { to: 'approved', reason: null });
@@ -75,7 +75,7 @@ export const approveName = defineCommand({
  * reason, conflict, not_found, refused, unauthenticated.
  */
 export const askToRename = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, reason: string): Promise<void> {
     const why = said(reason);
     await inTransaction(context, async (inside) => {
@@ -92,7 +92,7 @@ export const askToRename = defineCommand({
  * unauthenticated.
  */
 export const suspendForName = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, reason: string): Promise<void> {
     const why = said(reason);
     await inTransaction(context, async (inside) => {

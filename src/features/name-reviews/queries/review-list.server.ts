@@ -2,7 +2,7 @@ import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { reviewStatesBefore } from '../rules/concerns.ts';
 import type { NameReviewState, NameSubject } from '../schemas.ts';
 import { nameReviews } from '../table.server.ts';
@@ -28,7 +28,7 @@ const subject = sql<NameSubject>`
  * unauthenticated.
  */
 export async function listNameReviews(context: Context, list: NameList, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const order =
     list === 'decided'
       ? [desc(nameReviews.decidedAt), desc(nameReviews.id)]
@@ -68,13 +68,13 @@ export async function listNameReviews(context: Context, list: NameList, page: nu
 
 /** Counts open reviews. Throws refused or unauthenticated. */
 export async function countNamesToReview(context: Context): Promise<number> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   return context.db.$count(nameReviews, eq(nameReviews.state, 'open'));
 }
 
 /** Returns a review with the possible decisions. Throws not_found, refused or unauthenticated. */
 export async function getNameReview(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const review = await findReviewed(context, publicId);
   if (!review) throw notFound();
   const { person, company, storeSlug, state, ownerId } = review;

@@ -5,7 +5,7 @@ import type { ThreadSide } from '#features/threads/schemas.ts';
 import { threadMessages, threadParties } from '#features/threads/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { type Member, whyNotAdminister } from '#shared/actor.ts';
+import { type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { type OrderTab, orderTabs, statesOfTab } from '../params.ts';
@@ -23,7 +23,7 @@ const companyOf = ({ actor }: Context): Id<'company'> =>
 
 const whyNotRead = ({ actor }: Context, audience: OrderAudience): string | null =>
   audience === 'market'
-    ? whyNotAdminister(actor)
+    ? whyNotAdministerWith('orders')(actor)
     : audience === 'buyer'
       ? whyNotOrder(actor)
       : whyNotTakeOrders(actor);

@@ -12,7 +12,7 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { maskContacts } from '#shared/contact-masking.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { whyNotNegotiateOrders } from '../permissions.ts';
@@ -190,7 +190,7 @@ export type OrderView = Awaited<ReturnType<typeof getOrder>>;
 
 /** For the market's staff, without the messages. Throws not_found, refused, unauthenticated. */
 export async function getOrderOfMarket(context: Context, id: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('orders')(context.actor));
   const [row] = await context.db.select().from(orders).where(eq(orders.publicId, id));
   if (!row) throw notFound();
   return readOrder(context, row, { side: null, companyId: null });

@@ -5,7 +5,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { formatPrice } from '#shared/money.ts';
 import { packageChanged } from '../events.ts';
@@ -34,7 +34,7 @@ async function currentTerms(context: Context, key: PackageKey) {
  * unauthenticated.
  */
 export const changePackage = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('settings'),
   input: packageForm,
   async run(context, { id: packageKey, revision, ...terms }: PackageInput): Promise<void> {
     await inTransaction(context, async (inside) => {

@@ -2,14 +2,14 @@ import { count, desc, eq } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { packageTerms } from '../table.server.ts';
 
 const revisionsPerPage = 24;
 
 /** Every revision, the newest first. Throws refused, unauthenticated. */
 export async function listPackageHistory(context: Context, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('settings')(context.actor));
   const [rows, [all]] = await Promise.all([
     context.db
       .select({

@@ -5,7 +5,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { requireRecentProof } from '#platform/security/recent-proof.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { formatTotal } from '#shared/money.ts';
 import { movePayment } from '../services/move-payment.server.ts';
 import { payments } from '../table.server.ts';
@@ -34,7 +34,7 @@ async function decide(
  * waits no more, not_found, refused, unauthenticated, and as `requireRecentProof`.
  */
 export const confirmPayment = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('money'),
   async run(context, publicId: string, currentPassword?: string): Promise<void> {
     await requireRecentProof(context, currentPassword);
     await decide(context, publicId, { to: 'confirmed' });
@@ -43,7 +43,7 @@ export const confirmPayment = defineCommand({
 
 /** Throws conflict when the payment waits no more, not_found, refused, unauthenticated. */
 export const cancelPayment = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('money'),
   async run(context, publicId: string, reason: string): Promise<void> {
     await decide(context, publicId, { to: 'cancelled', reason });
   },

@@ -5,7 +5,7 @@ import { companies } from '#features/companies/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { PaymentState } from '../schemas.ts';
 import { payments } from '../table.server.ts';
 
@@ -13,7 +13,7 @@ const paymentsPerPage = 50;
 
 /** Waiting ones oldest first, decided ones latest first. Throws refused, unauthenticated. */
 export async function listPayments(context: Context, state: PaymentState, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('money')(context.actor));
   const deciders = alias(users, 'deciders');
   const order =
     state === 'waiting'
@@ -56,6 +56,6 @@ export async function listPayments(context: Context, state: PaymentState, page: 
 
 /** Throws refused, unauthenticated. */
 export async function countWaitingPayments(context: Context): Promise<number> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('money')(context.actor));
   return context.db.$count(payments, eq(payments.state, 'waiting'));
 }

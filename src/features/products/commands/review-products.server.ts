@@ -11,7 +11,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { actorIds, whyNotAdminister } from '#shared/actor.ts';
+import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { productReviewed } from '../events.ts';
 import { findDecider } from '../queries/product-reviews.server.ts';
@@ -126,7 +126,7 @@ const hasPlace = async (context: Context, { product, store }: Decided): Promise<
  * not_found, refused, unauthenticated.
  */
 export const approveProduct = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, seen?: Seen): Promise<void> {
     const matcher = await getWordMatcher(context);
     const decision = { to: 'approved', only: 'prohibited_words', seen } as const;
@@ -165,7 +165,7 @@ export const approveProduct = defineCommand({
  * becomes a draft that says why. Throws invalid, conflict, not_found, refused, unauthenticated.
  */
 export const chooseProductCategory = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, path: string, seen?: Seen): Promise<void> {
     const decision = { to: 'categorised', only: 'category', seen } as const;
     await decide(context, publicId, decision, async (inside, { product, store }) => {
@@ -189,7 +189,7 @@ type Rejection = { readonly rejection: RejectionReason; readonly note: string | 
  * unauthenticated.
  */
 export const rejectProduct = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, { rejection, note }: Rejection, seen?: Seen): Promise<void> {
     if (rejection === 'other' && !note) throw invalid({ note: 'required' });
     const decision = { to: 'rejected', only: null, rejection, note, seen } as const;

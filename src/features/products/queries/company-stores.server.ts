@@ -3,12 +3,12 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { companies, stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { products } from '../table.server.ts';
 
 /** The first 200 stores of a company. Throws refused, unauthenticated. */
 export async function listStoresOfCompany(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   return context.db
     .select({
       slug: stores.slug,
@@ -30,7 +30,7 @@ export async function listStoresOfCompany(context: Context, publicId: string) {
 export async function countCompanies(
   context: Context,
 ): Promise<{ companies: number; disabled: number; stores: number; products: number }> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('people')(context.actor));
   const {
     rows: [counted],
   } = await context.db.execute<{

@@ -8,7 +8,7 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
@@ -27,7 +27,7 @@ const conditionOf = (list: ProductReviewList) =>
 
 /** The oldest first, decided ones the latest first. Throws refused, unauthenticated. */
 export async function listProductReviews(context: Context, list: ProductReviewList, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const [found, waiting, decided] = await Promise.all([
     context.db
       .select({
@@ -89,14 +89,14 @@ const oldestOf = (waiting: readonly { readonly oldestAt: Date | null }[]): Date 
 export async function countProductsToReview(
   context: Context,
 ): Promise<{ count: number; oldestAt: Date | null }> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const waiting = await readWaiting(context);
   return { count: waiting.reduce((sum, one) => sum + one.count, 0), oldestAt: oldestOf(waiting) };
 }
 
 /** Throws not_found, refused, unauthenticated. */
 export async function getProductReview(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const [row] = await context.db
     .select({
       review: productReviews,

@@ -7,7 +7,7 @@ import {
 } from '#features/prohibited-words/rules/matcher.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { approvedWords, products } from '../table.server.ts';
 
@@ -20,7 +20,7 @@ type Row = Pick<typeof products.$inferSelect, 'id' | 'publicId' | 'slug' | 'titl
 
 /** What a rule would flag among products on sale. Throws refused, unauthenticated. */
 export async function tryWordOnProducts(context: Context, rule: Omit<WordRule, 'id'>) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const matcher = compileWords([{ id: '', ...rule }]);
   const examples: { id: string; slug: string; text: string }[] = [];
   const allowed = await allowedProducts(context, matcher);

@@ -5,7 +5,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { actorIds, whyNotAdminister } from '#shared/actor.ts';
+import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { prohibitedWordsChanged } from '../events.ts';
 import { keyOf } from '../rules/matcher.ts';
@@ -31,7 +31,7 @@ const valuesOf = ({
  * unauthenticated.
  */
 export const saveWord = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   input: prohibitedWordForm,
   async run(context, input: ProhibitedWordInput, known: Known | null = null): Promise<string> {
     const after = valuesOf(input);
@@ -69,7 +69,7 @@ export const saveWord = defineCommand({
 
 /** Throws conflict when the rule was changed meanwhile, not_found, refused, unauthenticated. */
 export const removeWord = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, known: Known): Promise<void> {
     await inTransaction(context, async (inside) => {
       const before = await lockWord(inside, known);

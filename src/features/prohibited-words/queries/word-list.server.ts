@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ProhibitedGroup } from '../rules/groups.ts';
@@ -33,7 +33,7 @@ const columns = {
 
 /** Throws refused, unauthenticated. */
 export async function listWords(context: Context, filters: WordFilters, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const { query, group, language } = filters;
   const where = and(
     isNull(prohibitedWords.removedAt),
@@ -58,7 +58,7 @@ export async function listWords(context: Context, filters: WordFilters, page: nu
 
 /** Throws not_found, refused, unauthenticated. */
 export async function getWord(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const [word] = await context.db
     .select({ ...columns, internalId: prohibitedWords.id, removedAt: prohibitedWords.removedAt })
     .from(prohibitedWords)
@@ -69,7 +69,7 @@ export async function getWord(context: Context, publicId: string) {
 
 /** The latest changes of one rule, or of all. Throws refused, unauthenticated. */
 export async function listWordChanges(context: Context, wordId: Id<'prohibitedWord'> | null) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   return context.db
     .select({
       id: prohibitedWordChanges.id,

@@ -4,7 +4,7 @@ import { holdParties } from '#features/companies/queries/held-parties.server.ts'
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { RfqState } from '../schemas.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
@@ -36,7 +36,7 @@ function withReason(reason: string): Step {
  * pending, not_found, refused.
  */
 export const approveRfq = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   run(context, publicId: string): Promise<void> {
     const now = context.now();
     return decide(context, publicId, 'open', {
@@ -55,7 +55,7 @@ export const approveRfq = defineCommand({
  * reason, not_found, refused.
  */
 export const askForRfqChanges = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, reason: string): Promise<void> {
     await decide(context, publicId, 'changes_requested', withReason(reason));
   },
@@ -63,7 +63,7 @@ export const askForRfqChanges = defineCommand({
 
 /** Rejects a request for good. Throws conflict, invalid without a reason, not_found, refused. */
 export const rejectRfq = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, reason: string): Promise<void> {
     await decide(context, publicId, 'rejected', withReason(reason));
   },
@@ -74,7 +74,7 @@ export const rejectRfq = defineCommand({
  * refused.
  */
 export const removeRfq = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, reason: string): Promise<void> {
     await decide(context, publicId, 'removed', withReason(reason));
   },

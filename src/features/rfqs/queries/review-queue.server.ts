@@ -9,7 +9,7 @@ import {
 } from '#features/prohibited-words/rules/matcher.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { contactsIn, piecesOf } from '#shared/contact-masking.ts';
 import { statesBefore } from '../rules.ts';
 import type { RfqState } from '../schemas.ts';
@@ -32,7 +32,7 @@ const statesOf: Readonly<Record<ReviewList, readonly RfqState[]>> = {
  * unauthenticated.
  */
 export async function listRfqsForReview(context: Context, list: ReviewList, page: number) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const order =
     list === 'pending_approval'
       ? [asc(rfqs.postedAt), asc(rfqs.id)]
@@ -86,7 +86,7 @@ export async function listRfqsForReview(context: Context, list: ReviewList, page
 
 /** Counts pending requests. Throws refused, unauthenticated. */
 export async function countRfqsToReview(context: Context): Promise<number> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   return context.db.$count(rfqs, eq(rfqs.state, 'pending_approval'));
 }
 
@@ -103,7 +103,7 @@ const reviewedPieces = (matcher: WordMatcher, text: string) =>
  * marked. Throws not_found, refused, unauthenticated.
  */
 export async function getRfqForReview(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const row = await getRow(context, publicId, sql`${rfqs.state} <> 'draft'`);
   const [matcher, whole, [company], [person], before] = await Promise.all([
     getWordMatcher(context),

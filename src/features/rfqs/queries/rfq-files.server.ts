@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { type Actor, type Member, whyNotAdminister } from '#shared/actor.ts';
+import { type Actor, type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import { whyNotAskForQuotes } from '../permissions.ts';
 import type { RfqState } from '../schemas.ts';
 import { rfqAttachments, rfqs } from '../table.server.ts';
@@ -11,7 +11,7 @@ const mayRead = (
   actor: Actor,
   row: { readonly companyId: string; readonly state: RfqState },
 ): boolean =>
-  (row.state !== 'draft' && whyNotAdminister(actor) === null) ||
+  (row.state !== 'draft' && whyNotAdministerWith('reviews')(actor) === null) ||
   (whyNotAskForQuotes(actor) === null && (actor as Member).companyId === row.companyId);
 
 /** Returns an attachment. Throws not_found, also for people who may not read it. */

@@ -6,7 +6,7 @@ import {
 } from '#features/prohibited-words/rules/matcher.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { rfqs } from '../table.server.ts';
 
 /** The newest ones are read; a market has far fewer requests than products. */
@@ -18,7 +18,7 @@ const maxExamples = 8;
  * unauthenticated.
  */
 export async function tryWordOnRfqs(context: Context, rule: Omit<WordRule, 'id'>) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('reviews')(context.actor));
   const matcher = compileWords([{ id: '', ...rule }]);
   const rows = await context.db
     .select({ id: rfqs.publicId, name: rfqs.productName, requirements: rfqs.requirements })

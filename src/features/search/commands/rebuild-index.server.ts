@@ -1,6 +1,6 @@
 // Rebuilds the product index while the old one answers queries.
 import { defineCommand } from '#platform/commands.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { type RebuildOptions, replaceIndex } from '../services/index-generations.server.ts';
 
 /**
@@ -8,6 +8,6 @@ import { type RebuildOptions, replaceIndex } from '../services/index-generations
  * it leaves the old index as it was. Throws unauthenticated, refused, and the signal's reason.
  */
 export const rebuildIndex = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('catalogue'),
   run: (context, options: RebuildOptions) => replaceIndex(context, options),
 });

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { tokensOfTerm } from '../analysis/query-analysis.ts';
@@ -25,7 +25,7 @@ const valuesOf = ({ kind, en, tr, ar }: SynonymInput) => ({
 
 /** Replaces all rows and returns their number. Throws unauthenticated, refused. */
 export const replaceSynonyms = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('catalogue'),
   async run(context, inputs: readonly SynonymInput[]): Promise<number> {
     await inTransaction(context, async (inside) => {
       await inside.db.delete(searchSynonyms);
@@ -55,7 +55,7 @@ function refuseUnreadable(input: SynonymInput): void {
  * refused, unauthenticated; conflict when it was changed after `updatedAt`.
  */
 export const saveSynonym = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('catalogue'),
   async run(
     context,
     input: SynonymInput,
@@ -96,7 +96,7 @@ export const saveSynonym = defineCommand({
 
 /** Throws not_found, refused, unauthenticated. */
 export const removeSynonym = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('catalogue'),
   async run(context, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       const [gone] = await inside.db

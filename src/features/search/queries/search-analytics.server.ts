@@ -3,7 +3,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { SearchAnalyticsFilters } from '../rules.ts';
@@ -47,7 +47,7 @@ export async function listSearchQueries(
   filters: SearchAnalyticsFilters,
   { offset = 0, limit }: { offset?: number; limit: number },
 ): Promise<{ rows: SearchAnalyticsRow[]; count: number }> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('catalogue')(context.actor));
   const found = await context.db
     .select({
       query: searchQueries.query,
@@ -75,7 +75,7 @@ export async function countSearches(
   context: Context,
   filters: SearchAnalyticsFilters,
 ): Promise<SearchCounts> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('catalogue')(context.actor));
   const orZero = (sum: typeof searches) => sql<number>`coalesce(${sum}, 0)`;
   const [totals] = await context.db
     .select({

@@ -5,7 +5,7 @@ import { foldedForSearch, foldedInDatabase } from '#platform/database/search-tex
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
 import { type Synonym, type Synonyms, tokensOfTerm } from '../analysis/query-analysis.ts';
 import { synonymsTag } from '../events.ts';
@@ -83,7 +83,7 @@ export async function listSynonyms(
   { query, kind }: SynonymFilters,
   page: number,
 ) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('catalogue')(context.actor));
   const conditions = and(
     kind === null ? undefined : eq(searchSynonyms.kind, kind),
     query === '' ? undefined : sql`${foldedInDatabase(termsText)} like ${foldedForSearch(query)}`,
@@ -103,7 +103,7 @@ export async function listSynonyms(
 
 /** Throws 401, 403, 404. */
 export async function getSynonym(context: Context, publicId: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('catalogue')(context.actor));
   const [row] = await context.db
     .select(columns)
     .from(searchSynonyms)

@@ -5,7 +5,7 @@ import { products } from '#features/products/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { type InLanguage, inLanguage } from '#shared/per-language.ts';
 import { type PageType, upperQuartile, type VitalName } from '../rules.ts';
@@ -90,7 +90,7 @@ export async function listVitals(
   days: number,
   page: PageType | null,
 ): Promise<VitalStat[]> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('log')(context.actor));
   const group = page === null ? webVitals.page : webVitals.country;
   const rows = await context.db
     .select({

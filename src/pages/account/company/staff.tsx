@@ -21,7 +21,13 @@ export const permissionTexts = {
   store: m.store,
   orders: m.orders,
   money: m.money,
+  content: m.content,
+  catalogue: m.catalogue,
+  reviews: m.reviews,
   memberships: m.memberships,
+  people: m.people,
+  settings: m.settings,
+  log: m.log,
 } as const satisfies Record<Permission, unknown>;
 
 /** Renders checkboxes that share one name. */

@@ -1,0 +1,84 @@
+// Which right of the market's staff opens each room of the control panel.
+import { type ControlPageId, findPage, type PageId } from '#pages/pages.ts';
+import {
+  type Actor,
+  type Permission,
+  type Refusal,
+  whyNotAdminister,
+  whyNotAdministerWith,
+} from '#shared/actor.ts';
+
+/** Null: open to all of the market's staff, who find in it what their rights show. */
+export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
+  control: null,
+  users: 'people',
+  exportUsers: 'people',
+  user: 'people',
+  companies: 'people',
+  exportCompanies: 'people',
+  controlCompany: 'people',
+  names: 'reviews',
+  name: 'reviews',
+  productReviews: 'reviews',
+  productReview: 'reviews',
+  words: 'reviews',
+  newWord: 'reviews',
+  word: 'reviews',
+  rfqApprovals: 'reviews',
+  rfqApproval: 'reviews',
+  rfqApprovalFile: 'reviews',
+  controlPackages: 'settings',
+  terms: 'settings',
+  categoryTerms: 'settings',
+  controlPayments: 'money',
+  controlOrders: 'orders',
+  controlOrder: 'orders',
+  controlOrderFile: 'orders',
+  controlInquiries: 'inquiry',
+  controlInquiry: 'inquiry',
+  controlInquiryFile: 'inquiry',
+  controlContact: 'inquiry',
+  controlContactMessage: 'inquiry',
+  reports: 'inquiry',
+  reportToDecide: 'inquiry',
+  posts: 'content',
+  newPost: 'content',
+  blogSections: 'content',
+  editedPost: 'content',
+  postRevision: 'content',
+  announcements: 'content',
+  newAnnouncement: 'content',
+  announcement: 'content',
+  contentPages: 'content',
+  contentPage: 'content',
+  pageVersion: 'content',
+  memberships: 'memberships',
+  membershipToReview: 'memberships',
+  reviewedDocument: 'memberships',
+  partners: 'memberships',
+  searchAnalytics: 'catalogue',
+  exportSearchAnalytics: 'catalogue',
+  synonyms: 'catalogue',
+  newSynonym: 'catalogue',
+  synonym: 'catalogue',
+  securityLog: 'log',
+  speed: 'log',
+  failedJobs: 'log',
+};
+
+const rightOf = (page: PageId | undefined): Permission | null =>
+  page !== undefined && page in roomRights ? roomRights[page as ControlPageId] : null;
+
+/** `pathname`: with the language, `/tr/control/people`. */
+export function whyNotEnterRoom(actor: Actor, pathname: string): Refusal | null {
+  const right = rightOf(findPage(pathname.replace(/^\/[^/]+/, ''))?.id);
+  return right === null ? whyNotAdminister(actor) : whyNotAdministerWith(right)(actor);
+}
+
+/** The rooms that these rights open. */
+export const opensRoom =
+  (rights: readonly Permission[]) =>
+  (page: PageId): boolean => {
+    const right = rightOf(page);
+    return right === null || rights.includes(right);
+  };
