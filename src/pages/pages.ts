@@ -901,6 +901,7 @@ const control = [
     file: 'control/payments/payments.page.tsx',
     menu: 'main',
   },
+  { id: 'rates', path: 'control/rates', file: 'control/rates/rates.page.tsx', menu: 'market' },
   { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx', menu: 'market' },
   {
     id: 'categoryTerms',

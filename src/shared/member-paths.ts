@@ -256,6 +256,8 @@ export const newWord = ({ locale }: In): string => `/${locale}/control/words/new
 export const word = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/control/words/${id}`;
 
+export const rates = ({ locale }: In): string => `/${locale}/control/rates`;
+
 export const controlPackages = ({ locale }: In): string => `/${locale}/control/packages`;
 
 export const controlPayments = ({ locale }: In): string => `/${locale}/control/payments`;

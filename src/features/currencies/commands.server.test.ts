@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import type { Currency } from '#shared/money.ts';
-import { setRates } from './commands.server.ts';
-import { latestRates } from './queries.server.ts';
+import { enterRate, setRates } from './commands.server.ts';
+import { latestRates, listRates } from './queries.server.ts';
+import { rateForm } from './schemas.ts';
 
 const database = await testDatabase();
 const context = testContext(database, { now: () => new Date('2027-03-15T23:59:59Z') });
@@ -73,4 +74,35 @@ test('one invalid rate among valid ones changes nothing', async () => {
     httpStatus: 400,
   });
   expect(await latestRates(context)).toEqual(before);
+});
+
+test('a rate by hand that jumps has to be meant, and says who entered it', async () => {
+  await setRates(context, others);
+  await setRates(context, [rate('EUR', '2027-03-01', 900_000)]);
+  const typed = (text: string, sure?: 'on') =>
+    rateForm.parse({ currency: 'EUR', rate: text, validOn: '2027-03-15', sure });
+
+  await enterRate(context, typed('0,99'));
+  await expect(enterRate(context, typed('9,9'))).rejects.toMatchObject({
+    errors: { sure: 'rateJumps' },
+  });
+  await enterRate(context, typed('1.2', 'on'));
+
+  expect((await latestRates(context)).EUR).toBe(1_200_000);
+  const { rows } = await listRates(context, 1);
+  expect(rows[0]).toMatchObject({ validOn: '2027-03-15', source: 'staff' });
+});
+
+test.each(['0', '-1', '1e9', '0.0001', '100000000', 'x', ''])('the rate %j is refused', (text) => {
+  expect(
+    rateForm.safeParse({ currency: 'EUR', rate: text, validOn: '2027-03-15' }).success,
+  ).toBe(false);
+});
+
+test('a rate far ahead is refused', async () => {
+  const input = rateForm.parse({ currency: 'EUR', rate: '0.92', validOn: '2028-03-15' });
+
+  await expect(enterRate(context, input)).rejects.toMatchObject({
+    errors: { validOn: 'rateTooFarAhead' },
+  });
 });

@@ -1,6 +1,9 @@
-import { lte, sql } from 'drizzle-orm';
+import { desc, eq, lte, sql } from 'drizzle-orm';
+import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
+import { permit } from '#platform/permission.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import { type Currency, currencies, microsPerUnit } from '#shared/money.ts';
 import { ratesTag } from './events.ts';
 import { exchangeRates } from './table.server.ts';
@@ -49,4 +52,30 @@ async function readRates(context: Context, today: string): Promise<DatedRates> {
       `There is no exchange rate for ${missing} on ${today}: kervan rates set ${missing} RATE`,
     );
   return Object.fromEntries(rates) as DatedRates;
+}
+
+const perPage = 30;
+
+/** All rates, the newest day first. Throws refused, unauthenticated. */
+export async function listRates(context: Context, page: number) {
+  permit(whyNotAdministerWith('settings')(context.actor));
+  const { db } = context;
+  const [rows, count] = await Promise.all([
+    db
+      .select({
+        currency: exchangeRates.currency,
+        validOn: exchangeRates.validOn,
+        microsPerDollar: exchangeRates.microsPerDollar,
+        source: exchangeRates.source,
+        setBy: users.name,
+        setAt: exchangeRates.setAt,
+      })
+      .from(exchangeRates)
+      .leftJoin(users, eq(users.id, exchangeRates.setBy))
+      .orderBy(desc(exchangeRates.validOn), exchangeRates.currency)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    db.$count(exchangeRates),
+  ]);
+  return { rows, count, pages: Math.max(1, Math.ceil(count / perPage)) };
 }

@@ -27,6 +27,14 @@ export function convertPrice(
  */
 const [minRate, maxRate] = [microsPerUnit / 1_000, microsPerUnit * 100_000];
 
+export const isPossibleRate = (microsPerDollar: number): boolean =>
+  microsPerDollar >= minRate && microsPerDollar <= maxRate;
+
+/** From the rate before, in hundredths; a slip of the finger moves it further. */
+const jumpPercent = 10;
+export const isJump = (before: number, after: number): boolean =>
+  Math.abs(after - before) * 100 > before * jumpPercent;
+
 /**
  * Parses "34.50" TRY per dollar into micros. Returns null unless it is a decimal between a
  * thousandth and a hundred thousand.
@@ -35,5 +43,5 @@ export function parseRate(text: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text.trim());
   if (!match) return null;
   const micros = Number(match[1]) * microsPerUnit + Number((match[2] ?? '').padEnd(6, '0'));
-  return micros >= minRate && micros <= maxRate ? micros : null;
+  return isPossibleRate(micros) ? micros : null;
 }

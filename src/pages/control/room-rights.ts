@@ -28,6 +28,7 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   rfqApproval: 'reviews',
   rfqApprovalFile: 'reviews',
   controlPackages: 'settings',
+  rates: 'settings',
   terms: 'settings',
   categoryTerms: 'settings',
   controlPayments: 'money',
