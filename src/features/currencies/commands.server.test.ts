@@ -84,7 +84,7 @@ test('a rate by hand that jumps has to be meant, and says who entered it', async
 
   await enterRate(context, typed('0,99'));
   await expect(enterRate(context, typed('9,9'))).rejects.toMatchObject({
-    errors: { sure: 'rateJumps' },
+    fieldErrors: { sure: 'rateJumps' },
   });
   await enterRate(context, typed('1.2', 'on'));
 
@@ -103,6 +103,6 @@ test('a rate far ahead is refused', async () => {
   const input = rateForm.parse({ currency: 'EUR', rate: '0.92', validOn: '2028-03-15' });
 
   await expect(enterRate(context, input)).rejects.toMatchObject({
-    errors: { validOn: 'rateTooFarAhead' },
+    fieldErrors: { validOn: 'rateTooFarAhead' },
   });
 });
