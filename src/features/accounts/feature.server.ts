@@ -17,6 +17,7 @@ import * as startSelling from './commands/start-selling.server.ts';
 import { accountJobs, accountSubscriptions } from './jobs.server.ts';
 import { showsPicture } from './queries/shown-pictures.server.ts';
 import { proveRecently } from './services/own-identity.server.ts';
+import { bringCurrency } from './services/session-currency.server.ts';
 
 /** People: accounts, sessions and credentials. */
 export const accounts = defineFeature({
@@ -41,5 +42,6 @@ export const accounts = defineFeature({
     ...startSelling,
   },
   proveIdentity: proveRecently,
+  onLogIn: bringCurrency,
   pictures: { isShown: showsPicture },
 });

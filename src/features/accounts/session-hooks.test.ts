@@ -139,6 +139,30 @@ test('features hear of a log-in by a code of the market', async () => {
   expectHeard();
 });
 
+test('the currency of an account comes along to a browser that has none', async () => {
+  await poolOf(plain).query("update users set currency = 'EUR'");
+
+  await logIn(context, { email, password, device: null });
+
+  expect(context.client!.cookies.changes()).toContainEqual(
+    expect.stringContaining('currency=EUR;'),
+  );
+});
+
+test('the currency that was chosen in the browser is kept in the account', async () => {
+  await poolOf(plain).query("update users set currency = 'EUR'");
+  const cookies = clientCookies('held=three; currency=TRY');
+
+  await logIn(
+    { ...context, client: { ...context.client!, cookies } },
+    { email, password, device: null },
+  );
+
+  const { rows } = await poolOf(plain).query('select currency from users');
+  expect(rows).toEqual([{ currency: 'TRY' }]);
+  expect(cookies.changes().join()).not.toContain('currency=');
+});
+
 test('a log-in that a feature refuses opens no session and sets no cookie', async () => {
   refusal = new Error('no room');
 

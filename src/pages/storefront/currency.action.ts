@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { keepCurrency } from '#features/accounts/commands/profile.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { localizePath } from '#platform/http/locale-detection.ts';
 import { currencyCookie } from '#platform/http/preference-cookies.ts';
@@ -8,8 +9,8 @@ import { isCurrency } from '#shared/money.ts';
 import type { Route } from './+types/currency.action';
 
 /**
- * Stores the currency in the specification's cookie and returns to the visitor's page, always on
- * this host.
+ * Stores the currency in the specification's cookie, a member's also in the account, and returns to
+ * the visitor's page, always on this host.
  */
 export const action = (args: Route.ActionArgs) =>
   loadPage(args, async (context) => {
@@ -18,6 +19,8 @@ export const action = (args: Route.ActionArgs) =>
     const currency = form.get('currency');
     const asked = form.get('returnTo');
     const returnTo = localizePath(typeof asked === 'string' ? asked : '/', context.locale);
+    if (isCurrency(currency) && context.actor.kind === 'member')
+      await keepCurrency(context, currency);
     const headers = isCurrency(currency)
       ? { 'set-cookie': currencyCookie(currency, context.services.publicUrl) }
       : undefined;

@@ -5,6 +5,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { type Member, whyNotOwn } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
+import type { Currency } from '#shared/money.ts';
 import { possiblePhone } from '#shared/phone.ts';
 import {
   type AddressInput,
@@ -17,6 +18,7 @@ import {
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
 import { onSite } from '#features/users/schemas.ts';
 import { users } from '#features/users/table.server.ts';
+import { saveCurrency } from '../services/session-currency.server.ts';
 import { addresses } from '../table.server.ts';
 
 const ownId = ({ actor }: Context): Id<'user'> => (actor as Member).userId as Id<'user'>;
@@ -47,6 +49,13 @@ export const saveProfile = defineCommand({
       await noteSecurityEvent(inside, userId, 'profile_changed');
     });
   },
+});
+
+/** The currency in which the person reads prices. Throws unauthenticated. */
+export const keepCurrency = defineCommand({
+  permission: whyNotOwn,
+  run: (context, currency: Currency): Promise<void> =>
+    saveCurrency(context, { userId: ownId(context), currency }),
 });
 
 /**
