@@ -62,7 +62,8 @@ function postInputOf({ languages, ...post }: (typeof demoBlog)['posts'][number])
   };
 }
 
-export const loadDemoBlog: DemoLoader = async (context) => {
+/** A limited market has no post that waits for its moment: that takes a queue of jobs. */
+export const loadDemoBlog: DemoLoader = async (context, { limit }) => {
   if ((await readSetting(context.db, demoBlogKey)) !== null) return null;
   const now = context.now().getTime();
   for (const category of demoBlog.categories) await saveBlogCategory(context, category);
@@ -72,8 +73,8 @@ export const loadDemoBlog: DemoLoader = async (context) => {
     const then = { ...context, now: () => (at.getTime() < now ? at : context.now()) };
     const id = await addPost(then, postInputOf(post));
     if (post.daysAgo === null) continue;
-    if (post.daysAgo < 0) await schedulePost(context, id, { publishAt: at });
-    else await publishPost(then, id);
+    if (post.daysAgo >= 0) await publishPost(then, id);
+    else if (limit === undefined) await schedulePost(context, id, { publishAt: at });
   }
   await writeSetting(context.db, demoBlogKey, true);
   return `${demoBlog.posts.length} blog posts`;
