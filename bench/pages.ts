@@ -39,7 +39,7 @@ export async function measurePages(databaseUrl: string): Promise<Section[]> {
       {
         title: 'A category page from the cache',
         figures: await closing(await startBare(), (bare) =>
-          measureCached(kervan, bare, listed[0]!),
+          measureCached(kervan, bare, `/en/shop/${listed[0]!.path}`),
         ),
       },
       {
@@ -150,12 +150,12 @@ const headersOf = (head: readonly string[]): string[] =>
     });
 
 /** Measures both servers in turns, so that other work of the machine slows both alike. */
-async function measureCached(
+export async function measureCached(
   kervan: ServerProcess,
   bare: ServerProcess,
-  { path }: ListedCategory,
+  path: string,
 ): Promise<Figure[]> {
-  const request = requestFor(`/en/shop/${path}`);
+  const request = requestFor(path);
   await wholeResponse(kervan.origin, request);
   const cached = await wholeResponse(kervan.origin, request);
   const { head, body } = partsOf(cached);

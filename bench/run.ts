@@ -6,6 +6,7 @@ import { measureBytes } from './bytes.ts';
 import { measureCacheFlood } from './cache-flood.ts';
 import { closing } from './closing.ts';
 import { type BenchServer, dataFolder, provideMarket, startServer } from './database.ts';
+import { measureDirectory } from './directory.ts';
 import { measureFramework } from './framework.ts';
 import { measureFreshness } from './freshness.ts';
 import { withGrownMarket } from './grown-market.ts';
@@ -61,6 +62,7 @@ const parts: Readonly<Record<string, (market: Market) => Promise<Section[]>>> = 
   uploads: ({ server, name }) => measureUploads(server, name),
   'own-products': ({ server, name }) => measureOwnProducts(server, name),
   rfqs: ({ server, name }) => measureRfqs(server, name),
+  directory: ({ server, name }) => measureDirectory(server, name),
   bytes: ({ url }) => measureBytes(url),
   import: ({ server, name, products }) => measureImport(server, name, products / wholeMarket),
   'panel-import': ({ server, name }) => measurePanelImport(server, name),
@@ -94,8 +96,8 @@ function readOptions(): {
   if (values.help || only.some((name) => !(name in parts))) throw new WrongOptions(usage);
   if (!Number.isInteger(products) || products < 2_000 || products > 1_000_000)
     throw new WrongOptions('--products takes a number from 2000 to 1000000.');
-  // Overload is about what a process does; own products and requests have rows of their own.
-  const ofAnyMarket = new Set(['overload', 'own-products', 'rfqs']);
+  // Overload is about what a process does; the others have rows of their own.
+  const ofAnyMarket = new Set(['overload', 'own-products', 'rfqs', 'directory']);
   const needsWholeMarket = only.some((part) => !ofAnyMarket.has(part));
   if (values.write && products !== wholeMarket && needsWholeMarket)
     throw new WrongOptions('--write keeps what the whole market gives: leave out --products.');

@@ -227,6 +227,11 @@ export type StoppedSelling = {
   readonly storeId: Id<'store'> | null;
 };
 
+export type SwitchedCompany = {
+  readonly companyId: Id<'company'>;
+  readonly isEnabled: boolean;
+};
+
 export type FeatureHooks = {
   /** As `requireRecentProof`, for a member. */
   proveIdentity(context: Context, given: string | undefined): Promise<void>;
@@ -238,6 +243,8 @@ export type FeatureHooks = {
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
   /** Within the transaction in which staff end the company's selling, or that of one store. */
   sellingStopped(context: Context, stopped: StoppedSelling): Promise<void>;
+  /** Within the transaction in which staff disable or enable the company. */
+  companySwitched(context: Context, switched: SwitchedCompany): Promise<void>;
   /** Within the transaction that replaces the person's password. */
   passwordReplaced(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that opens the session. */

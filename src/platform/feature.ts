@@ -17,6 +17,7 @@ import type {
   Removal,
   StoppedSelling,
   StopLinks,
+  SwitchedCompany,
 } from './context.ts';
 import type { DomainEvent } from './events/emit.server.ts';
 import type { Subscription } from './events/relay.server.ts';
@@ -74,6 +75,8 @@ export type Feature = {
   ) => Promise<void>;
   /** Within the transaction in which staff end the company's selling, or that of one store. */
   readonly onSellingStopped?: (context: Context, stopped: StoppedSelling) => Promise<void>;
+  /** Within the transaction in which staff disable or enable the company. */
+  readonly onCompanySwitched?: (context: Context, switched: SwitchedCompany) => Promise<void>;
   /** Requires a recent proof of identity; see `security/recent-proof.ts`. One feature does. */
   readonly proveIdentity?: FeatureHooks['proveIdentity'];
   /** Within the transaction that replaces the person's password. */
@@ -141,6 +144,21 @@ const cookiesAfterCommit = ({
   },
 });
 
+const personalDataHooks = (
+  features: readonly Feature[],
+): Pick<FeatureHooks, 'exportPersonalData' | 'erasePersonalData'> => ({
+  async exportPersonalData(context, userId) {
+    const parts = await Promise.all(
+      features.map(async ({ personalData }) => personalData?.export?.(context, userId)),
+    );
+    return Object.assign({}, ...parts) as object;
+  },
+  async erasePersonalData(context, userId, removal) {
+    for (const { personalData } of features)
+      await personalData?.erase?.(context, userId, removal);
+  },
+});
+
 /** What `context.services.features` calls: each hook runs in the order of the list. */
 export function hooksOf(features: readonly Feature[]): FeatureHooks {
   const names = theOnly(
@@ -157,22 +175,16 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
   );
   const shown = features.flatMap(({ pictures }) => (pictures ? [pictures] : []));
   return {
-    async exportPersonalData(context, userId) {
-      const parts = await Promise.all(
-        features.map(async ({ personalData }) => personalData?.export?.(context, userId)),
-      );
-      return Object.assign({}, ...parts) as object;
-    },
-    async erasePersonalData(context, userId, removal) {
-      for (const { personalData } of features)
-        await personalData?.erase?.(context, userId, removal);
-    },
+    ...personalDataHooks(features),
     async companyClosed(context, companyId, removal) {
       for (const { onCompanyClosed } of features)
         await onCompanyClosed?.(context, companyId, removal);
     },
     async sellingStopped(context, stopped) {
       for (const { onSellingStopped } of features) await onSellingStopped?.(context, stopped);
+    },
+    async companySwitched(context, switched) {
+      for (const { onCompanySwitched } of features) await onCompanySwitched?.(context, switched);
     },
     async passwordReplaced(context, userId) {
       for (const { onPasswordReplaced } of features) await onPasswordReplaced?.(context, userId);

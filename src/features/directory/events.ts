@@ -5,9 +5,9 @@ export const directoryTag = 'directory';
 /** The page of one of them. */
 export const listedCompanyTag = (slug: string): string => `directory:${slug}`;
 
-/** A company was taken out of the directory. */
-export const companyUnlisted = (slugs: readonly string[]): DomainEvent => ({
-  name: 'directory.company_unlisted',
+/** Companies were hidden, shown again or taken out of the directory. */
+export const listingChanged = (slugs: readonly string[]): DomainEvent => ({
+  name: 'directory.listing_changed',
   payload: {},
   tags: [directoryTag, ...slugs.map(listedCompanyTag)],
 });

@@ -35,6 +35,8 @@ export const listedCompanies = pgTable(
     searchText: text('search_text').notNull(),
     /** Its owner shows it, or hides it. */
     isShown: boolean('is_shown').notNull().default(true),
+    /** Hidden while the market's staff have disabled its company. */
+    isSuspended: boolean('is_suspended').notNull().default(false),
     listedAt: instant('listed_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -3,6 +3,7 @@ import * as apply from './commands/apply.server.ts';
 import * as documents from './commands/documents.server.ts';
 import * as look from './commands/look.server.ts';
 import * as review from './commands/review.server.ts';
+import * as showListing from './commands/show-listing.server.ts';
 import { documentPrefix } from './forget-files.ts';
 import { membershipJobs, membershipSubscriptions } from './jobs.server.ts';
 import { exportMemberships } from './queries/export-memberships.server.ts';
@@ -14,7 +15,7 @@ export const memberships = defineFeature({
   name: 'memberships',
   jobs: membershipJobs,
   subscriptions: membershipSubscriptions,
-  commands: { ...apply, ...documents, ...look, ...review },
+  commands: { ...apply, ...documents, ...look, ...review, ...showListing },
   personalData: {
     export: async (context, userId) => ({
       memberships: await exportMemberships(context, userId),

@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { disableCompany, enableCompany } from '#features/companies/commands/administer.server.ts';
+import { companies } from '#features/companies/table.server.ts';
 import {
   listDirectory,
   noDirectoryFilters,
@@ -32,6 +35,7 @@ import {
   returnMembership,
   takeMembership,
 } from './commands/review.server.ts';
+import { showListing } from './commands/show-listing.server.ts';
 import { memberships as feature } from './feature.server.ts';
 import { purgeDocumentsJob, tellStepJob } from './jobs.server.ts';
 import { findOwnMembership } from './queries/own-membership.server.ts';
@@ -121,7 +125,10 @@ async function reviewerOf(email: string): Promise<Context> {
 
 async function acceptAll(reviewer: Context, id: string) {
   await takeMembership(reviewer, id);
-  for (const kind of kinds) await acceptMembershipDocument(reviewer, id, kind, 1);
+  for (const kind of kinds) {
+    await lookAtDocument(reviewer, id, kind, 1);
+    await acceptMembershipDocument(reviewer, id, kind, 1);
+  }
 }
 const first = Object.fromEntries(kinds.map((kind) => [kind, 1]));
 
@@ -372,11 +379,27 @@ describe('a review', () => {
     );
   });
 
+  test('accepts a document once its reviewer has opened it', async () => {
+    const owner = await person('owner@k.example');
+    const [one, other] = [await reviewerOf('one@k.example'), await reviewerOf('two@k.example')];
+    const id = await request(owner);
+    await takeMembership(one, id);
+    await lookAtDocument(other, id, 'tax_plate', 1);
+
+    await expect(acceptMembershipDocument(one, id, 'tax_plate', 1)).rejects.toMatchObject({
+      httpStatus: 409,
+      messageKey: 'documentNotOpened',
+    });
+    await lookAtDocument(one, id, 'tax_plate', 1);
+    await acceptMembershipDocument(one, id, 'tax_plate', 1);
+  });
+
   test('returns with a reason for each document, which has to be replaced', async () => {
     const owner = await person('owner@k.example');
     const reviewer = await reviewerOf('reviewer@k.example');
     const id = await request(owner);
     await takeMembership(reviewer, id);
+    await lookAtDocument(reviewer, id, 'tax_plate', 1);
 
     await returnMembership(reviewer, id, {
       reason: 'The plate cannot be read.',
@@ -392,6 +415,7 @@ describe('a review', () => {
     await expect(acceptMembershipDocument(reviewer, id, 'tax_plate', 1)).rejects.toMatchObject({
       messageKey: 'documentReplaced',
     });
+    await lookAtDocument(reviewer, id, 'tax_plate', 2);
     await acceptMembershipDocument(reviewer, id, 'tax_plate', 2);
   });
 
@@ -470,6 +494,52 @@ test('a company that is closed takes its application, documents and entry along'
   expect(await database.db.$count(memberships)).toBe(0);
   expect(removed).toHaveLength(4);
   expect((await listDirectory(operator, noDirectoryFilters, 1)).total).toBe(0);
+});
+
+test('a look while the company is closed shows the whole document or none', async () => {
+  const owner = await person('owner@k.example');
+  const reviewer = await reviewerOf('reviewer@k.example');
+  const id = await request(owner);
+  const companyId = owner.actor.companyId as Id<'company'>;
+
+  const looks = Array.from({ length: 5 }, () => lookAtDocument(reviewer, id, 'tax_plate', 1));
+  const closed = services.database.db.transaction((db) =>
+    services.features.companyClosed({ ...operator, db, afterCommit: [] }, companyId, 'gone'),
+  );
+  const results = await Promise.allSettled(looks);
+  await closed;
+
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ httpStatus: 404 });
+    else expect((await buffer(await result.value.read())).equals(pdfFile('tax_plate'))).toBe(true);
+  await expect(lookAtDocument(reviewer, id, 'tax_plate', 1)).rejects.toMatchObject({
+    httpStatus: 404,
+  });
+});
+
+test('an entry is hidden by its owner, and while staff have disabled its company', async () => {
+  const owner = await person('owner@k.example');
+  const reviewer = await reviewerOf('reviewer@k.example');
+  const id = await request(owner);
+  await acceptAll(reviewer, id);
+  await approveMembership(reviewer, id, first);
+  const [company] = await database.db
+    .select({ publicId: companies.publicId })
+    .from(companies)
+    .where(eq(companies.id, owner.actor.companyId as Id<'company'>));
+  const total = async () => (await listDirectory(operator, noDirectoryFilters, 1)).total;
+  const totals = [await total()];
+
+  await showListing(owner, false);
+  totals.push(await total());
+  await showListing(owner, true);
+  totals.push(await total());
+  await disableCompany(operator, company!.publicId, 'Forged papers');
+  totals.push(await total());
+  await enableCompany(operator, company!.publicId);
+  totals.push(await total());
+
+  expect(totals).toEqual([1, 0, 1, 0, 1]);
 });
 
 test('no byte of any stored document can be read', async () => {

@@ -77,6 +77,8 @@ export default function BuyerDashboard({
     { label: m.readyToShip({ locale }), href: paths.readyToShip({ locale }) },
     { label: m.manufacturers({ locale }), href: paths.manufacturers({ locale }) },
     { label: m.stores({ locale }), href: paths.stores({ locale }) },
+    { label: m.directory({ locale }), href: paths.directory({ locale }) },
+    { label: m.membership({ locale }), href: memberPaths.membership({ locale }) },
   ];
   return (
     <PanelPage

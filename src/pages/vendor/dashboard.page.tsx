@@ -183,6 +183,11 @@ export default function VendorDashboard({ loaderData }: Route.ComponentProps) {
                 <bdi>{company}</bdi>
               </FactRow>
             )}
+            <FactRow name={m.directory({ locale })}>
+              <a className="link" href={memberPaths.membership({ locale })}>
+                {m.membership({ locale })}
+              </a>
+            </FactRow>
           </FactList>
         </Card>
       </div>

@@ -11,6 +11,7 @@ import * as control from '#messages/pages/control';
 import * as review from '#messages/pages/control/memberships';
 import * as directory from '#messages/pages/storefront/directory';
 import * as error from '#messages/pages/storefront/error';
+import { provinceName } from '#shared/provinces.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
@@ -30,6 +31,7 @@ const pdf = { name: 'document.pdf', mimeType: 'application/pdf', buffer: pdfFile
 
 const cases: readonly { readonly form: LegalForm; readonly hasScripts: boolean }[] = [
   { form: 'association', hasScripts: true },
+  { form: 'limited_company', hasScripts: true },
   { form: 'ordinary_partnership', hasScripts: false },
 ];
 
@@ -51,6 +53,7 @@ for (const { form, hasScripts } of cases) {
       const locale = { locale: lang };
       const code = randomUUID().slice(0, 8);
       const name = `Öncü Havlu ${code}`;
+      const place = provinceName('Denizli', lang);
       const main = page.getByRole('main');
       await logInByApi(context.request, await signUpConfirmedBuyer(context.request));
 
@@ -137,6 +140,9 @@ for (const { form, hasScripts } of cases) {
         const row = sheet.locator('article', {
           has: staff.getByRole('heading', { name: documentKinds({ kind }, locale), exact: true }),
         });
+        const opened = staff.waitForEvent('download');
+        await row.getByRole('link').click();
+        await opened;
         await row.getByRole('button', { name: review.accept(locale) }).click();
         await expect(row).toContainText(review.accepted(locale));
       }
@@ -153,6 +159,8 @@ for (const { form, hasScripts } of cases) {
       await navigate('/:lang/guide/directory', { lang });
       await main.getByLabel(directory.search(locale)).fill(code);
       await main.getByRole('button', { name: directory.find(locale) }).click();
+      await main.locator('.facet-links').getByRole('link', { name: place }).click();
+      await expect(page).toHaveURL(/province=Denizli/);
       await main.getByRole('link', { name }).click();
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
       if (hasScripts) await expectFitsNarrow(page);

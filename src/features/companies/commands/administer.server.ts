@@ -71,6 +71,7 @@ export const disableCompany = defineCommand({
       if (rowCount === 0) throw conflict();
       await suspendStoresOf(inside, id, reason.trim());
       await inside.services.features.sellingStopped(inside, { companyId: id, storeId: null });
+      await inside.services.features.companySwitched(inside, { companyId: id, isEnabled: false });
       await tellMembers(inside, id, reason.trim());
     });
   },
@@ -91,6 +92,7 @@ export const enableCompany = defineCommand({
         .where(and(eq(companies.id, id), isNotNull(companies.disabledAt)));
       if (rowCount === 0) throw conflict();
       await reinstateStoresOf(inside, id);
+      await inside.services.features.companySwitched(inside, { companyId: id, isEnabled: true });
       await tellMembers(inside, id, null);
     });
   },

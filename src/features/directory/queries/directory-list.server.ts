@@ -76,7 +76,7 @@ function conditionsOf(filters: DirectoryFilters): Readonly<Partial<Record<string
   };
 }
 
-export const shown = eq(listedCompanies.isShown, true);
+export const shown = sql`${listedCompanies.isShown} and not ${listedCompanies.isSuspended}`;
 
 /** A page with the counts, in the reader's alphabet; pages beyond the last are empty. */
 export async function listDirectory(context: Context, filters: DirectoryFilters, page: number) {
@@ -87,11 +87,16 @@ export async function listDirectory(context: Context, filters: DirectoryFilters,
       ...Object.entries(conditions).flatMap(([key, condition]) => (key === name ? [] : condition)),
     )!;
   const all = without('');
+  // A filter that is not set counts what all of them leave, which is read once.
   const countsOf = (name: string, value: SQL) => sql`
     (select coalesce(json_agg(json_build_object('value', value, 'count', count)
         order by count desc, value), '[]')
-      from (select ${value} as value, count(*)::int as count from ${listedCompanies}
-        where ${without(name)} group by 1) as counted where value is not null)`;
+      from (select ${value} as value, count(*)::int as count
+        from ${
+          name in conditions
+            ? sql`${listedCompanies} where ${without(name)}`
+            : sql`matched as ${listedCompanies}`
+        } group by 1) as counted where value is not null)`;
   const byName = byAlphabet(sql`${listedCompanies.name}`, context.locale);
   const [rows, counted] = await Promise.all([
     context.db
@@ -102,7 +107,12 @@ export async function listDirectory(context: Context, filters: DirectoryFilters,
       .limit(page > maxPages ? 0 : pageSize)
       .offset((Math.min(page, maxPages + 1) - 1) * pageSize),
     context.db.execute<DirectoryCounts & { total: number }>(sql`
-      select (select count(*)::int from ${listedCompanies} where ${all}) as total,
+      with matched as materialized (
+        select ${listedCompanies.sectors}, ${listedCompanies.country}, ${listedCompanies.province},
+          ${listedCompanies.businessType}, ${listedCompanies.certificates},
+          ${listedCompanies.exportMarkets}, ${listedCompanies.letter}
+        from ${listedCompanies} where ${all})
+      select (select count(*)::int from matched) as total,
         ${countsOf('sector', sql`unnest(${listedCompanies.sectors})`)} as sectors,
         ${countsOf('country', sql`${listedCompanies.country}`)} as countries,
         ${countsOf('province', sql`${listedCompanies.province}`)} as provinces,

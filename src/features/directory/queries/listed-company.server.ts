@@ -3,6 +3,7 @@ import { trading } from '#features/companies/queries.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
+import type { Id } from '#shared/ids.ts';
 import { listedCompanies } from '../table.server.ts';
 import { shown } from './directory-list.server.ts';
 
@@ -24,4 +25,13 @@ export async function getListedCompany(context: Context, slug: string) {
           .where(and(eq(stores.companyId, companyId), trading))
           .orderBy(asc(stores.name));
   return { company, stores: open };
+}
+
+/** The entry of a company, shown or hidden; null when it is not listed. */
+export async function findListing({ db }: Context, companyId: Id<'company'>) {
+  const [row] = await db
+    .select({ slug: listedCompanies.slug, isShown: listedCompanies.isShown })
+    .from(listedCompanies)
+    .where(eq(listedCompanies.companyId, companyId));
+  return row ?? null;
 }

@@ -1,7 +1,9 @@
-// Adds a company to the directory, and takes it out.
+// Adds a company to the directory, hides it, and takes it out.
 import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import { type Id, newPublicId } from '#shared/ids.ts';
+import { listingChanged } from '../events.ts';
 import { letterOf, listedSlug, searchTextOf } from '../rules.ts';
 import type { ListedFacts } from '../schemas.ts';
 import { listedCompanies } from '../table.server.ts';
@@ -40,10 +42,30 @@ export async function listCompany(
 }
 
 /** Runs in the transaction that closes the company. */
-export async function unlistCompany(context: Context, companyId: Id<'company'>): Promise<string[]> {
+export async function unlistCompany(context: Context, companyId: Id<'company'>): Promise<void> {
   const gone = await context.db
     .delete(listedCompanies)
     .where(eq(listedCompanies.companyId, companyId))
     .returning({ slug: listedCompanies.slug });
-  return gone.map(({ slug }) => slug);
+  await tell(context, gone);
+}
+
+type Switches = Partial<Pick<typeof listedCompanies.$inferInsert, 'isShown' | 'isSuspended'>>;
+
+/** Hides the company, or shows it again; nothing happens to one that is not listed. */
+export async function switchListing(
+  context: Context,
+  companyId: Id<'company'>,
+  switches: Switches,
+): Promise<void> {
+  const changed = await context.db
+    .update(listedCompanies)
+    .set({ ...switches, updatedAt: context.now() })
+    .where(eq(listedCompanies.companyId, companyId))
+    .returning({ slug: listedCompanies.slug });
+  await tell(context, changed);
+}
+
+async function tell(context: Context, rows: readonly { readonly slug: string }[]): Promise<void> {
+  if (rows.length > 0) await emit(context, listingChanged(rows.map(({ slug }) => slug)));
 }

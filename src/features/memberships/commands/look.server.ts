@@ -1,6 +1,9 @@
 // Looks at documents: of their company, and of reviewers, whose looks the company reads.
 import { eq } from 'drizzle-orm';
+import { holdActor } from '#features/companies/queries/held-parties.server.ts';
 import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
 import { whyNotApply, whyNotReviewMemberships } from '../permissions.ts';
 import { findDocument, openDocument } from '../queries/open-document.server.ts';
@@ -27,12 +30,22 @@ export const lookAtDocument = defineCommand({
   ): ReturnType<typeof openDocument> {
     const row = await findDocument(context, eq(memberships.publicId, publicId), kind, version);
     const opened = await openDocument(context, row);
-    await context.db.insert(membershipLooks).values({
-      membershipId: row.membershipId,
-      kind: row.kind,
-      version: row.version,
-      userId: actorIds(context.actor).userId,
-      at: context.now(),
+    await inTransaction(context, async (inside) => {
+      await holdActor(inside);
+      // Its company may be closed while the file is read.
+      const [held] = await inside.db
+        .select({ id: memberships.id })
+        .from(memberships)
+        .where(eq(memberships.id, row.membershipId))
+        .for('key share');
+      if (!held) throw notFound();
+      await inside.db.insert(membershipLooks).values({
+        membershipId: held.id,
+        kind: row.kind,
+        version: row.version,
+        userId: actorIds(inside.actor).userId,
+        at: inside.now(),
+      });
     });
     return opened;
   },

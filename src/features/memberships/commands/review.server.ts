@@ -1,5 +1,5 @@
 // Staff review applications: one reviewer at a time, one decision, which is final.
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { listCompany } from '#features/directory/services/list-company.server.ts';
 import { directoryTag } from '#features/directory/events.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
@@ -14,7 +14,7 @@ import { requiredDocuments, reviewTurnMs } from '../rules.ts';
 import { decisionReason, type DocumentKind } from '../schemas.ts';
 import { type MembershipRow, moveMembership } from '../services/move-membership.server.ts';
 import { reviewable, whyNotReviewed } from '../services/review-turn.server.ts';
-import { membershipDocuments } from '../table.server.ts';
+import { membershipDocuments, membershipLooks } from '../table.server.ts';
 
 /** The version of each document that the reviewer saw. */
 export type SeenVersions = Readonly<Partial<Record<DocumentKind, number>>>;
@@ -48,9 +48,26 @@ const currentDocument = (membershipId: Id<'membership'>, kind: DocumentKind, ver
     isNull(membershipDocuments.replacedAt),
   );
 
+/** The reviewer has opened this version. */
+const hasLookedAt = async (
+  { actor, db }: Context,
+  membershipId: Id<'membership'>,
+  kind: DocumentKind,
+  version: number,
+): Promise<boolean> =>
+  (await db.$count(
+    membershipLooks,
+    and(
+      eq(membershipLooks.membershipId, membershipId),
+      eq(membershipLooks.kind, kind),
+      eq(membershipLooks.version, version),
+      sql`${membershipLooks.userId} is not distinct from ${actorIds(actor).userId}`,
+    ),
+  )) > 0;
+
 /**
- * Throws conflict when the document was replaced since it was seen, or nobody began the review;
- * refused, not_found, unauthenticated.
+ * Takes the turn as well. Throws conflict when the reviewer has not opened the document, or it was
+ * replaced since; refused, not_found, unauthenticated.
  */
 export const acceptMembershipDocument = defineCommand({
   permission: whyNotReviewMemberships,
@@ -61,6 +78,7 @@ export const acceptMembershipDocument = defineCommand({
         set: turnOf(inside),
       });
       if (!held) throw await whyNotReviewed(inside, publicId);
+      if (!(await hasLookedAt(inside, held.id, kind, version))) throw conflict('documentNotOpened');
       const accepted = await inside.db
         .update(membershipDocuments)
         .set({ acceptedAt: inside.now(), returnedReason: null })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -15,6 +15,7 @@ export async function exportMemberships(context: Context, userId: Id<'user'>) {
         eq(members.companyId, memberships.companyId),
         eq(members.userId, userId),
         members.isOwner,
+        isNull(members.endedAt),
       ),
     );
   return Promise.all(

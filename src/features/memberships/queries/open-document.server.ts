@@ -1,4 +1,4 @@
-// Opens a document for its company or a reviewer. Each look of staff is written down first.
+// Opens a document for its company or a reviewer. Looks of staff are written down by commands.
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';

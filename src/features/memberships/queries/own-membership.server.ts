@@ -1,5 +1,6 @@
 // The application as its company reads it.
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { findListing } from '#features/directory/queries/listed-company.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
@@ -21,7 +22,7 @@ export async function findOwnMembership(context: Context) {
   const { db } = context;
   const [row] = await db.select().from(memberships).where(ofOwnCompany(context));
   if (!row) return null;
-  const [documents, looks, steps] = await Promise.all([
+  const [documents, looks, steps, listing] = await Promise.all([
     db
       .select({
         kind: membershipDocuments.kind,
@@ -54,6 +55,7 @@ export async function findOwnMembership(context: Context) {
       .from(membershipSteps)
       .where(eq(membershipSteps.membershipId, row.id))
       .orderBy(asc(membershipSteps.at), asc(membershipSteps.id)),
+    findListing(context, row.companyId),
   ]);
   const required = requiredDocuments(row.legalForm);
   return {
@@ -73,5 +75,6 @@ export async function findOwnMembership(context: Context) {
     })),
     looks,
     steps,
+    listing,
   };
 }

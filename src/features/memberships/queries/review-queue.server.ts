@@ -100,6 +100,7 @@ export async function getMembershipToReview(context: Context, publicId: string) 
     .where(eq(memberships.publicId, publicId));
   if (!row) throw notFound();
   const { membership } = row;
+  const { userId } = actorIds(context.actor);
   const [documents, looks, steps, same] = await Promise.all([
     db
       .select({
@@ -122,7 +123,12 @@ export async function getMembershipToReview(context: Context, publicId: string) 
     db
       .select({ kind: membershipLooks.kind, version: membershipLooks.version })
       .from(membershipLooks)
-      .where(eq(membershipLooks.membershipId, membership.id)),
+      .where(
+        and(
+          eq(membershipLooks.membershipId, membership.id),
+          sql`${membershipLooks.userId} is not distinct from ${userId}`,
+        ),
+      ),
     db
       .select({
         to: membershipSteps.to,
@@ -139,7 +145,6 @@ export async function getMembershipToReview(context: Context, publicId: string) 
       .from(memberships)
       .where(and(eq(memberships.taxId, membership.taxId ?? ''), ne(memberships.id, membership.id))),
   ]);
-  const { userId } = actorIds(context.actor);
   const isFree =
     membership.turnEndsAt === null ||
     membership.turnEndsAt < context.now() ||

@@ -66,6 +66,7 @@ export async function loadMembership(context: PageContext, { searchParams: query
       legalForm: own?.legalForm ?? null,
       revision: own?.revision ?? 0,
       reason: own?.reason ?? null,
+      listing: own?.listing ?? null,
       values,
       documents: (own?.required ?? []).map(({ kind, document }) => ({
         kind,

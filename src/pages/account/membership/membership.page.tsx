@@ -6,6 +6,7 @@ import {
   requestMembership,
   saveCompanyData,
 } from '#features/memberships/commands/apply.server.ts';
+import { showListing } from '#features/memberships/commands/show-listing.server.ts';
 import { addMembershipDocument } from '#features/memberships/commands/documents.server.ts';
 import {
   companyDataInput,
@@ -25,7 +26,15 @@ import type { Route } from './+types/membership.page';
 import { doneText, OwnCard, OwnPageFrame } from '../area/own-page-frame.tsx';
 import { CompanyDataForm } from './company-data-form.tsx';
 import { loadMembership, type MembershipStep } from './load-membership.server.ts';
-import { DocumentForms, History, LegalFormForm, Looks, RequestForm, StepList } from './steps.tsx';
+import {
+  DocumentForms,
+  History,
+  LegalFormForm,
+  Listing,
+  Looks,
+  RequestForm,
+  StepList,
+} from './steps.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, (context) => loadMembership(context, args.url));
@@ -86,6 +95,10 @@ const forms = {
         return to(context, 'documents', 'document');
       },
     ),
+  listing: ownForm(z.object({ shown: z.enum(['yes', 'no']) }), async (context, { shown }) => {
+    await showListing(context, shown === 'yes');
+    return to(context, 'request', shown === 'yes' ? 'shown' : 'hidden');
+  }),
   request: ownForm(z.object({}), async (context) => {
     await requestMembership(context);
     return to(context, 'request', 'request');
@@ -99,6 +112,8 @@ const doneTexts = {
   data: m.dataSaved,
   document: m.documentSaved,
   request: m.requested,
+  shown: m.listingShown,
+  hidden: m.listingHidden,
 };
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,6 +148,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           {own.step === 'request' ? <RequestForm {...shared} /> : null}
         </>
       ) : null}
+      {own.listing === null ? null : <Listing {...shared} listing={own.listing} />}
       <Looks own={own} locale={locale} />
       <History own={own} locale={locale} />
     </OwnPageFrame>

@@ -10,6 +10,7 @@ import type { ActionResult } from '#platform/pages/form-action.ts';
 import { typed } from '#pages/shared/own-page.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import * as paths from '#shared/paths.ts';
 import { Choices, TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -175,6 +176,31 @@ export function RequestForm({ own, locale, answer: last }: StepProps) {
     </OwnCard>
   );
 }
+
+/** The company's entry in the directory, which its owner may hide. */
+export const Listing = ({
+  listing: { slug, isShown },
+  locale,
+  answer,
+}: Pick<StepProps, 'locale' | 'answer'> & { readonly listing: NonNullable<Own['listing']> }) => (
+  <OwnCard title={m.listing({ locale })} text={m.listingText({ locale })}>
+    {isShown ? (
+      <p>
+        <a className="link" href={paths.listedCompany({ locale, entry: slug })}>
+          {m.seeListing({ locale })}
+        </a>
+      </p>
+    ) : null}
+    <IntentForm intent="listing" answer={resultFor(answer, 'listing')}>
+      <input type="hidden" name="shown" value={isShown ? 'no' : 'yes'} />
+      <div className="form-actions">
+        <SubmitButton variant="secondary" size="sm">
+          {(isShown ? m.hideListing : m.showListing)({ locale })}
+        </SubmitButton>
+      </div>
+    </IntentForm>
+  </OwnCard>
+);
 
 /** Who of the market's staff looked at which document. */
 export const Looks = ({ own, locale }: Pick<StepProps, 'own' | 'locale'>) =>

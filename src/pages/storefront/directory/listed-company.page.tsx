@@ -6,6 +6,7 @@ import { getListedCompany } from '#features/directory/queries/listed-company.ser
 import * as companies from '#messages/features/companies';
 import * as m from '#messages/pages/storefront/directory';
 import * as meta from '#messages/pages/storefront/meta';
+import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
@@ -18,7 +19,7 @@ import { Breadcrumbs } from '#ui/navigation.tsx';
 import { Card } from '#ui/panels.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
-import { breadcrumbData } from '../meta/structured-data.ts';
+import { breadcrumbData, companyData } from '../meta/structured-data.ts';
 import type { Route } from './+types/listed-company.page';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -76,18 +77,28 @@ export const loader = (args: Route.LoaderArgs) =>
       about: company.about,
       stores,
       facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+      told: serverOnly(args, {
+        name: company.name,
+        country: company.country,
+        province: company.province,
+        address: company.address,
+        website: company.website,
+        about: company.about,
+        establishedYear: company.establishedYear,
+      }),
       description: listText(company.mainProducts.slice(0, 8), locale) || company.name,
     };
   });
 
 export default function ListedCompanyPage({
-  loaderData: { locale, publicUrl, slug, name, about, stores, facts, description },
+  loaderData: { locale, publicUrl, slug, name, about, stores, facts, description, told },
 }: Route.ComponentProps) {
   const way = [
     { label: meta.home({ locale }), href: paths.home({ locale }) },
     { label: m.title({ locale }), href: paths.directory({ locale }) },
     { label: name, href: null },
   ];
+  const address = publicUrl + paths.listedCompany({ locale, entry: slug });
   return (
     <main className="wrap" id="main">
       <PageHead
@@ -101,11 +112,8 @@ export default function ListedCompanyPage({
         things={
           import.meta.env.SSR
             ? [
-                breadcrumbData(
-                  publicUrl,
-                  way,
-                  publicUrl + paths.listedCompany({ locale, entry: slug }),
-                ),
+                breadcrumbData(publicUrl, way, address),
+                ...(told.value ? [companyData(told.value, address)] : []),
               ]
             : null
         }

@@ -33,6 +33,33 @@ export type Told =
 const schema = 'https://schema.org';
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
+/** Describes a company of the directory. `address`: of its page. */
+export const companyData = (
+  company: {
+    readonly name: string;
+    readonly country: string;
+    readonly province: string | null;
+    readonly address: string;
+    readonly website: string | null;
+    readonly about: string;
+    readonly establishedYear: number | null;
+  },
+  address: string,
+): OrganizationLeaf => ({
+  '@type': 'Organization',
+  '@id': `${address}#company`,
+  name: company.name,
+  url: company.website ?? address,
+  address: {
+    '@type': 'PostalAddress',
+    addressCountry: company.country,
+    ...(company.province !== null && { addressRegion: company.province }),
+    streetAddress: company.address,
+  },
+  ...(company.about !== '' && { description: company.about }),
+  ...(company.establishedYear !== null && { foundingDate: String(company.establishedYear) }),
+});
+
 /** Describes the market's operator and its search. */
 export function siteData(publicUrl: string, locale: Locale): (OrganizationLeaf | WebSiteLeaf)[] {
   const organization: OrganizationLeaf = {

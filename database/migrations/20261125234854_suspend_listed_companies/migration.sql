@@ -1,0 +1,1 @@
+ALTER TABLE "listed_companies" ADD COLUMN "is_suspended" boolean DEFAULT false NOT NULL;
