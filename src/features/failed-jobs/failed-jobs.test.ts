@@ -85,7 +85,7 @@ async function administrator(): Promise<Context> {
       companyId: newId(),
       actsFor: ['admin'],
       isOwner: false,
-      permissions: [],
+      permissions: ['log'],
       sessionId: 'a',
     },
   };

@@ -106,7 +106,7 @@ async function adminActor(): Promise<Context & { actor: Member }> {
       companyId: null,
       actsFor: ['admin'],
       isOwner: true,
-      permissions: [],
+      permissions: ['reviews', 'people', 'log'],
       sessionId: 'x',
     },
   };

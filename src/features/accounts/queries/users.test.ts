@@ -157,7 +157,7 @@ test('the act log lists actor, action and account, page by page', async () => {
         companyId: null,
         actsFor: ['admin'],
         isOwner: true,
-        permissions: [],
+        permissions: ['people'],
         sessionId: 'x',
       },
     },
@@ -207,7 +207,7 @@ test('an export is in the act log with its filters, without search terms', async
     companyId: null,
     actsFor: ['admin'],
     isOwner: true,
-    permissions: [],
+    permissions: ['people'],
     sessionId: 'x',
   } as const;
   const asked = { ...operator, actor };

@@ -88,7 +88,7 @@ test('is not disabled without a reason, nor from within, nor when there is none'
     companyId,
     actsFor: ['admin'],
     isOwner: true,
-    permissions: [],
+    permissions: ['people'],
     sessionId: newId(),
   };
   await expect(disableCompany(operator, publicId, ' ')).rejects.toMatchObject({ httpStatus: 400 });
