@@ -37,7 +37,9 @@ export async function minimumsFor(
   { companyId }: { readonly companyId: Id<'company'> | null },
 ): Promise<(product: Pick<ProductInput, 'category'>) => number | null> {
   if (companyId === null) return () => null;
-  const [tree, terms] = await Promise.all([readCategoryIndex(context), getCategoryTerms(context)]);
+  // One after the other: a transaction has one connection.
+  const tree = await readCategoryIndex(context);
+  const terms = await getCategoryTerms(context);
   return ({ category }) => {
     const node = category === null ? undefined : tree.byPath.get(category);
     return node === undefined ? null : (terms.get(node.id)?.moqPieces ?? null);
