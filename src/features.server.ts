@@ -2,6 +2,7 @@
 import { accessTokens } from '#features/access-tokens/feature.server.ts';
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
+import { buyerReviews } from '#features/buyer-reviews/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   quotes,
   inquiries,
   rfqMatches,
+  buyerReviews,
 ];
 
 export const featureHooks = hooksOf(features);

@@ -9,5 +9,7 @@ export const scopes = [
   'received-quotes:write',
   'inquiries:read',
   'inquiries:write',
+  'reviews:read',
+  'reviews:write',
 ] as const;
 export type Scope = (typeof scopes)[number];

@@ -3,7 +3,7 @@ import { whyNotTalk } from '#features/inquiries/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, whyNotOwn } from '#shared/actor.ts';
 import { type Scope, scopes } from '#shared/scopes.ts';
 
 const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
@@ -16,6 +16,8 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'received-quotes:write': whyNotAskForQuotes,
   'inquiries:read': whyNotTalk,
   'inquiries:write': whyNotTalk,
+  'reviews:read': whyNotOwn,
+  'reviews:write': whyNotOwn,
 };
 
 export const grantableScopes = (actor: Actor): Scope[] =>

@@ -21,6 +21,8 @@ export const scopeTexts: Readonly<Record<Scope, typeof m.productsRead>> = {
   'quotes:write': m.quotesWrite,
   'received-quotes:read': m.receivedQuotesRead,
   'received-quotes:write': m.receivedQuotesWrite,
+  'reviews:read': m.reviewsRead,
+  'reviews:write': m.reviewsWrite,
   'inquiries:read': m.inquiriesRead,
   'inquiries:write': m.inquiriesWrite,
 };
