@@ -14,12 +14,14 @@ import {
   findCategory,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
+import { findRating, listReviews } from '#features/buyer-reviews/queries/review-list.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
 import { ogImagePath, productCard } from '#features/seo/queries/og-images.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
+import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
@@ -32,6 +34,7 @@ import type { Route } from './+types/product.page';
 import type { Context } from '#platform/context.ts';
 
 const relatedCount = 5;
+const reviewCount = 5;
 
 /** Returns the id of `{slug}-{id}`, after the last hyphen, or of a bare id. */
 const idOfHandle = (handle: string): string => handle.slice(handle.lastIndexOf('-') + 1);
@@ -42,6 +45,7 @@ const wordsIn = (locale: Locale) => ({
   description: catalog.description({ locale }),
   specification: catalog.specification({ locale }),
   vendor: m.vendor({ locale }),
+  reviews: reviewTexts.reviews({ locale }),
   vendorChecks: m.vendorChecks({ locale }),
   offers: m.offers({ locale }),
   offersTitle: m.offersTitle({ locale }),
@@ -172,10 +176,17 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     .add(productTag(product.id))
     .add(storeTag(product.store.slug))
     .add(ratesTag);
-  const [tree, related] = await Promise.all([
+  const [tree, related, rating] = await Promise.all([
     getCategoryTree(context),
     relatedProducts(context, product.id, relatedCount),
+    findRating(context, product.id),
   ]);
+  const reviews = rating && {
+    rating,
+    rows: (
+      await listReviews(context, product.id, { sort: 'helpful', after: null, limit: reviewCount })
+    ).rows,
+  };
   for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
   const place = findCategory(tree, category?.path);
   const address = `${publicUrl}${paths.localized({ locale, path: product.path })}`;
@@ -196,6 +207,8 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     card: ogImagePath(productCard(product, locale)),
     product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
     related: serverOnly(args, related),
+    reviews: serverOnly(args, reviews),
+    hasReviews: reviews !== null,
     hasRelated: {
       offers: related.offers.length > 0,
       sameBrand: related.sameBrand.length > 0,

@@ -16,6 +16,12 @@ const Goods = import.meta.env.SSR
       import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
 
+const Reviews = import.meta.env.SSR
+  ? (await import('#features/buyer-reviews/components/review-list.tsx')).ReviewList
+  : lazyComponent(() =>
+      import('#features/buyer-reviews/components/review-list.tsx').then((part) => part.ReviewList),
+    );
+
 /** A section with a tab. Without content both are omitted. */
 export type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
 
@@ -78,6 +84,20 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
       id: 'vendor',
       tab: words.vendor,
       content: <Vendor data={data} link={storeLink} />,
+    },
+    {
+      id: 'reviews',
+      tab: words.reviews,
+      content: data.hasReviews ? (
+        <>
+          <SectionHeading title={words.reviews} />
+          <StaticHtml id="product-reviews" content={data.reviews.value}>
+            {(reviews) =>
+              reviews && <Reviews reviews={reviews.rows} rating={reviews.rating} locale={locale} />
+            }
+          </StaticHtml>
+        </>
+      ) : null,
     },
     grid('offers', words.offers, 'offers', { title: words.offersTitle }),
     grid('same-brand', words.sameBrand, 'sameBrand', {

@@ -159,7 +159,7 @@ type Way = Parameters<typeof breadcrumbData>[1];
 
 /** Structured data, on the server alone. */
 function ProductForMachines({
-  data: { product, description, crumbs, supplier, publicUrl, locale, address },
+  data: { product, description, crumbs, supplier, publicUrl, locale, address, reviews },
   way,
 }: {
   data: Route.ComponentProps['loaderData'];
@@ -176,6 +176,7 @@ function ProductForMachines({
                   description,
                   category: crumbs.at(-1)?.name ?? null,
                   seller: supplier,
+                  rating: reviews.value?.rating ?? null,
                 },
                 {
                   publicUrl,
