@@ -3,6 +3,7 @@
 import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
+import { loadDemoBuyerReviews } from './buyer-reviews.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
@@ -23,6 +24,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoRfqs,
   loadDemoQuotes,
   loadDemoInquiries,
+  loadDemoBuyerReviews,
   loadDemoPayments,
   loadDemoAnnouncement,
 ];

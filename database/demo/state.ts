@@ -13,6 +13,7 @@ export const demoInquiriesKey = 'demo_inquiries';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
+export const demoBuyerReviewsKey = 'demo_buyer_reviews';
 
 /**
  * Whether the demo market or a subject of it is missing. A database with stores of its own gets
@@ -28,6 +29,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,
+    demoBuyerReviewsKey,
   ])
     if ((await readSetting(db, key)) === null) return true;
   return false;
