@@ -38,13 +38,14 @@ export async function openQuotingStore(
   return product!.public_id;
 }
 
-/** A company with a confirmed owner, a store and a product. `visitor`: who signs up. */
+/** A company with a confirmed owner, called `name`, a store and a product. `visitor` signs up. */
 export async function openQuotingCompany(
   staff: Context,
   visitor: Context,
   asked: Parameters<typeof openStore>[1] = {},
-): Promise<QuotingCompany> {
-  const userId = await signUp(visitor, `quoting-${++made}@denizli.example`);
+): Promise<QuotingCompany & { readonly name: string }> {
+  const name = `quoting-${++made}`;
+  const userId = await signUp(visitor, `${name}@denizli.example`);
   await confirmEmail(visitor, userId);
   await poolOf(visitor).query(
     `update companies set is_seller = true
@@ -53,7 +54,7 @@ export async function openQuotingCompany(
   );
   const { context } = await logInAs(visitor, userId);
   const companyId = context.actor.companyId as Id<'company'>;
-  return { context, companyId, product: await openQuotingStore(staff, companyId, asked) };
+  return { name, context, companyId, product: await openQuotingStore(staff, companyId, asked) };
 }
 
 type Asked = Partial<Record<keyof QuoteInput, unknown>>;

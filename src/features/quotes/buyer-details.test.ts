@@ -81,8 +81,8 @@ describe('the files of a request', () => {
     expect(opened).toMatchObject({ name: 'drawing.pdf', kind: 'pdf', sizeBytes: 7 });
     expect(await listFilesForSeller(seller.context, rfq)).toMatchObject([{ id: file }]);
     expect(await views(rfq)).toEqual([
-      expect.objectContaining({ fileName: 'drawing.pdf', person: 'quoting-3' }),
-      expect.objectContaining({ fileName: 'drawing.pdf', person: 'quoting-1' }),
+      expect.objectContaining({ fileName: 'drawing.pdf', person: otherSeller.name }),
+      expect.objectContaining({ fileName: 'drawing.pdf', person: seller.name }),
     ]);
   });
 
@@ -147,7 +147,7 @@ describe('the business card', () => {
       country: 'TR',
     });
     expect(await views(rfq)).toEqual([
-      expect.objectContaining({ fileName: null, person: 'quoting-1' }),
+      expect.objectContaining({ fileName: null, person: seller.name }),
     ]);
     expect(await exportRfqViews(context, seller.context.actor.userId as never)).toMatchObject([
       { rfq, subject: 'card' },

@@ -142,10 +142,10 @@ test('inviting and granting need a proof of the last ten minutes', async () => {
 
   for (const given of [undefined, '', 'guessed'])
     for (const attempt of [
-      inviteStaff(own, { ...invitation, currentPassword: given }),
-      setStaffPermissions(own, staffId, ['rfq'], given),
+      () => inviteStaff(own, { ...invitation, currentPassword: given }),
+      () => setStaffPermissions(own, staffId, ['rfq'], given),
     ])
-      await expect(attempt).rejects.toMatchObject({
+      await expect(attempt()).rejects.toMatchObject({
         httpStatus: 400,
         fieldErrors: { currentPassword: expect.any(String) as string },
       });

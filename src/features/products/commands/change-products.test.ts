@@ -171,10 +171,10 @@ describe('changing states', () => {
     expect(results).toEqual([{ id, outcome: 'not_found' }]);
     expect((await rowOf('foreign')).state).toBe('published');
     for (const attempt of [
-      saveProduct(seller, { product: productInputOf(), revision: 1 }, id),
-      duplicateProduct(seller, id),
+      () => saveProduct(seller, { product: productInputOf(), revision: 1 }, id),
+      () => duplicateProduct(seller, id),
     ])
-      await expect(attempt).rejects.toMatchObject({ httpStatus: 404 });
+      await expect(attempt()).rejects.toMatchObject({ httpStatus: 404 });
   });
 });
 

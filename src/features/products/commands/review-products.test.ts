@@ -94,11 +94,11 @@ describe('a product with prohibited words', () => {
     await save(pistol({ title: { en: 'Toy pistol, viagra and sildenafil' } }));
 
     const rejection = { rejection: 'counterfeit', note: null } as const;
-    for (const decided of [
-      approveProduct(context, review!.id, seen),
-      rejectProduct(context, review!.id, rejection, seen),
+    for (const decide of [
+      () => approveProduct(context, review!.id, seen),
+      () => rejectProduct(context, review!.id, rejection, seen),
     ])
-      await expect(decided).rejects.toMatchObject({
+      await expect(decide()).rejects.toMatchObject({
         httpStatus: 409,
         messageKey: 'reviewedProductChanged',
       });

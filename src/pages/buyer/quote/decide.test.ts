@@ -103,10 +103,10 @@ test('only the company that asked decides, about a quote of the named request', 
   const { publicId: rfq } = await makeOpenRfq(staff, buyer.context);
 
   for (const attempt of [
-    decide(asked, { intent: 'decline' }, stranger.context),
-    decide({ ...asked, rfq }, { intent: 'decline' }),
+    () => decide(asked, { intent: 'decline' }, stranger.context),
+    () => decide({ ...asked, rfq }, { intent: 'decline' }),
   ])
-    await expect(attempt).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(attempt()).rejects.toMatchObject({ httpStatus: 404 });
 });
 
 test('a declined quote keeps the reason in its history', async () => {
