@@ -126,7 +126,10 @@ export default {
       name: 'own-messages',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: test },
-      to: { path: '^\\.generated/messages/', pathNot: '^\\.generated/messages/features/$1\\.ts$' },
+      to: {
+        path: '^\\.generated/messages/',
+        pathNot: '^\\.generated/messages/features/$1(?:/|\\.ts$)',
+      },
     },
 
     // Of the platform only what a page is made with; no database, jobs, mail or files.

@@ -2,13 +2,18 @@
 import { accessTokens } from '#features/access-tokens/feature.server.ts';
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
+import { blog } from '#features/blog/feature.server.ts';
 import { buyerReviews } from '#features/buyer-reviews/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
+import { contact } from '#features/contact/feature.server.ts';
+import { contentPages } from '#features/content-pages/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
+import { carts } from '#features/carts/feature.server.ts';
+import { lists } from '#features/lists/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
@@ -26,7 +31,11 @@ import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
+import { orders } from '#features/orders/feature.server.ts';
+import { notifications } from '#features/notifications/feature.server.ts';
+import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
+import { reports } from '#features/reports/feature.server.ts';
 import { pruneOutboxJob, type Subscription } from '#platform/events/relay.server.ts';
 import { type Feature, hooksOf } from '#platform/feature.ts';
 import { purgeIdempotencyKeysJob } from '#platform/http/idempotency.ts';
@@ -36,13 +45,17 @@ import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
 export const features: readonly Feature[] = [
   accounts,
   announcements,
+  blog,
   categories,
   prohibitedWords,
   products,
   productImports,
   promotions,
   listings,
+  carts,
+  lists,
   companies,
+  contentPages,
   currencies,
   failedJobs,
   media,
@@ -58,8 +71,12 @@ export const features: readonly Feature[] = [
   seo,
   visits,
   threads,
+  notifications,
   quotes,
   inquiries,
+  orders,
+  contact,
+  reports,
   rfqMatches,
   buyerReviews,
 ];
@@ -84,6 +101,7 @@ export function wiringOf(settings: JobSettings): Wiring {
     jobs,
     subscriptions: features
       .flatMap((feature) => feature.subscriptions ?? [])
+      .concat(subscribeNotices(featureHooks.notices.events))
       .filter(({ job }) => names.has(job)),
   };
 }

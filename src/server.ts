@@ -10,6 +10,10 @@ import {
   createIdentifier,
   createRecognizer,
 } from '#features/accounts/services/recognize.server.ts';
+import {
+  type DemoLogInView,
+  listDemoLogIns,
+} from '#features/accounts/queries/demo-log-ins.server.ts';
 import { usersChangedBy, sessionsEndedBy } from '#features/accounts/events.ts';
 import { createSearchTally } from '#features/search/search-tally.server.ts';
 import { createPictureTools } from '#features/media/services/picture-tools.server.ts';
@@ -22,6 +26,7 @@ import { startOutboxReader } from '#platform/events/outbox-reader.server.ts';
 import { openFileStorage } from '#platform/files/open-file-storage.ts';
 import { createAdmissions } from '#platform/http/admissions.ts';
 import { openUploadFolder } from '#platform/files/upload-folder.ts';
+import { isLocalUrl } from '#platform/http/local-url.ts';
 import type { ContextOf } from '#platform/http/requests.ts';
 import { networkOf, trustsHops } from '#platform/http/client-network.ts';
 import { gracefulShutdown } from '#platform/http/graceful-shutdown.ts';
@@ -49,6 +54,7 @@ import { featureHooks, features, wiringOf } from './features.server.ts';
 import { jobProgram, startWorker } from './worker.ts';
 import { createApp } from './server/app.ts';
 import { createHttpServer, frontOf } from './server/http-server.ts';
+import { openText } from './server/open-text.ts';
 import { openPages } from './server/pages-build.ts';
 import { registerRoutes } from './server/routes.ts';
 
@@ -67,6 +73,8 @@ const formOriginsOf = ({ sites, mobileSites, publicUrl }: Configuration): string
 
 export type WebServer = {
   readonly port: number;
+  /** Null where this is no demo. */
+  readonly demoLogIns: readonly DemoLogInView[] | null;
   /** Reports "not ready" and keeps answering for a while, or until `hurry` aborts. */
   readonly drain: (hurry: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -279,8 +287,10 @@ export async function startWebServer(
       });
       opened.push(() => served.close());
     }
+    const demoLogIns = configuration.isDemo ? await listDemoLogIns(own) : null;
     await app.listen({ port: configuration.port, host: configuration.host });
     return {
+      demoLogIns,
       port: (server.address() as AddressInfo).port,
       close,
       drain: async (hurry) => {
@@ -326,7 +336,12 @@ async function main(): Promise<void> {
   const address =
     configuration.port === 0 ? `http://localhost:${web.port}` : configuration.publicUrl;
   console.log(
-    `\n  Kervan is open at ${address} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)\n`,
+    openText({
+      address,
+      startedInMs: performance.now() - startedAt,
+      demoLogIns: web.demoLogIns,
+      hasMailbox: isLocalUrl(new URL(configuration.publicUrl)),
+    }),
   );
 }
 

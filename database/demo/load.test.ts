@@ -155,6 +155,20 @@ test('quotes are negotiated and accepted, and no e-mail goes out', async () => {
   expect(await countRows('outbox', "name like 'quotes.%' or name like 'quote.%'")).toBe(0);
 });
 
+test('orders are asked for, negotiated, agreed and cancelled, and no e-mail goes out', async () => {
+  const { rows } = await database.pool.query<{ state: string }>(
+    'select distinct state from orders order by state',
+  );
+  const { rows: ahead } = await database.pool.query(
+    "select id from order_steps where at > now() or at < now() - interval '30 days'",
+  );
+
+  // The others need products that this small market lacks.
+  expect(rows.map(({ state }) => state)).toContain('submitted');
+  expect(ahead).toEqual([]);
+  expect(await countRows('outbox', "name like 'orders.%'")).toBe(0);
+});
+
 test('a database with a store of its own gets no demo market', async () => {
   const own = demoContext(ownDatabase);
   await loadReferenceData(own, quiet);

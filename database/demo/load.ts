@@ -3,11 +3,16 @@
 import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
+import { loadDemoBlog } from './blog.ts';
+import { loadDemoCart } from './carts.ts';
 import { loadDemoBuyerReviews } from './buyer-reviews.ts';
 import { loadDemoCatalog } from './catalog.ts';
+import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
+import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
+import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
@@ -24,9 +29,14 @@ const loaders: readonly DemoLoader[] = [
   loadDemoRfqs,
   loadDemoQuotes,
   loadDemoInquiries,
+  loadDemoOrders,
+  loadDemoCart,
+  loadDemoNotifications,
+  loadDemoContact,
   loadDemoBuyerReviews,
   loadDemoPayments,
   loadDemoAnnouncement,
+  loadDemoBlog,
 ];
 
 /** Loads all of it or nothing, and nothing into a database that has stores of its own. */

@@ -10,9 +10,14 @@ export const demoMarketKey = 'demo_market';
 export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
+export const demoOrdersKey = 'demo_orders';
+export const demoCartsKey = 'demo_carts';
+export const demoNotificationsKey = 'demo_notifications';
+export const demoContactKey = 'demo_contact';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
+export const demoBlogKey = 'demo_blog';
 export const demoBuyerReviewsKey = 'demo_buyer_reviews';
 
 /**
@@ -26,9 +31,14 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoRfqsKey,
     demoQuotesKey,
     demoInquiriesKey,
+    demoOrdersKey,
+    demoCartsKey,
+    demoNotificationsKey,
+    demoContactKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,
+    demoBlogKey,
     demoBuyerReviewsKey,
   ])
     if ((await readSetting(db, key)) === null) return true;

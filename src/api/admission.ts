@@ -32,7 +32,12 @@ export function admitRoutes(app: FastifyInstance, admissions: Admissions): void 
     const admission = admissionOf(admissions, route);
     const { handler } = route;
     route.handler = function admitted(request, reply) {
-      return admission.run(async () => handler.call(this, request, reply), clientGone(reply.raw));
+      const actor = request.context?.actor;
+      return admission.run(
+        async () => handler.call(this, request, reply),
+        clientGone(reply.raw),
+        actor?.kind === 'member' ? (actor.companyId ?? actor.userId) : null,
+      );
     };
   });
 }

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { publishAnnouncement } from '#features/announcements/commands.server.ts';
 import { rateLimits } from '#platform/http/table.server.ts';
+import { visitor } from '#shared/actor.ts';
 import { testApi } from '#tests/support/test-api.ts';
+import { somebodyNew } from '#tests/support/users.ts';
 
 type Problem = { message: string };
 
@@ -213,6 +215,37 @@ describe('rate limits', async () => {
       ]),
     ).toEqual([200, 200, 404, 429, 429]);
     expect(await statuses('203.0.113.2', [announcements])).toEqual([200]);
+  });
+
+  it('members of one network are counted each', async () => {
+    const { services } = limited.context;
+    const signingUp = {
+      ...limited.context,
+      actor: visitor,
+      services: { ...services, jobs: { send: async () => {} } },
+    };
+    const members = await Promise.all(
+      ['selin@nordlicht.example', 'omar@dubai.example'].map((email) =>
+        somebodyNew(signingUp, email),
+      ),
+    );
+    const askFourTimes = async (token: string) => {
+      const found = [];
+      for (let i = 0; i < 4; i++) {
+        const { statusCode } = await limited.app.inject({
+          method: 'GET',
+          url: announcements,
+          remoteAddress: '203.0.113.3',
+          headers: { authorization: `Bearer ${token}` },
+        });
+        found.push(statusCode);
+      }
+      return found;
+    };
+
+    expect(await askFourTimes(members[0]!.token)).toEqual([200, 200, 200, 429]);
+    expect(await askFourTimes(members[1]!.token)).toEqual([200, 200, 200, 429]);
+    expect(await statuses('203.0.113.3', [announcements])).toEqual([200]);
   });
 
   it('a rate-limited request gets a problem in its language with the seconds to wait', async () => {

@@ -1,6 +1,6 @@
-// Limits requests per minute and network, counted over all processes.
+// Limits requests per minute and network, or session, counted over all processes.
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/connection.ts';
 import { tooMany } from '#platform/http/problems.ts';
 import { networkOf } from '#platform/http/requests.ts';
@@ -15,6 +15,12 @@ type RateLimits = {
   readonly perMinute: number;
 };
 
+/** People of one office share a network, so that members are counted each. */
+function senderOf(request: FastifyRequest): string {
+  const { actor } = request.context;
+  return actor.kind === 'member' ? `session ${actor.sessionId}` : networkOf(request);
+}
+
 /** Applies to every route registered later in this scope. All of them count together. */
 export async function limitRates(
   app: FastifyInstance,
@@ -24,7 +30,7 @@ export async function limitRates(
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: minuteMs,
-    keyGenerator: networkOf,
+    keyGenerator: senderOf,
     store: rateLimitStore(counter),
     enableDraftSpec: true,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),

@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** API only: what an access token must permit. On other routes its sender is a visitor. */
     scope?: Scope;
+    /** API only: pages ask by the clock, which prolongs no session. */
+    isByClock?: boolean;
   }
   interface FastifyRequest {
     /**
@@ -71,7 +73,10 @@ export function provideContext(
     request.translate = translatorFor(locale);
     refuseForeign(request);
     checkAdmission(admissions, request);
-    const { actor, session, cookies, scopes } = await recognize(credentialsOf(request));
+    const { actor, session, cookies, scopes } = await recognize({
+      ...credentialsOf(request),
+      isByClock: request.routeOptions.config.isByClock ?? false,
+    });
     const isTaken = !scopes || takesToken(request, scopes);
     if (actor.kind === 'member' && isTaken)
       request.context = contextOf({ ...asked, actor, session });

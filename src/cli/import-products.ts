@@ -88,7 +88,7 @@ async function importInto(
   });
   const rejects = openRejectsFile(
     flags.rejects ?? `${file.replace(/\.gz$/, '')}.rejects.csv`,
-    source.report,
+    { columns: source.report.columns, separator: source.separatorOfRejects },
     flags.lang,
   );
   const bar = progressBar('{read} products | {rejected} rejected');

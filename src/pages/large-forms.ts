@@ -1,6 +1,7 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
 import { maxAttachmentBytes } from '#features/attachments/rules.ts';
 import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
+import { maxOrderFiles } from '#features/orders/rules.ts';
 import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxFormFields } from '#features/products/schemas.ts';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
@@ -23,6 +24,9 @@ export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 /** Without scripts all pictures come at once; with them each is uploaded by itself. */
 const productFormBytes = 3 * maxPictureBytes;
 
+/** One picture, and texts of 60,000 letters in three languages. */
+const postFormBytes = 2 * maxPictureBytes;
+
 const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
 
 const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
@@ -34,6 +38,8 @@ const maxBytes: Partial<Record<PageId, number>> = {
   vendorStore: maxOf(6),
   newVendorProduct: productFormBytes,
   vendorProduct: productFormBytes,
+  newPost: postFormBytes,
+  editedPost: postFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
   vendorImports: maxFileBytes + 2 ** 20,
   buyerQuoteNotes: noteFormBytes,
@@ -41,6 +47,10 @@ const maxBytes: Partial<Record<PageId, number>> = {
   buyerInquiry: noteFormBytes,
   vendorInquiry: noteFormBytes,
   controlInquiry: noteFormBytes,
+  newOrder: (maxOrderFiles + 1) * maxAttachmentBytes,
+  buyerOrder: noteFormBytes,
+  vendorOrder: noteFormBytes,
+  controlOrder: noteFormBytes,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
   vendorQuote: offerFormBytes,
@@ -51,6 +61,11 @@ const maxBytes: Partial<Record<PageId, number>> = {
 const maxFields: Partial<Record<PageId, number>> = {
   newVendorProduct: maxFormFields,
   vendorProduct: maxFormFields,
+  // Three fields for each variant of a product.
+  newOrder: 1_000,
+  buyerOrder: 1_000,
+  vendorOrder: 1_000,
+  controlOrder: 1_000,
 };
 
 /** Limits by route pattern. Throws at start when a page with files has none. */

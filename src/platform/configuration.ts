@@ -88,7 +88,7 @@ export type Configuration = {
   readonly slowStatementMs: number;
   /** Null: no traces are exported. */
   readonly traces: TraceSettings | null;
-  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly logLevel: NonNullable<Environment['LOG_LEVEL']>;
 };
 
 /** A setting is wrong; `message` is one line that names it. */
@@ -224,8 +224,14 @@ function mobileSitesOf(env: Environment, publicUrl: string): Configuration['mobi
   return Object.fromEntries(Object.entries(mobileSites).filter(([, site]) => site !== undefined));
 }
 
-/** Throws ConfigurationError. */
-export function readConfiguration(variables: Record<string, string | undefined>): Configuration {
+/**
+ * `isTerminal`: whether people read the log as it is written, line by line. Throws
+ * ConfigurationError.
+ */
+export function readConfiguration(
+  variables: Record<string, string | undefined>,
+  { isTerminal = process.stdout.isTTY } = {},
+): Configuration {
   const env = parseEnvironment(variables);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const { hostname } = new URL(publicUrl);
@@ -283,6 +289,6 @@ export function readConfiguration(variables: Record<string, string | undefined>)
     },
     slowStatementMs: env.SLOW_STATEMENT_MS,
     traces: tracesOf(env),
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   };
 }

@@ -19,6 +19,7 @@ import type { GuardedFetch } from './http/guarded-fetch.ts';
 import type { Turns } from './http/turns.ts';
 import type { UploadSlots } from './http/upload-slots.ts';
 import type { Mailer } from './mail/mailer.server.ts';
+import type { Notice, NoticeGroup, NoticeWords } from './notice.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { GoogleSignIn } from './security/google.ts';
 import type { Passwords } from './security/passwords.ts';
@@ -32,6 +33,8 @@ export type SendOptions = {
   readonly traceparent?: string | null;
   /** Runs soon after this moment by the database's clock; default: at once. */
   readonly startAfter?: Date;
+  /** Whose job it is, where only so many of each run at once: a company's id. */
+  readonly group?: string;
 };
 
 /** Enqueues jobs; see `jobs/job-queue.ts`. */
@@ -182,6 +185,48 @@ export type NotificationKind = {
   readonly hint: (values: { readonly locale: Locale }) => string;
 };
 
+/** What the page of a mail's stop link says. */
+export type MailsOfLink = {
+  readonly isOn: boolean;
+  /** What the mails are about, in the reader's language. */
+  readonly label: string;
+  /** Where they are turned on again. */
+  readonly href: string;
+};
+
+/** Links in a feature's mails that end these mails without a log-in. */
+export type StopLinks = {
+  /** Null for a link that the feature did not sign. */
+  find(context: Context, token: string): Promise<MailsOfLink | null>;
+  /** Works repeatedly. */
+  stop(context: Context, token: string): Promise<void>;
+};
+
+export type KindOfNotice = NoticeWords & {
+  readonly group: NoticeGroup;
+  /** Whether its mail is still due when it is about to be sent; default: yes. */
+  readonly isMailDue?: (context: Context, notice: { readonly cause: string }) => Promise<boolean>;
+};
+
+/** With the name of the mails that readers may stop. */
+export type RegisteredKind = KindOfNotice & { readonly mails: string };
+
+export type RegisteredNotices = {
+  readonly kinds: ReadonlyMap<string, RegisteredKind>;
+  /** Names of the mails of which the same is told in the notifications. */
+  readonly mails: ReadonlySet<string>;
+  /** All that the features tell of an event. */
+  tell(context: Context, event: string, payload: object): Promise<readonly Notice[]>;
+  /** Names of events of which something is told. */
+  readonly events: readonly string[];
+};
+
+/** `storeId`: null for all stores of the company. */
+export type StoppedSelling = {
+  readonly companyId: Id<'company'>;
+  readonly storeId: Id<'store'> | null;
+};
+
 export type FeatureHooks = {
   /** As `requireRecentProof`, for a member. */
   proveIdentity(context: Context, given: string | undefined): Promise<void>;
@@ -191,12 +236,16 @@ export type FeatureHooks = {
   erasePersonalData(context: Context, userId: Id<'user'>, removal: Removal): Promise<void>;
   /** Within the transaction that closes or empties the company. */
   companyClosed(context: Context, companyId: Id<'company'>, removal: Removal): Promise<void>;
+  /** Within the transaction in which staff end the company's selling, or that of one store. */
+  sellingStopped(context: Context, stopped: StoppedSelling): Promise<void>;
   /** Within the transaction that replaces the person's password. */
   passwordReplaced(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that opens the session. */
   loggedIn(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that ends this browser's session at its owner's wish. */
   loggedOut(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Cookies that remove what a browser without a session still holds of an account. */
+  staleCookies(context: Context, cookies: Pick<ClientCookies, 'read'>): readonly string[];
   /** Within the transaction that disables the account. */
   userDisabled(context: Context, userId: Id<'user'>): Promise<void>;
   /** Within the transaction that deletes these requests, before their rows are gone. */
@@ -209,6 +258,9 @@ export type FeatureHooks = {
   readonly fileKeys: readonly FileKeys[];
   /** The kinds of mails that people may turn off. */
   readonly notifications: readonly NotificationKind[];
+  readonly notices: RegisteredNotices;
+  /** Of all features whose mails have them. */
+  readonly stopLinks: readonly StopLinks[];
   readonly picturesOfStores: PicturesOfStores;
   /** Of a row of `rfqs`: something of it is to be decided, so that it does not expire yet. */
   readonly isRfqHeld: SQL<boolean>;

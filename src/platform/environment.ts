@@ -169,6 +169,6 @@ export const environment = z.object({
     .transform(Number)
     .default(1),
   OTEL_BSP_SCHEDULE_DELAY: whole(1, 600_000).default(5_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 export type Environment = z.output<typeof environment>;

@@ -15,6 +15,8 @@ import type {
   NotificationKind,
   PicturesOfStores,
   Removal,
+  StoppedSelling,
+  StopLinks,
 } from './context.ts';
 import type { DomainEvent } from './events/emit.server.ts';
 import type { Subscription } from './events/relay.server.ts';
@@ -22,6 +24,7 @@ import type { Admissions } from './http/admissions.ts';
 import type { ClientCookies } from './http/cookies.ts';
 import type { FixedPaths, RssFeed, Sitemap } from './http/site-pages.ts';
 import type { JobDefinition } from './jobs/job-queue.ts';
+import { type Notices, registerNotices } from './notices.ts';
 import type { ToldUsers } from './realtime/realtime.ts';
 
 export type SiteOptions = {
@@ -69,6 +72,8 @@ export type Feature = {
     companyId: Id<'company'>,
     removal: Removal,
   ) => Promise<void>;
+  /** Within the transaction in which staff end the company's selling, or that of one store. */
+  readonly onSellingStopped?: (context: Context, stopped: StoppedSelling) => Promise<void>;
   /** Requires a recent proof of identity; see `security/recent-proof.ts`. One feature does. */
   readonly proveIdentity?: FeatureHooks['proveIdentity'];
   /** Within the transaction that replaces the person's password. */
@@ -77,6 +82,11 @@ export type Feature = {
   readonly onLogIn?: SessionHook;
   /** Within the transaction that ends this browser's session at its owner's wish. */
   readonly onLogOut?: SessionHook;
+  /** Removes what a browser without a session still holds of an account. */
+  readonly staleCookies?: (
+    context: Context,
+    cookies: Pick<ClientCookies, 'read'>,
+  ) => readonly string[];
   /** Within the transaction that disables the account: ends what enabling does not bring back. */
   readonly onUserDisabled?: (context: Context, userId: Id<'user'>) => Promise<void>;
   /** Checks names that people give; one feature does. */
@@ -95,6 +105,9 @@ export type Feature = {
   readonly picturesOfStores?: PicturesOfStores;
   /** The kind of mails that people may turn off. */
   readonly notification?: NotificationKind;
+  readonly stopLinks?: StopLinks;
+  /** What people are told, in their notifications and by mails of the kind `notification`. */
+  readonly notices?: Notices;
   /** Whether the store has orders that are not settled: it is not terminated before. */
   readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
   /** Within the transaction that deletes these requests, before their rows are gone. */
@@ -158,6 +171,9 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       for (const { onCompanyClosed } of features)
         await onCompanyClosed?.(context, companyId, removal);
     },
+    async sellingStopped(context, stopped) {
+      for (const { onSellingStopped } of features) await onSellingStopped?.(context, stopped);
+    },
     async passwordReplaced(context, userId) {
       for (const { onPasswordReplaced } of features) await onPasswordReplaced?.(context, userId);
     },
@@ -169,6 +185,8 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       const cookies = cookiesAfterCommit(context);
       for (const { onLogOut } of features) await onLogOut?.(context, { userId, cookies });
     },
+    staleCookies: (context, cookies) =>
+      features.flatMap((feature) => feature.staleCookies?.(context, cookies) ?? []),
     async userDisabled(context, userId) {
       for (const { onUserDisabled } of features) await onUserDisabled?.(context, userId);
     },
@@ -189,6 +207,8 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     },
     fileKeys: features.flatMap(({ fileKeys }) => fileKeys ?? []),
     notifications: features.flatMap(({ notification }) => notification ?? []),
+    notices: registerNotices(features),
+    stopLinks: features.flatMap(({ stopLinks }) => stopLinks ?? []),
     picturesOfStores,
     isRfqHeld: sql<boolean>`(${sql.join(
       [sql`false`, ...features.flatMap(({ isRfqHeld }) => isRfqHeld ?? [])],

@@ -7,7 +7,15 @@ import type { Id } from './ids.ts';
  * Permissions that a company's owner grants to staff. The owner has all of them. The wire's flags
  * know the first three only.
  */
-export const permissions = ['rfq', 'rfqQuotes', 'inquiry', 'products', 'store'] as const;
+export const permissions = [
+  'rfq',
+  'rfqQuotes',
+  'inquiry',
+  'products',
+  'store',
+  'orders',
+  'money',
+] as const;
 export type Permission = (typeof permissions)[number];
 
 /** The sides on which a company acts. */
@@ -47,6 +55,15 @@ export const whyNotAdminister = (actor: Actor): Refusal | null => {
   if (actor.kind === 'visitor') return 'loginRequired';
   return actor.actsFor.includes('admin') ? null : 'notPermitted';
 };
+
+/** Permits it to those of the market's staff who have the permission. */
+export const whyNotAdministerWith =
+  (permission: Permission) =>
+  (actor: Actor): Refusal | null => {
+    const refusal = whyNotAdminister(actor);
+    if (refusal !== null || actor.kind !== 'member') return refusal;
+    return actor.permissions.includes(permission) ? null : 'notPermitted';
+  };
 
 /** Person and company of a step's row; neither for jobs and the operator. */
 export const actorIds = (

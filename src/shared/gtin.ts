@@ -1,9 +1,11 @@
+import { plainDigits } from './number-text.ts';
+
 /**
  * Returns a GTIN-8, -12, -13 or -14 as 14 digits, or null for another length or a wrong check
  * digit. Source: GS1 General Specifications, section 7.9.
  */
 export function normalizeGtin(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = plainDigits(text).replace(/[\s-]/g, '');
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return null;
   const padded = digits.padStart(14, '0');
   let sum = 0;

@@ -32,6 +32,8 @@ export const stopRfqAlert = ({ locale }: In): string => `/${locale}/account/stop
 
 export const stopInquiryMails = ({ locale }: In): string => `/${locale}/account/stop-inquiry-mails`;
 
+export const stopMails = ({ locale }: In): string => `/${locale}/account/stop-mails`;
+
 export const exportData = ({ locale }: In): string => `/${locale}/account/privacy/export`;
 
 export const firstAdmin = ({ locale }: In): string => `/${locale}/account/first-admin`;
@@ -57,6 +59,12 @@ export const security = ({ locale }: In): string => `/${locale}/account/security
 export const sessions = ({ locale }: In): string => `/${locale}/account/sessions`;
 
 export const notifications = ({ locale }: In): string => `/${locale}/account/notifications`;
+
+/** Its parameters say what is reported. */
+export const report = ({ locale }: In): string => `/${locale}/account/report`;
+
+export const notificationSettings = ({ locale }: In): string =>
+  `/${locale}/account/notifications/settings`;
 
 export const ownData = ({ locale }: In): string => `/${locale}/account/privacy`;
 
@@ -111,6 +119,22 @@ export const buyerQuoteNoteFile = ({
 }: Quoted & { readonly rfq: string; readonly file: string }): string =>
   `${buyerQuoteNotes(noted)}/files/${file}`;
 
+export const buyerReviews = ({ locale }: In): string => `/${locale}/buyer/reviews`;
+
+/** `right`: of a delivered product. */
+export const newBuyerReview = ({ locale, right }: In & { readonly right: string }): string =>
+  `/${locale}/buyer/reviews/new/${right}`;
+
+export const buyerReview = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/reviews/${id}`;
+
+export const vendorReviews = ({ locale }: In): string => `/${locale}/vendor/reviews`;
+
+export const controlReviews = ({ locale }: In): string => `/${locale}/control/reviews`;
+
+export const controlReview = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/control/reviews/${id}`;
+
 export const buyerInquiries = ({ locale }: In): string => `/${locale}/buyer/inquiries`;
 
 export const vendorInquiries = ({ locale }: In): string => `/${locale}/vendor/inquiries`;
@@ -138,6 +162,33 @@ export const vendorInquiryFile = ({ file, ...inquiry }: InquiryFile): string =>
 
 export const controlInquiryFile = ({ file, ...inquiry }: InquiryFile): string =>
   `${controlInquiry(inquiry)}/files/${file}`;
+
+export const buyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders`;
+
+export const vendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders`;
+
+export const controlOrders = ({ locale }: In): string => `/${locale}/control/orders`;
+
+/** Below it are the files of the request and of the messages. */
+export const buyerOrder = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/orders/${id}`;
+
+export const vendorOrder = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/vendor/orders/${id}`;
+
+export const controlOrder = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/control/orders/${id}`;
+
+type OrderFile = In & { readonly id: string; readonly file: string };
+
+export const buyerOrderFile = ({ file, ...order }: OrderFile): string =>
+  `${buyerOrder(order)}/files/${file}`;
+
+export const vendorOrderFile = ({ file, ...order }: OrderFile): string =>
+  `${vendorOrder(order)}/files/${file}`;
+
+export const controlOrderFile = ({ file, ...order }: OrderFile): string =>
+  `${controlOrder(order)}/files/${file}`;
 
 /** Below it are the files of a request, by their ids. */
 export const vendorRfqFiles = ({ locale, rfq }: In & { readonly rfq: string }): string =>
@@ -255,6 +306,23 @@ export const rfqApproval = ({ locale, id }: In & { id: string }): string =>
 export const rfqApprovalFile = ({ locale, id, file }: In & { id: string; file: string }): string =>
   `/${locale}/control/rfqs/${id}/files/${file}`;
 
+export const controlContact = ({ locale }: In): string => `/${locale}/control/contact`;
+
+export const controlContactMessage = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/contact/${id}`;
+
+export const reports = ({ locale }: In): string => `/${locale}/control/reports`;
+
+export const reportToDecide = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/reports/${id}`;
+
+export const announcements = ({ locale }: In): string => `/${locale}/control/announcements`;
+
+export const newAnnouncement = ({ locale }: In): string => `/${locale}/control/announcements/new`;
+
+export const announcement = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/announcements/${id}`;
+
 export const searchAnalytics = ({ locale }: In): string => `/${locale}/control/search`;
 
 export const exportSearchAnalytics = ({ locale }: In): string => `/${locale}/control/search/export`;
@@ -287,3 +355,31 @@ export const vendorImportRejects = ({ locale, id }: In & { id: string }): string
 export const exportProducts = ({ locale }: In): string => `/${locale}/vendor/imports/export`;
 
 export const vendorFeeds = ({ locale }: In): string => `/${locale}/vendor/feeds`;
+
+export const posts = ({ locale }: In): string => `/${locale}/control/blog`;
+
+export const newPost = ({ locale }: In): string => `/${locale}/control/blog/new`;
+
+export const blogSections = ({ locale }: In): string => `/${locale}/control/blog/sections`;
+
+export const editedPost = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/blog/${id}`;
+
+export const postRevision = ({
+  locale,
+  id,
+  revision,
+}: In & { id: string; revision: string }): string =>
+  `/${locale}/control/blog/${id}/revisions/${revision}`;
+
+export const contentPages = ({ locale }: In): string => `/${locale}/control/pages`;
+
+export const contentPage = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/pages/${id}`;
+
+export const pageVersion = ({
+  locale,
+  id,
+  revision,
+}: In & { id: string; revision: string }): string =>
+  `/${locale}/control/pages/${id}/versions/${revision}`;

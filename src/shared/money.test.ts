@@ -40,12 +40,14 @@ test('conversion rounds half up to a micro', () => {
 });
 
 describe('prices', () => {
-  test('a price has two decimals, and up to four under one unit', () => {
+  test('a price has two decimals, and up to four where it has them', () => {
     expect(formatPrice(4_150_000, 'USD', 'en')).toBe('$4.15');
     expect(formatPrice(4_000, 'USD', 'en')).toBe('$0.004');
     expect(formatPrice(4_200, 'USD', 'en')).toBe('$0.0042');
     expect(formatPrice(500_000, 'USD', 'en')).toBe('$0.50');
-    expect(formatPrice(1_004_000, 'USD', 'en')).toBe('$1.00');
+    expect(formatPrice(1_004_000, 'USD', 'en')).toBe('$1.004');
+    expect(formatPrice(1_124_900, 'USD', 'en')).toBe('$1.1249');
+    expect(formatPrice(1_115_100, 'TRY', 'tr')).toBe('₺1,1151');
     expect(formatPrice(1_234_567_890_000, 'USD', 'en')).toBe('$1,234,567.89');
   });
 
@@ -78,8 +80,9 @@ describe('price ranges', () => {
     expect(formatPriceRange(3_400_000, 3_400_000, 'EUR', 'en')).toBe('€3.40');
   });
 
-  test('a range that begins under one unit keeps the decimals that tell its ends apart', () => {
+  test('a range keeps the decimals that tell its ends apart', () => {
     expect(formatPriceRange(4_000, 1_500_000, 'USD', 'en')).toBe('$0.004 – 1.50');
+    expect(formatPriceRange(1_115_100, 1_124_900, 'USD', 'en')).toBe('$1.1151 – 1.1249');
   });
 
   test('a range shows its currency exactly once in every currency and language', () => {

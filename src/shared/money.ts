@@ -69,9 +69,12 @@ const format = (locale: Locale, currency: Currency, digits: number) => {
   return made;
 };
 
-/** Formats a unit price: two decimals, up to four under one unit ("$0.004"). */
+/** Of a unit price: $1.1249 and $1.1151 are different prices, and so are their totals. */
+const priceDigits = 4;
+
+/** Formats a unit price: two decimals, up to four where it has them ("$0.004"). */
 export const formatPrice = (micros: number, currency: Currency, locale: Locale): string =>
-  format(locale, currency, micros < microsPerUnit ? 4 : 2).format(micros / microsPerUnit);
+  format(locale, currency, priceDigits).format(micros / microsPerUnit);
 
 const wholeFormats = new Map<string, Intl.NumberFormat>();
 
@@ -122,9 +125,8 @@ export const formatPriceRange = (
   locale: Locale,
 ): string => {
   if (lowMicros === highMicros) return formatPrice(lowMicros, currency, locale);
-  const digits = lowMicros < microsPerUnit ? 4 : 2;
-  const { sign, isFirst } = signOf(locale, currency, digits);
-  const high = format(locale, currency, digits).format(highMicros / microsPerUnit);
+  const { sign, isFirst } = signOf(locale, currency, priceDigits);
+  const high = formatPrice(highMicros, currency, locale);
   const low = formatPrice(lowMicros, currency, locale);
   return isFirst ? `${low} – ${high.replace(sign, '')}` : `${low.replace(sign, '')} – ${high}`;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotName } from './names.ts';
+import { hasPicture, whyNotName } from './names.ts';
 
 test.each([
   'Ayşe Yılmaz',
@@ -55,3 +55,15 @@ test.each(['Ege www.ege.example', 'selin@ege.example'])(
     expect(whyNotName(name)).toBe('nameHasLink');
   },
 );
+
+test.each([
+  ['Ege ✅ Dokuma', true],
+  ['Ege ✓', true],
+  ['★ Ege', true],
+  ['Ege 🎉', true],
+  ['Ege® Dokuma™', false],
+  ['Ege No°7, 3M & Sons', false],
+  ['شركة النور', false],
+])('whether “%s” has a picture: %s', (name, expected) => {
+  expect(hasPicture(name)).toBe(expected);
+});

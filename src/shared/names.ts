@@ -35,3 +35,10 @@ export function whyNotName(typed: string): 'nameUnseen' | 'nameHasLink' | null {
   if (shown !== '' && !/[\p{L}\p{Nd}]/u.test(shown)) return 'nameUnseen';
   return hasLinkOrEmail(shown) ? 'nameHasLink' : null;
 }
+
+/** Signs that are letters of a trade: the marks of a brand, a number and degrees. */
+const signsOfTrade = /[©®™℠№°]/gu;
+
+/** Whether a name has seals, check marks, stars or other pictures, which look like the market's. */
+export const hasPicture = (name: string): boolean =>
+  /[\p{So}\p{Extended_Pictographic}]/u.test(name.replace(signsOfTrade, ''));

@@ -45,6 +45,10 @@ export const readyToShip = ({ locale, category }: In & { category?: string }): s
 export const product = ({ locale, handle }: In & { handle: string }): string =>
   `/${locale}/product/${handle}`;
 
+/** `id`: the product's public id. */
+export const productReviews = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/product/${id}/reviews`;
+
 export const store = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/store/${slug}`;
 
@@ -58,9 +62,52 @@ export const rfqs = ({ locale }: In): string => `/${locale}/rfq`;
 
 export const rfq = ({ locale, id }: In & { id: string }): string => `/${locale}/rfq/${id}`;
 
+export const blog = ({ locale }: In): string => `/${locale}/blog`;
+
+export const blogPost = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/${slug}`;
+
+export const blogCategory = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/category/${slug}`;
+
+export const blogAuthor = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/author/${slug}`;
+
+export const about = ({ locale }: In): string => `/${locale}/about`;
+
+export const howToBuy = ({ locale }: In): string => `/${locale}/how-to-buy`;
+
+export const howToSell = ({ locale }: In): string => `/${locale}/how-to-sell`;
+
+export const tradeAssurance = ({ locale }: In): string => `/${locale}/trade-assurance`;
+
+export const fees = ({ locale }: In): string => `/${locale}/fees`;
+
+export const returns = ({ locale }: In): string => `/${locale}/returns`;
+
+export const inspection = ({ locale }: In): string => `/${locale}/inspection`;
+
+export const shippingTerms = ({ locale }: In): string => `/${locale}/shipping-terms`;
+
+export const prohibitedItems = ({ locale }: In): string => `/${locale}/prohibited-items`;
+
+export const termsOfUse = ({ locale }: In): string => `/${locale}/terms`;
+
+export const help = ({ locale }: In): string => `/${locale}/help`;
+
 export const search = ({ locale }: In): string => `/${locale}/search`;
 
 export const cart = ({ locale }: In): string => `/${locale}/cart`;
+
+/** Takes what the buttons of the cart send. */
+export const cartItems = ({ locale }: In): string => `/${locale}/cart/items`;
+
+/** Takes what the buttons of lists send. */
+export const lists = ({ locale }: In): string => `/${locale}/lists`;
+
+export const wishlist = ({ locale }: In): string => `/${locale}/wishlist`;
+
+export const compare = ({ locale }: In): string => `/${locale}/compare`;
 
 export const logIn = ({ locale }: In): string => `/${locale}/account/login`;
 
@@ -100,6 +147,9 @@ export const newSearch = ({ locale }: In): string => `/${locale}/account/searche
 
 /** The form for writing to suppliers; parameters name a product, a store or several. */
 export const inquiry = ({ locale }: In): string => `/${locale}/inquiry`;
+
+export const newOrder = ({ locale }: In): string => `/${locale}/orders/new`;
+export const contact = ({ locale }: In): string => `/${locale}/contact`;
 
 export const createRfq = ({ locale }: In): string => `/${locale}/rfq/create`;
 

@@ -9,6 +9,8 @@ export const scopes = [
   'received-quotes:write',
   'inquiries:read',
   'inquiries:write',
+  'orders:read',
+  'orders:write',
   'reviews:read',
   'reviews:write',
 ] as const;

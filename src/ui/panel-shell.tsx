@@ -66,6 +66,8 @@ type Props = {
    * that only a form requests.
    */
   readonly otherPanels: readonly { readonly label: string; readonly panel: string }[];
+  /** The way to the notifications. */
+  readonly bell: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -128,6 +130,7 @@ export function PanelShell({
   marketHref,
   languageLinks,
   otherPanels,
+  bell,
   children,
 }: Props) {
   useRememberedLocale(locale);
@@ -223,6 +226,7 @@ export function PanelShell({
                 ))}
               </ul>
             </details>
+            {bell}
             <details className="panel-menu" data-menu="click" name="panel-menu">
               <summary className="panel-person">
                 <span className="avatar" aria-hidden="true">

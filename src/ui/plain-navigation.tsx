@@ -48,8 +48,9 @@ export function PlainNavigation() {
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
-      if (event.defaultPrevented || form.method !== 'get' || form.dataset['reload'] !== undefined)
-        return;
+      const method = (event.submitter as HTMLButtonElement | null)?.formMethod || form.method;
+      if (event.defaultPrevented || method !== 'get') return;
+      if (form.dataset['reload'] !== undefined) return;
       const url = new URL(form.action);
       if (!isOurs(url)) return;
       event.preventDefault();

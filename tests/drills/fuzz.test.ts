@@ -176,7 +176,7 @@ const morePaths = [
   'auth/login',
   'account/confirm-email?token=x',
   'account/invitation?token=x',
-  'account/stop-alert?token=x',
+  'account/stop-mails?token=x',
   'nowhere',
 ];
 const fieldNames = await allFieldNames();

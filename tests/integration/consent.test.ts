@@ -333,7 +333,7 @@ test('alerts of a saved search end by one-click or a button, not by opening the 
   const {
     rows: [row],
   } = await database.pool.query<{ id: Id<'savedSearch'> }>('select id from saved_searches');
-  const link = `/en/account/stop-alert?token=${await alertLinks(operator).sign(row!.id)}`;
+  const link = `/en/account/stop-mails?token=${await alertLinks(operator).sign(row!.id)}`;
   for (const method of ['GET', 'HEAD'])
     expect((await fetch(web.url + link, { method })).status).toBe(200);
   expect(await hasAlert()).toBe(true);

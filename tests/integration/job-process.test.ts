@@ -9,7 +9,7 @@ import { uploadImport } from '#features/product-imports/commands/upload-import.s
 import { getOwnImport } from '#features/product-imports/queries/imports.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
-import { runApart } from '#platform/jobs/run-apart.ts';
+import { JobCrashed, runApart } from '#platform/jobs/run-apart.ts';
 import { openSmallMarket, openStore } from '../support/market.ts';
 import { companyOf } from '../support/sellers.ts';
 import { testContext } from '../support/test-context.ts';
@@ -27,6 +27,7 @@ afterAll(async () => {
 });
 const program = fileURLToPath(new URL('../../src/job-process.ts', import.meta.url));
 const run = runApart(program, database.url);
+const within = (ms: number) => ({ signal: AbortSignal.timeout(ms) });
 const plain = testContext(database);
 const sent: { name: string; data: object }[] = [];
 const operator: Context = {
@@ -42,7 +43,15 @@ const countProducts = async () =>
     .rows[0]!.count;
 
 test('an unknown job fails with what its process said', async () => {
-  await expect(run('no.such_job', {}, AbortSignal.timeout(60_000))).rejects.toThrow('no.such_job');
+  await expect(run('no.such_job', {}, within(60_000))).rejects.toThrow('no.such_job');
+}, 90_000);
+
+test('a process that takes too long is ended, and counts as a crash', async () => {
+  const endless = fileURLToPath(new URL('../fixtures/endless-job.ts', import.meta.url));
+
+  await expect(
+    runApart(endless, database.url)('any', {}, { ...within(60_000), maxSeconds: 1 }),
+  ).rejects.toThrow(JobCrashed);
 }, 90_000);
 
 test('an import stopped while it saves goes on where it was, and nothing is doubled', async () => {
@@ -56,7 +65,7 @@ test('an import stopped while it saves goes on where it was, and nothing is doub
   const { publicId } = await uploadImport(owner, { file });
   const next = () => sent.shift()!;
   const check = next();
-  await run(check.name, check.data, AbortSignal.timeout(60_000));
+  await run(check.name, check.data, within(60_000));
   await startImport(owner, publicId);
   const work = next();
   const cut = new AbortController();
@@ -64,10 +73,10 @@ test('an import stopped while it saves goes on where it was, and nothing is doub
     void countProducts().then((count) => count > 0 && cut.abort(new Error('stopped')));
   }, 20);
 
-  await expect(run(work.name, work.data, cut.signal)).rejects.toThrow('stopped');
+  await expect(run(work.name, work.data, { signal: cut.signal })).rejects.toThrow('stopped');
   clearInterval(timer);
   const saved = await countProducts();
-  await run(work.name, work.data, AbortSignal.timeout(120_000));
+  await run(work.name, work.data, within(120_000));
 
   expect(saved).toBeGreaterThan(0);
   expect(saved).toBeLessThan(total);

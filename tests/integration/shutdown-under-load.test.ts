@@ -3,6 +3,7 @@ import http from 'node:http';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import {
   buildPages,
@@ -12,6 +13,7 @@ import {
 } from '#tests/support/processes.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
 
 // Whole programs start, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -20,6 +22,8 @@ const database = await testDatabase();
 const context = testContext(database);
 afterAll(killPrograms);
 let web: WebProcess;
+/** Of a member, whose socket is open when the process ends. */
+let token: string;
 
 beforeAll(async () => {
   await openSmallMarket(context);
@@ -31,6 +35,9 @@ beforeAll(async () => {
       productInputOf({ externalId: `towel ${i}`, title: { en: `Towel ${i}` } }),
     ),
   );
+  const visitor = visitorOf(database).context;
+  const services = { ...visitor.services, secret: await deploymentSecret(database.db) };
+  ({ token } = await somebodyNew({ ...visitor, services }, 'buyer@example.com'));
   await buildPages();
   web = await startWebProcess({
     DATABASE_URL: database.url,
@@ -97,7 +104,11 @@ describe('a web process that shuts down under load', () => {
       }
     };
     const visitors = Array.from({ length: 24 }, (_, number) => visitor(number));
-    const socket = io(web.url, { transports: ['websocket'], reconnection: false });
+    const socket = io(web.url, {
+      transports: ['websocket'],
+      reconnection: false,
+      auth: { token },
+    });
     const socketGone = new Promise((resolve) => socket.once('disconnect', resolve));
     await vi.waitUntil(() => count.whole >= 300 && socket.connected, { timeout: 60_000 });
 

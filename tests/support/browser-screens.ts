@@ -25,6 +25,7 @@ const withoutScreen: ReadonlySet<PageId> = new Set<PageId>([
   'stopAlert',
   'stopRfqAlert',
   'stopInquiryMails',
+  'stopMails',
   'firstAdmin',
   'mailbox',
   'mail',
@@ -75,6 +76,9 @@ function sampleOf(parameter: string, { handle, store, rfq }: Market): string {
     ':handle': handle,
     ':slug': store.slug,
     ':rfq': rfq,
+    ':article': 'how-to-read-a-quote',
+    ':topic': 'buying-guides',
+    ':writer': 'elif-karaca',
     '*': 'no-such-page',
   };
   const sample = samples[parameter];

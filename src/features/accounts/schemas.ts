@@ -92,7 +92,8 @@ export type LogInInput = z.infer<typeof logInInput>;
 export const emailInput = z.object({ email });
 
 type Passwords = { password: string; passwordConfirm: string };
-export const samePasswords = (input: Passwords) => input.password === input.passwordConfirm;
+export const samePasswords = (input: Passwords) =>
+  input.password.normalize('NFC') === input.passwordConfirm.normalize('NFC');
 /** Checked together with other fields, once both are present. */
 export const passwordsDiffer = {
   path: ['passwordConfirm'],
@@ -214,8 +215,8 @@ export const invitationInput = z.object({
   currentPassword: z.string().max(200, 'wrongPassword').optional(),
 });
 
-/** Names of the wanted notifications, as a form's ticked boxes. */
-export const notificationChoices = z.object({
-  wanted: z.array(z.string().max(60)).max(100).optional().default([]),
-});
+const names = z.array(z.string().max(60)).max(100).optional().default([]);
+
+/** Names of the wanted notifications by mail and on the site, as a form's ticked boxes. */
+export const notificationChoices = z.object({ wanted: names, shown: names });
 export type NotificationChoices = z.output<typeof notificationChoices>;

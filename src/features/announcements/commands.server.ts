@@ -1,12 +1,26 @@
-// Announcements: one at a time is shown, and it can be cleared.
-import { gt, isNull, or } from 'drizzle-orm';
+// Announcements: one at a time is shown, in the order of their beginnings; each can be changed and
+// ended.
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
-import { inTransaction } from '#platform/context.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { announcementChanged } from './events.ts';
+import { turnJob } from './jobs.server.ts';
 import { type AnnouncementInput, announcementInput } from './schemas.ts';
 import { announcements } from './table.server.ts';
+
+/** Tells pages now, and at the moments when another announcement is due. */
+async function tellPages(
+  context: Context,
+  turns: readonly (Date | null | undefined)[],
+): Promise<void> {
+  await emit(context, announcementChanged());
+  for (const turn of turns)
+    if (turn && turn > context.now())
+      await context.services.jobs.send(context, turnJob, {}, { startAfter: turn });
+}
 
 /** Throws unauthenticated, refused. */
 export const publishAnnouncement = defineCommand({
@@ -14,22 +28,83 @@ export const publishAnnouncement = defineCommand({
   input: announcementInput,
   async run(context, input: AnnouncementInput): Promise<void> {
     await inTransaction(context, async (inside) => {
-      await inside.db.insert(announcements).values({ ...input, startsAt: inside.now() });
-      await emit(inside, announcementChanged());
+      const startsAt = input.startsAt ?? inside.now();
+      await inside.db.insert(announcements).values({ ...input, startsAt });
+      await tellPages(inside, [startsAt, input.endsAt]);
     });
   },
 });
 
-/** Ends whatever is shown now. Throws unauthenticated, refused. */
+/**
+ * `seen`: when it was changed last, as the form showed. Throws conflict when it has been changed or
+ * has ended since, not_found, unauthenticated, refused.
+ */
+export const changeAnnouncement = defineCommand({
+  permission: whyNotAdminister,
+  async run(
+    context,
+    publicId: string,
+    { seen, ...input }: AnnouncementInput & { readonly seen: Date },
+  ): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const { rowCount } = await inside.db
+        .update(announcements)
+        .set({ ...input, updatedAt: inside.now() })
+        .where(
+          and(
+            eq(announcements.publicId, publicId),
+            eq(announcements.updatedAt, seen),
+            or(isNull(announcements.endsAt), gt(announcements.endsAt, inside.now())),
+          ),
+        );
+      if (rowCount === 0) throw await whyUnchanged(inside, publicId);
+      await tellPages(inside, [input.startsAt, input.endsAt]);
+    });
+  },
+});
+
+async function whyUnchanged({ db }: Context, publicId: string) {
+  const isKnown = (await db.$count(announcements, eq(announcements.publicId, publicId))) > 0;
+  return isKnown ? conflict() : notFound();
+}
+
+/** Ends one. Ended ones stay as they are. Throws not_found, unauthenticated, refused. */
+export const endAnnouncement = defineCommand({
+  permission: whyNotAdminister,
+  async run(context, publicId: string): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const now = inside.now();
+      const { rowCount } = await inside.db
+        .update(announcements)
+        .set({ endsAt: now, updatedAt: now })
+        .where(
+          and(
+            eq(announcements.publicId, publicId),
+            or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),
+          ),
+        );
+      if (rowCount === 0) {
+        const isKnown =
+          (await inside.db.$count(announcements, eq(announcements.publicId, publicId))) > 0;
+        if (!isKnown) throw notFound();
+        return;
+      }
+      await tellPages(inside, []);
+    });
+  },
+});
+
+/** Ends whatever is shown now or planned. Throws unauthenticated, refused. */
 export const clearAnnouncement = defineCommand({
   permission: whyNotAdminister,
   async run(context): Promise<void> {
     await inTransaction(context, async (inside) => {
+      const now = inside.now();
       await inside.db
         .update(announcements)
-        .set({ endsAt: inside.now() })
-        .where(or(isNull(announcements.endsAt), gt(announcements.endsAt, inside.now())));
-      await emit(inside, announcementChanged());
+        .set({ endsAt: now, updatedAt: now })
+        .where(or(isNull(announcements.endsAt), gt(announcements.endsAt, now)));
+      await tellPages(inside, []);
     });
   },
 });

@@ -1,6 +1,9 @@
-import { and, desc, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
 import { announcementTag } from './events.ts';
 import { announcements } from './table.server.ts';
 
@@ -35,4 +38,37 @@ async function readAnnouncement(context: Context): Promise<AnnouncementView | nu
     text: row.text[context.locale]!,
     ...(row.url ? { url: row.url } : {}),
   };
+}
+
+const perPage = 50;
+
+/** All announcements, the latest beginning first. Throws refused, unauthenticated. */
+export async function listAnnouncements(context: Context, page: number) {
+  permit(whyNotAdminister(context.actor));
+  const [rows, count] = await Promise.all([
+    context.db
+      .select({
+        id: announcements.publicId,
+        text: announcements.text,
+        startsAt: announcements.startsAt,
+        endsAt: announcements.endsAt,
+      })
+      .from(announcements)
+      .orderBy(desc(announcements.startsAt), desc(announcements.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    context.db.$count(announcements),
+  ]);
+  return { rows, count, pages: Math.ceil(count / perPage) };
+}
+
+/** Throws not_found, refused, unauthenticated. */
+export async function getAnnouncement(context: Context, publicId: string) {
+  permit(whyNotAdminister(context.actor));
+  const [row] = await context.db
+    .select()
+    .from(announcements)
+    .where(eq(announcements.publicId, publicId));
+  if (!row) throw notFound();
+  return row;
 }

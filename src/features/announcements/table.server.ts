@@ -13,4 +13,6 @@ export const announcements = pgTable('announcements', {
   url: text('url'),
   startsAt: instant('starts_at').notNull().defaultNow(),
   endsAt: instant('ends_at'),
+  /** Another user's later change is not overwritten. */
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 });

@@ -14,7 +14,8 @@ import {
   reviewWrittenDto,
   rightDto,
 } from './queries/review-dto.ts';
-import { findRating, listReviewRights, listReviews } from './queries/review-list.server.ts';
+import { listReviewRights } from './queries/own-reviews.server.ts';
+import { findRating, listReviews } from './queries/review-list.server.ts';
 import { answerInput, reportInput, reviewId, reviewInput, reviewSorts } from './schemas.ts';
 
 const tags = ['Reviews'];
@@ -89,7 +90,7 @@ const rightsRoute = (app: App) =>
       response: { 200: z.object({ data: z.array(rightDto) }).meta({ id: 'ReviewRightList' }) },
     },
     handler: async ({ context }) => ({
-      data: (await listReviewRights(context)).map(({ expiresAt, ...right }) => ({
+      data: (await listReviewRights(context)).map(({ expiresAt, title: _title, ...right }) => ({
         ...right,
         expiresAt: expiresAt.toISOString(),
       })),

@@ -12,12 +12,15 @@ import { answerReview } from './commands/answer-review.server.ts';
 import { moderateReview, reportReview, voteForReview } from './commands/judge-reviews.server.ts';
 import { openReviewRights } from './commands/review-rights.server.ts';
 import { editReview, writeReview } from './commands/write-review.server.ts';
+import { getReviewToModerate, listReviewsToModerate } from './queries/moderated-reviews.server.ts';
 import {
-  findRating,
+  getOwnReview,
+  getReviewRight,
+  listOwnReviews,
   listReviewRights,
-  listReviews,
-  listReviewsToModerate,
-} from './queries/review-list.server.ts';
+} from './queries/own-reviews.server.ts';
+import { findRating, listReviews } from './queries/review-list.server.ts';
+import { countUnansweredReviews, listStoreReviews } from './queries/store-reviews.server.ts';
 import { answerInput, reviewInput, type ReviewSort } from './schemas.ts';
 import { checkTotals } from './services/check-totals.server.ts';
 import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
@@ -155,7 +158,7 @@ describe('a review', () => {
       const { id, state } = await written({ text });
       expect(state).toBe('held');
       expect(await findRating(visitor, seller.product)).toBeNull();
-      expect(await listReviewsToModerate(staff, { limit: 10 })).toMatchObject([
+      expect(await listReviewsToModerate(staff)).toMatchObject([
         { id, holdReason: 'contact' },
       ]);
 
@@ -234,7 +237,7 @@ describe('a review', () => {
 
     await Promise.all([report(), report()]);
 
-    expect(await listReviewsToModerate(staff, { limit: 10 })).toMatchObject([
+    expect(await listReviewsToModerate(staff)).toMatchObject([
       { openReportCount: 1 },
     ]);
   });
@@ -359,3 +362,52 @@ test.each([{ productStars: 0 }, { productStars: 6 }, { supplierStars: 'x' }, { t
     expect(reviewInput.safeParse(input).success).toBe(false);
   },
 );
+
+describe('rooms', () => {
+  test('a buyer finds what to review and what was written, and nothing of others', async () => {
+    const right = await deliver();
+    const { id } = await written();
+
+    expect(await getReviewRight(buyer, right)).toMatchObject({ id: right });
+    expect(await listOwnReviews(buyer)).toMatchObject([{ id, productStars: 5, state: 'shown' }]);
+    expect(await listOwnReviews(other)).toEqual([]);
+    await expect(getReviewRight(other, right)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(getOwnReview(other, id)).rejects.toMatchObject({ httpStatus: 404 });
+    now = new Date(opening.getTime() + 30 * dayMs);
+    expect(await getOwnReview(buyer, id)).toMatchObject({ editableUntil: null });
+  });
+
+  test('a seller finds the reviews of the own stores, first those without an answer', async () => {
+    const { id } = await written();
+    await written({}, other);
+
+    expect(await countUnansweredReviews(seller.context)).toBe(2);
+    await answerReview(seller.context, id, answerInput.parse({ answer: 'Thank you.' }));
+
+    const { rows, counts } = await listStoreReviews(seller.context, {
+      list: 'unanswered',
+      page: 1,
+    });
+    expect(counts).toEqual({ unanswered: 1, all: 2 });
+    expect(rows.map((row) => row.id)).not.toContain(id);
+    expect(await countUnansweredReviews(otherSeller.context)).toBe(0);
+    expect(
+      (await listStoreReviews(otherSeller.context, { list: 'all', page: 1 })).rows,
+    ).toEqual([]);
+  });
+
+  test('staff see who reported a review, and what was decided before', async () => {
+    const { id } = await written();
+    await reportReview(other, id, { reason: 'untrue', note: 'Never delivered' });
+    await moderateReview(staff, id, { part: 'review', isShown: false, reason: 'Not true' });
+
+    expect(await getReviewToModerate(staff, id)).toMatchObject({
+      state: 'hidden',
+      reports: [{ reason: 'untrue', note: 'Never delivered' }],
+      acts: [{ part: 'review', to: 'hidden', reason: 'Not true' }],
+    });
+    await expect(getReviewToModerate(seller.context, id)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+  });
+});

@@ -1,20 +1,12 @@
 // The form in which staff change what a category demands of its sellers.
 import { z } from 'zod';
-import { parsePrice } from '#shared/price-text.ts';
-import { inLatinDigits, parseQuantity } from '#shared/quantity-text.ts';
+import { parsePercent, parseQuantity } from '#shared/number-text.ts';
 
 const maxBasisPoints = 10_000;
-/** `parsePrice` reads millionths; a basis point is a hundredth of a percent. */
-const millionthsPerBasisPoint = 10_000;
-
 /** Reads "4.5", "4,50 %" and "٤٫٥" as 450. Null: no percentage from 0 to 100. */
 function parseBasisPoints(text: string): number | null {
-  const typed = inLatinDigits(text).replace(/[%٪]/g, '').trim();
-  if (/^0+([.,\u066b]0{1,2})?$/.test(typed)) return 0;
-  const millionths = parsePrice(typed);
-  if (millionths === null || millionths % millionthsPerBasisPoint !== 0) return null;
-  const basisPoints = millionths / millionthsPerBasisPoint;
-  return basisPoints <= maxBasisPoints ? basisPoints : null;
+  const basisPoints = parsePercent(text);
+  return basisPoints !== null && basisPoints <= maxBasisPoints ? basisPoints : null;
 }
 
 const wholeBetween = (min: number, max: number) => (text: string) => {

@@ -3,10 +3,10 @@ import { pictureRecipe } from '#features/media/schemas.ts';
 import { contactsIn } from '#shared/contact-masking.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
-import { whyNotName } from '#shared/names.ts';
+import { hasPicture, whyNotName } from '#shared/names.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { provinces } from '#shared/provinces.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parseQuantity } from '#shared/number-text.ts';
 
 /**
  * Business types of suppliers and buyers from the specification. Append new ones at the end: filter
@@ -131,7 +131,10 @@ const storeName = z
   .string({ error: 'inputStoreName' })
   .max(maxRawLine, 'tooLong')
   .transform((typed, check) => {
-    const refusal = whyNotName(typed) ?? (contactsIn(typed).length > 0 ? 'nameHasContact' : null);
+    const refusal =
+      whyNotName(typed) ??
+      (contactsIn(typed).length > 0 ? 'nameHasContact' : null) ??
+      (hasPicture(typed) ? 'nameHasPicture' : null);
     if (refusal === null) return plainLine(typed);
     check.addIssue({ code: 'custom', message: refusal });
     return z.NEVER;

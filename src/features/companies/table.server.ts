@@ -14,7 +14,7 @@ import {
 import { users } from '#features/users/table.server.ts';
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { bytes, id, idOf, instant, publicId } from '#platform/database/columns.ts';
-import type { Permission } from '#shared/actor.ts';
+import { type Permission, permissions } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
@@ -89,7 +89,7 @@ export const members = pgTable(
     index('members_company').on(table.companyId),
     check(
       'members_permissions',
-      sql`permissions <@ array['rfq', 'rfqQuotes', 'inquiry', 'products', 'store']`,
+      sql.raw(`permissions <@ array[${permissions.map((one) => `'${one}'`).join(', ')}]`),
     ),
   ],
 );

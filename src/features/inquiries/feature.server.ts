@@ -6,7 +6,8 @@ import * as move from './commands/move-inquiry.server.ts';
 import * as open from './commands/open-inquiries.server.ts';
 import * as write from './commands/write-inquiry.server.ts';
 import { inquiryReaders } from './events.ts';
-import { inquiryJobs, inquirySubscriptions } from './jobs.server.ts';
+import { inquiryJobs } from './jobs.server.ts';
+import { inquiryNotices } from './notices.server.ts';
 import { exportInquiries } from './queries/inquiry-list.server.ts';
 import { closeInquiriesOf, forgetInquirer } from './services/forget-inquiries.server.ts';
 
@@ -15,7 +16,6 @@ export const inquiries = defineFeature({
   name: 'inquiries',
   api: [inquiryRoutes],
   jobs: inquiryJobs,
-  subscriptions: inquirySubscriptions,
   commands: { ...draft, ...move, ...open, ...write },
   personalData: {
     export: async (context, userId) => ({ inquiries: await exportInquiries(context, userId) }),
@@ -23,5 +23,6 @@ export const inquiries = defineFeature({
   },
   onCompanyClosed: closeInquiriesOf,
   notification: { name: 'inquiries', label: m.notification, hint: m.notificationHint },
+  notices: inquiryNotices,
   toldBy: inquiryReaders,
 });

@@ -3,17 +3,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeCompany } from '#features/companies/services/close-company.server.ts';
+import { stopMails } from '#features/notifications/commands.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
-import type { Mail } from '#platform/mail/mailer.server.ts';
 import { visitor as noOne } from '#shared/actor.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
+import { withNotices } from '#tests/support/notices.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
@@ -22,7 +23,6 @@ import {
   closeInquiry,
   reopenInquiry,
   shareInquiryCard,
-  stopInquiryMails,
   unblockInquiry,
 } from './commands/move-inquiry.server.ts';
 import { openInquiries } from './commands/open-inquiries.server.ts';
@@ -31,36 +31,28 @@ import {
   markInquiryRead,
   writeInquiryMessage,
 } from './commands/write-inquiry.server.ts';
-import { inquiryJobs, inquirySubscriptions } from './jobs.server.ts';
+import { inquiryJobs } from './jobs.server.ts';
 import { getInquiry, openInquiryFile } from './queries/inquiry.server.ts';
 import {
   countUnreadInquiries,
   exportInquiries,
   listInquiries,
 } from './queries/inquiry-list.server.ts';
-import { stopLinks } from './queries/mail-readers.server.ts';
 import { inquiryInput, inquiryTarget } from './schemas.ts';
 import { forgetInquirer } from './services/forget-inquiries.server.ts';
+import { stopLinks } from '#features/notifications/services/stop-links.server.ts';
 
 const database = await testDatabase();
 let now = new Date('2026-03-02T10:00:00Z');
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-inquiries-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const base = testContext(database, { now: () => now });
-const mails: Mail[] = [];
-/** Jobs are done as they are sent, as one worker would. */
-const services: Context['services'] = {
-  ...base.services,
-  files: createFileStorage({ dataDir }),
-  mail: { ...base.services.mail, send: async (mail) => void mails.push(mail) },
-  jobs: {
-    send: async (inside, job, data) => {
-      const named = inquiryJobs.find(({ name }) => name === job.name);
-      await named?.run({ ...inside, services }, data, AbortSignal.timeout(5_000));
-    },
-  },
-};
-const staff = { ...base, services };
+const told = withNotices({
+  ...base,
+  services: { ...base.services, files: createFileStorage({ dataDir }) },
+});
+const staff = told.context;
+const { services } = staff;
 const visitor = { ...visitorOf(database, { now: () => now }).context, services };
 
 await openSmallMarket(staff);
@@ -72,8 +64,8 @@ const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text
 
 beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
-  mails.length = 0;
-  await query('truncate inquiries, threads, rate_limits, outbox cascade');
+  told.waiting.length = 0;
+  await query('truncate inquiries, threads, rate_limits, outbox, notifications cascade');
   await query(`update users set notifications = '{}'`);
 });
 
@@ -109,14 +101,7 @@ const stateOf = async ({ inquiry }: { inquiry: string }) =>
 const count = async (table: string) =>
   Number((await query(`select count(*) from ${table}`)).rows[0].count);
 
-/** What the relay does with the events since the last time. */
-async function tell(): Promise<Mail[]> {
-  const { rows } = await query('delete from outbox returning name, payload');
-  for (const { name, payload } of rows)
-    for (const subscription of inquirySubscriptions)
-      if (subscription.event === name) await subscription.enqueue(staff, payload, {});
-  return mails.splice(0);
-}
+const tell = () => told.work();
 
 describe('opening', () => {
   test('a product’s inquiry is with its supplier, who reads what was asked', async () => {
@@ -434,8 +419,11 @@ describe('mails', () => {
     const third = await tell();
     await write(seller.context, inquiry, '4.20 USD');
     const answer = await tell();
-    const token = await stopLinks(staff).sign(buyer.context.actor.userId as Id<'user'>);
-    await stopInquiryMails(visitor, token);
+    const token = await stopLinks(staff).sign({
+      userId: buyer.context.actor.userId as Id<'user'>,
+      mails: ['inquiries'],
+    });
+    await stopMails(visitor, token);
     await markInquiryRead(buyer.context, inquiry, 9);
     await write(seller.context, inquiry, 'Still there?');
 
@@ -444,7 +432,7 @@ describe('mails', () => {
     expect(JSON.stringify(first)).not.toMatch(/Selin|Nordlicht|in stock/);
     expect(answer[0]!.to).toBe('selin@nordlicht.example');
     expect(await tell()).toEqual([]);
-    await expect(stopInquiryMails(visitor, 'forged')).rejects.toMatchObject({ httpStatus: 400 });
+    await expect(stopMails(visitor, 'forged')).rejects.toMatchObject({ httpStatus: 400 });
   });
 });
 

@@ -4,7 +4,7 @@ import { countries } from '#shared/countries.ts';
 import { foldEmail } from '#shared/email.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { givenQuantity } from '#shared/number-fields.ts';
 import { unitCodes } from '#shared/units.ts';
 
 export const inquiryStates = ['awaiting_seller', 'awaiting_buyer', 'closed', 'blocked'] as const;
@@ -74,10 +74,7 @@ const fields = {
     .pipe(z.string().min(1, 'required').max(maxMessageText, 'tooLong')),
   productName: optionalLine(maxLine),
   quantity: optional(
-    z
-      .union([z.number(), z.string()])
-      .transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
-      .pipe(z.int('quantityNotNumber').min(1, 'quantityNotNumber').max(maxPieces)),
+    givenQuantity().pipe(z.int('quantityNotNumber').min(1, 'quantityNotNumber').max(maxPieces)),
     'quantityNotNumber',
   ),
   unit: optional(z.enum(unitCodes), 'chooseUnit'),

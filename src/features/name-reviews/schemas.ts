@@ -3,7 +3,7 @@ export const nameSubjects = ['person', 'company', 'store'] as const;
 export type NameSubject = (typeof nameSubjects)[number];
 
 /** Why a name was flagged. */
-export const nameConcerns = ['mixed_scripts', 'look_alike', 'same_name'] as const;
+export const nameConcerns = ['mixed_scripts', 'look_alike', 'same_name', 'claims_trust'] as const;
 export type NameConcern = (typeof nameConcerns)[number];
 
 /** `renamed`: the owner set another name, so nothing is left to decide. */

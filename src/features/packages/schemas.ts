@@ -1,7 +1,6 @@
 // The seller packages, and the form in which staff change them.
 import { z } from 'zod';
-import { parsePrice } from '#shared/price-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parsePrice, parseQuantity } from '#shared/number-text.ts';
 
 /** From the smallest to the largest: who changes to a later one upgrades. */
 export const packageKeys = ['free', 'growth', 'pro'] as const;

@@ -81,6 +81,7 @@ export const importErrorCodes = [
   'tooManyRows',
   'tooManyColumns',
   'tooManyForWorkbook',
+  'tooHeavy',
 ] as const;
 export type ImportErrorCode = (typeof importErrorCodes)[number];
 
@@ -154,7 +155,7 @@ export type FileReport = {
   readonly format: ImportFormat;
   readonly container: 'csv' | 'xlsx' | 'xml';
   readonly isGzip: boolean;
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1254';
+  encoding: string;
   readonly delimiter: string | null;
   /** All columns in their order. */
   readonly columns: string[];
@@ -204,4 +205,6 @@ export type ProductFile = AsyncIterable<ImportItem> & {
   readonly report: FileReport;
   readonly totalBytes: number;
   bytesRead(): number;
+  /** The separator with which its rows, written again, are read as in the file. */
+  readonly separatorOfRejects: () => Promise<',' | ';'>;
 };

@@ -13,7 +13,8 @@ import { findFeedReader, listActiveFeeds } from './queries/feeds.server.ts';
 import { checkImport } from './services/check-import.server.ts';
 import { failSilentImports, removeOldImports } from './services/forget-imports.server.ts';
 import type { ImportRow } from './services/move-import.server.ts';
-import { pullFeed } from './services/pull-feed.server.ts';
+import { giveUpFeed, pullFeed } from './services/pull-feed.server.ts';
+import { giveUpImport } from './services/give-up-import.server.ts';
 import { runImport } from './services/run-import.server.ts';
 import { beginWork } from './services/start-import.server.ts';
 import { undoImport } from './services/undo-import.server.ts';
@@ -45,8 +46,12 @@ const workJob = defineJob({
   runsApart: true,
   // A large file takes long; a silent process is noticed by its heartbeat.
   expireInSeconds: 6 * 3_600,
+  maxSeconds: 3 * 3_600,
   retryLimit: 8,
-  concurrency: 1,
+  // A file that takes long delays its own company's only.
+  concurrency: 2,
+  perGroup: 1,
+  onCrash: (context, { importId }) => giveUpImport(context, importId as Id<'productImport'>),
   async run(context, { importId }, signal) {
     const row = await findImport(context, importId);
     if (row?.state === 'uploaded')
@@ -61,7 +66,9 @@ const pullFeedJob = defineJob({
   ...pullFeedNow,
   runsApart: true,
   expireInSeconds: 3_600,
-  concurrency: 1,
+  concurrency: 2,
+  perGroup: 1,
+  onCrash: (context, { feedId }) => giveUpFeed(context, feedId as Id<'productFeed'>),
   async run(context, { feedId }, signal) {
     const fetcher = createGuardedFetch();
     try {
@@ -78,8 +85,8 @@ const pullFeedsJob = defineJob({
   data: z.object({}),
   schedule: '30 23 * * *',
   async run(context) {
-    for (const { id } of await listActiveFeeds(context))
-      await context.services.jobs.send(context, pullFeedNow, { feedId: id });
+    for (const { id, companyId } of await listActiveFeeds(context))
+      await context.services.jobs.send(context, pullFeedNow, { feedId: id }, { group: companyId });
   },
 });
 

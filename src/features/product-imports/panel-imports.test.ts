@@ -403,6 +403,33 @@ test.each([
   expect((await inputs()).size).toBe(0);
 });
 
+test('the files kept for a company have a bound, whatever became of them', async () => {
+  const id = await importWhole(template(row('a')));
+  await database.pool.query('update product_imports set size_bytes = $1', [2_147_483_647]);
+
+  await expect(upload(template(row('b')))).rejects.toMatchObject({
+    httpStatus: 409,
+    messageKey: 'importTooMuchStored',
+  });
+  await removeImport(owner, id);
+  await work();
+  await upload(template(row('b')));
+});
+
+test('an import whose process crashed twice fails, and says why', async () => {
+  const { publicId } = await uploadImport(owner, { file: fileOf(template(row('a'))) });
+  const crashed = sent.shift()!;
+
+  await importJobs.find(({ name }) => name === crashed.name)!.onCrash!(operator, crashed.data);
+
+  expect(await getOwnImport(owner, publicId)).toMatchObject({
+    state: 'failed',
+    errorCode: 'tooHeavy',
+  });
+  await work();
+  expect(await getOwnImport(owner, publicId)).toMatchObject({ state: 'failed' });
+});
+
 test('an import whose process is silent fails, and can be started again', async () => {
   const id = await upload(template(row('a')));
   await startImport(owner, id);

@@ -1,6 +1,8 @@
 // Opens a product file of any known format, detects the format by content, and streams its
 // products.
 import { unguardCell } from '#shared/formula-guard.ts';
+import type { Locale } from '#shared/locale.ts';
+import { eitherSign, pointIsDecimal } from '#shared/number-text.ts';
 import {
   ImportError,
   type ImportFormat,
@@ -10,6 +12,7 @@ import {
   type ReadOptions,
 } from './import-item.ts';
 import { type Entry, planColumns, type Problem, RowEntry } from './formats/entries.ts';
+import { FileNumbers, provenConvention } from './formats/file-numbers.ts';
 import { guessColumns } from './formats/guess-columns.ts';
 import { detectFormat, formats } from './formats/known-formats.ts';
 import { mappedRules } from './formats/mapped-rules.ts';
@@ -30,6 +33,7 @@ import { xmlEntries } from './sources/xml-entries.server.ts';
 
 const megabyte = 1_048_576;
 const headBytes = 64 * 1024;
+const semicolon = ';';
 const defaults = {
   maxFieldBytes: megabyte / 4,
   maxRowBytes: megabyte,
@@ -48,6 +52,7 @@ type Source = {
   readonly report: FileReport;
   readonly items: AsyncGenerator<ImportItem>;
   readonly bytesRead: () => number;
+  readonly numbers: FileNumbers;
 };
 
 /**
@@ -57,8 +62,16 @@ type Source = {
 export async function readProductFile(path: string, options: ReadOptions): Promise<ProductFile> {
   const settings: Settings = { ...defaults, ...options };
   const packed = await packedFile(path, settings);
-  const { report, items, bytesRead } = await openSource(path, packed, settings);
-  return { report, totalBytes: packed.totalBytes, bytesRead, [Symbol.asyncIterator]: () => items };
+  const { report, items, bytesRead, numbers } = await openSource(path, packed, settings);
+  return {
+    report,
+    totalBytes: packed.totalBytes,
+    bytesRead,
+    // Semicolons are of files with decimal commas.
+    separatorOfRejects: async () =>
+      (await numbers.settle()).point === 'decimal' ? ',' : semicolon,
+    [Symbol.asyncIterator]: () => items,
+  };
 }
 
 const unusable = {
@@ -74,8 +87,8 @@ async function openSource(path: string, packed: PackedFile, settings: Settings):
     const detected = detectEncoding(head);
     const text = new TextDecoder(detected.encoding).decode(head);
     const kind = fileKind(head, detected.encoding, text);
-    if (kind === 'text') return await openText(all, text, detected, packed, settings);
-    if (kind === 'xml') return openXml(all, detected, packed, settings);
+    if (kind === 'text') return await openText(path, all, text, detected, packed, settings);
+    if (kind === 'xml') return openXml(path, all, detected, packed, settings);
     if (kind !== 'zip') throw new ImportError(unusable[kind]);
     await all.return(undefined);
     return await openWorkbook(path, packed, settings);
@@ -101,7 +114,7 @@ const newReport = (
 
 const contextOf = (
   settings: Settings,
-  isDecimalComma: boolean,
+  numbers: FileNumbers,
   columnOf: FormatContext['columnOf'],
 ): FormatContext => ({
   mainLanguage: settings.mainLanguage,
@@ -109,16 +122,36 @@ const contextOf = (
   moq: settings.defaultMoq,
   unit: settings.defaultUnit,
   originCountry: settings.defaultOriginCountry,
-  isDecimalComma,
+  numbers,
   columnOf,
 });
 
-const heardBy = (report: () => FileReport) => (notice: DecodingNotice) => {
-  report().warnings.push({ code: notice, line: 1, column: null, values: { value: '' } });
-  if (notice === 'encodingGuessed') report().encoding = 'windows-1254';
-};
+/** Excel's encodings in Turkey and in Arab countries, if the text is no Unicode. */
+const usualEncoding = (language: Locale): string =>
+  language === 'ar' ? 'windows-1256' : 'windows-1254';
+
+/** Writes what is noticed into the report, and decides the encoding of text that is not UTF-8. */
+function decodingFor(
+  { declared }: DetectedEncoding,
+  { mainLanguage }: Settings,
+  report: () => FileReport,
+) {
+  const other = declared ?? usualEncoding(mainLanguage);
+  const onNotice = (notice: DecodingNotice) => {
+    if (notice === 'encodingGuessed') report().encoding = other;
+    if (notice !== 'encodingGuessed' || declared === null)
+      report().warnings.push({
+        code: notice,
+        line: 1,
+        column: null,
+        values: { value: '', encoding: other },
+      });
+  };
+  return { other, onNotice };
+}
 
 async function openText(
+  path: string,
   all: AsyncGenerator<Buffer>,
   head: string,
   detected: DetectedEncoding,
@@ -128,17 +161,22 @@ async function openText(
   const delimiter = detectDelimiter(head);
   const notices: DecodingNotice[] = [];
   let report: FileReport | null = null;
-  const hear = heardBy(() => report!);
-  const utf8 = asUtf8(all, detected, (notice) => (report ? hear(notice) : notices.push(notice)));
-  const rows = csvRows(utf8, head, delimiter, settings);
+  const { other, onNotice } = decodingFor(detected, settings, () => report!);
+  const hear = (notice: DecodingNotice) => (report ? onNotice(notice) : notices.push(notice));
+  const utf8 = asUtf8(all, detected, { other, onNotice: hear });
+  async function* again(): AsyncGenerator<Row> {
+    const { chunks } = await packedFile(path, settings);
+    const text = asUtf8(chunks(), detected, { other, onNotice: () => {} });
+    yield* csvRows(text, head, delimiter, settings);
+  }
   const source = await openTable(
-    rows,
+    { rows: csvRows(utf8, head, delimiter, settings), again },
     { container: 'csv', isGzip: packed.isGzip, encoding: detected.encoding, delimiter },
     packed.bytesRead,
     settings,
   );
   report = source.report;
-  notices.forEach(hear);
+  notices.forEach(onNotice);
   return source;
 }
 
@@ -146,8 +184,9 @@ async function openWorkbook(path: string, packed: PackedFile, settings: Settings
   if (packed.isGzip) throw new ImportError('notAProductFile');
   if (packed.totalBytes > settings.maxWorkbookBytes) throw new ImportError('workbookTooLarge');
   // The library reads the whole file before the first row.
+  const again = () => workbookRows(path, settings);
   return openTable(
-    workbookRows(path, settings),
+    { rows: again(), again },
     { container: 'xlsx', isGzip: false },
     () => packed.totalBytes,
     settings,
@@ -156,7 +195,10 @@ async function openWorkbook(path: string, packed: PackedFile, settings: Settings
 
 /** Reads the header of a table, and prepares reading the rest by it. */
 async function openTable(
-  rows: AsyncGenerator<Row>,
+  {
+    rows,
+    again,
+  }: { readonly rows: AsyncGenerator<Row>; readonly again: () => AsyncGenerator<Row> },
   found: Pick<FileReport, 'container' | 'isGzip'> & Partial<FileReport>,
   bytesRead: () => number,
   settings: Settings,
@@ -168,7 +210,7 @@ async function openTable(
     throw new ImportError('tooManyColumns', { limit: settings.maxColumns });
   const { format, columns } = await formatOf(header, settings, first.value, rows);
   const isGuarded = format === 'kervan' || header.some(isRejectColumn);
-  const { columnName } = formats[format];
+  const { columnName, priceFields, hasDecimalPoint } = formats[format];
   const rules = mappedRules(format, columns, settings.mainLanguage);
   const plan = planColumns(header, rules);
   const report = newReport({
@@ -182,19 +224,34 @@ async function openTable(
   });
   const columnOf = (field: string) =>
     plan.header[plan.fields.get(field)?.[0] ?? -1] ?? columnName(field);
-  const context = contextOf(settings, found.delimiter === ';', columnOf);
+  const priceColumns = priceFields.flatMap((field) => plan.fields.get(field) ?? []);
+  async function* prices(): AsyncGenerator<string> {
+    for await (const { cells } of again()) for (const i of priceColumns) yield cells[i] ?? '';
+  }
+  // Spreadsheets write commas where a point is decimal; a few rejected rows prove nothing.
+  const isByPoint = found.delimiter === ',' && !header.some(isRejectColumn);
+  const unproven = hasDecimalPoint || isByPoint ? pointIsDecimal : eitherSign;
+  const numbers = new FileNumbers(() =>
+    found.delimiter === semicolon
+      ? Promise.resolve(eitherSign)
+      : provenConvention(prices(), unproven),
+  );
+  const context = contextOf(settings, numbers, columnOf);
 
   async function* entries(): AsyncGenerator<Entry> {
     let count = 0;
+    let isEmpty = true;
     for await (const { line, cells, problem } of rows) {
       if (++count > settings.maxRows)
         throw new ImportError('tooManyRows', { limit: settings.maxRows });
       const raw = isGuarded ? cells.map(unguardCell) : cells;
       if (problem === null && raw.every((cell) => cell.trim() === '')) continue;
+      isEmpty = false;
       yield new RowEntry(plan, line, raw, problemOf(problem, raw, plan.header));
     }
+    if (isEmpty) throw new ImportError('emptyFile');
   }
-  return { report, bytesRead, items: itemsOf(entries(), format, context) };
+  return { report, bytesRead, numbers, items: itemsOf(entries(), format, context) };
 }
 
 /**
@@ -245,6 +302,7 @@ async function formatOf(
 }
 
 function openXml(
+  path: string,
   all: AsyncGenerator<Buffer>,
   detected: DetectedEncoding,
   packed: PackedFile,
@@ -252,7 +310,7 @@ function openXml(
 ): Source {
   if (settings.format !== 'auto' && settings.format !== 'google')
     throw new ImportError('missingColumns', { columns: formats[settings.format].needs });
-  const { columnName } = formats.google;
+  const { columnName, priceFields } = formats.google;
   const rules = mappedRules('google', settings.columns, settings.mainLanguage);
   const report = newReport({
     format: 'google',
@@ -261,6 +319,7 @@ function openXml(
     isGzip: packed.isGzip,
     encoding: detected.encoding,
   });
+  const decoding = decodingFor(detected, settings, () => report);
   const seen = new Set<string>();
   const onName = (name: string, becomes: 'field' | 'attribute' | 'nothing') => {
     if (seen.size > 1000 || seen.has(name)) return;
@@ -274,11 +333,7 @@ function openXml(
   async function* entries(): AsyncGenerator<Entry> {
     let count = 0;
     for await (const entry of xmlEntries(
-      asUtf8(
-        all,
-        detected,
-        heardBy(() => report),
-      ),
+      asUtf8(all, detected, decoding),
       { ...rules, onName },
       settings,
     )) {
@@ -287,10 +342,18 @@ function openXml(
       yield entry;
     }
   }
+  async function* prices(): AsyncGenerator<string> {
+    const { chunks } = await packedFile(path, settings);
+    const utf8 = asUtf8(chunks(), detected, { ...decoding, onNotice: () => {} });
+    for await (const entry of xmlEntries(utf8, { ...rules, onName: () => {} }, settings))
+      for (const field of priceFields) yield entry.value(field);
+  }
+  const numbers = new FileNumbers(() => provenConvention(prices(), pointIsDecimal));
   return {
     report,
     bytesRead: packed.bytesRead,
-    items: itemsOf(entries(), 'google', contextOf(settings, false, columnName)),
+    numbers,
+    items: itemsOf(entries(), 'google', contextOf(settings, numbers, columnName)),
   };
 }
 
@@ -300,5 +363,13 @@ async function* itemsOf(
   context: FormatContext,
 ): AsyncGenerator<ImportItem> {
   const { keyOf, product } = formats[format];
-  for await (const group of groupRows(entries, keyOf)) yield product(group, context);
+  const { numbers } = context;
+  for await (const group of groupRows(entries, keyOf)) {
+    const item = product(group, context);
+    if (!numbers.isNeeded) yield item;
+    else {
+      await numbers.settle();
+      yield product(group, context);
+    }
+  }
 }

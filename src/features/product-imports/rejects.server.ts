@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Stringifier } from 'csv-stringify';
 import type { Locale } from '#shared/locale.ts';
 import { guardCell } from '#shared/formula-guard.ts';
-import type { FileReport, RejectedItem } from './import-item.ts';
+import type { ProductFile, RejectedItem } from './import-item.ts';
 import { rejectColumns } from './formats/reject-columns.ts';
 import { reasonText } from './reason-text.ts';
 import { spreadsheetCsv } from '#platform/files/spreadsheet-csv.server.ts';
@@ -27,20 +27,23 @@ function rowsOf(item: RejectedItem, locale: Locale): string[][] {
   return raw.map((cells, i) => [...(i === 0 ? says : ['', '', '']), ...cells].map(guardCell));
 }
 
-/**
- * Creates nothing until the first `add`; the file appears under its name at `close`. `columns` are
- * those of the original file.
- */
+/** `columns` are those of the original file. */
+type Original = {
+  readonly columns: readonly string[];
+  readonly separator?: ProductFile['separatorOfRejects'];
+};
+
+/** Creates nothing until the first `add`; the file appears under its name at `close`. */
 export function openRejectsFile(
   path: string,
-  { columns }: Pick<FileReport, 'columns'>,
+  { columns, separator }: Original,
   locale: Locale,
 ): RejectsFile {
   const partial = `${path}.${randomUUID()}.partial`;
-  let output: { csv: Stringifier; written: Promise<void> } | null = null;
+  let opening: Promise<{ csv: Stringifier; written: Promise<void> }> | null = null;
 
-  const open = () => {
-    const csv = spreadsheetCsv();
+  const open = async () => {
+    const csv = spreadsheetCsv({ delimiter: (await separator?.()) ?? ',' });
     const written = pipeline(csv, createWriteStream(partial));
     // A failing disk is reported at the next `add` or at `close`. Until then it must not count as
     // unhandled.
@@ -51,7 +54,7 @@ export function openRejectsFile(
 
   return {
     async add(item) {
-      const { csv, written } = (output ??= open());
+      const { csv, written } = await (opening ??= open());
       for (const row of rowsOf(item, locale)) {
         // A destroyed stream never emits 'drain'.
         if (csv.destroyed) await written;
@@ -59,13 +62,15 @@ export function openRejectsFile(
       }
     },
     async close() {
-      if (output === null) return null;
-      output.csv.end();
-      await output.written;
+      if (opening === null) return null;
+      const { csv, written } = await opening;
+      csv.end();
+      await written;
       await rename(partial, path);
       return path;
     },
     async discard() {
+      const output = await opening?.catch(() => null);
       output?.csv.destroy();
       await output?.written.catch(() => {});
       await rm(partial, { force: true });

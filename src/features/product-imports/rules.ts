@@ -15,6 +15,9 @@ export const movingStates: readonly ImportState[] = ['uploaded', 'running', 'und
 export const keptDays = 30;
 /** Of one company, waiting to be started or removed. */
 export const maxWaiting = 20;
+/** Files that are kept for one company, with their rejected rows. */
+export const maxStoredGb = 2;
+export const maxStoredBytes = maxStoredGb * 2 ** 30;
 /** Uploads of one company. */
 export const uploadLimit = { most: 60, windowMs: dayMs } as const;
 /** Files written for one company. */

@@ -43,7 +43,7 @@ test('the summary of an import', () => {
     'Columns that became attributes: Fabric',
     `Columns that were not read: ${Array.from({ length: 20 }, (_, i) => `c${i}`).join(', ')}, ` +
       'and 5 more',
-    'Read as Turkish Windows text (windows-1254), not UTF-8. Check the letters.',
+    'Not UTF-8, so read as Windows text of your language. Check the letters.',
     'Invalid barcodes left out: 3',
     'Rejected rows with their reasons: feed.rejects.csv',
     'Nothing was saved: this was a trial run.',

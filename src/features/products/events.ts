@@ -46,6 +46,21 @@ export const productsRepriced = (): DomainEvent => ({
   tags: [ratesTag],
 });
 
+/** Lists of products in the order of how many people wish for them. */
+const favouritesTag = 'favourites';
+
+/** Tags of a list in this order, beside those of its products. */
+export const tagsOfOrder = (sort: string): string[] =>
+  sort === 'MOST_FAVOURITE' ? [favouritesTag] : [];
+
+/** People wish for products, or no longer. */
+export const favouritesCounted = (): DomainEvent => ({
+  name: 'catalog.favourites_counted',
+  payload: {},
+  tags: [],
+  laterTags: [favouritesTag],
+});
+
 /** The related products of these have changed. */
 export const productsRelated = (tags: readonly string[]): DomainEvent => ({
   name: 'catalog.products_related',

@@ -142,6 +142,8 @@ export const makeBulkChangeJob = defineJob({
   runsApart: true,
   expireInSeconds: 2 * 3_600,
   retryLimit: 8,
+  concurrency: 2,
+  perGroup: 1,
   run: (context, { changeId }, signal) =>
     runBulkChange(context, changeId as Id<'productBulkChange'>, signal),
 });

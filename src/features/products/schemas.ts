@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pictureSource } from '#features/media/schemas.ts';
+import { normalizeGtin } from '#shared/gtin.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';
@@ -112,7 +113,7 @@ export const productVariant = z.object({
   /** 14 digits, check digit verified. */
   gtin: z
     .string()
-    .regex(/^\d{14}$/)
+    .refine((gtin) => normalizeGtin(gtin) === gtin, 'wrongGtin')
     .nullable(),
   /** Null to use the product's tiers. */
   tiers: priceTiers.nullable(),

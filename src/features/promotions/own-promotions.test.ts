@@ -191,8 +191,8 @@ describe('promotions of one product', () => {
 
 describe('a promotion is refused', () => {
   test.each([
-    ['ends before it begins', { endsAt: at(9) }, 'promotionEnd'],
-    ['ends when it begins', { endsAt: at(10) }, 'promotionEnd'],
+    ['ends before it begins', { endsAt: at(9) }, 'endsBeforeStart'],
+    ['ends when it begins', { endsAt: at(10) }, 'endsBeforeStart'],
     ['is over already', { startsAt: at(-3), endsAt: at(-2) }, 'promotionPast'],
   ])('that %s', async (_what, wrong, key) => {
     await expect(add(wrong)).rejects.toMatchObject({

@@ -57,5 +57,5 @@ test('the clock alone says whether a promotion is upcoming, running or over', ()
   expect(states).toEqual(['upcoming', 'running', 'running', 'over', 'over']);
   expect(whyNotPeriod(period, at(3))).toBeNull();
   expect(whyNotPeriod(period, at(4))).toBe('promotionPast');
-  expect(whyNotPeriod({ startsAt: at(4), endsAt: at(4) }, at(3))).toBe('promotionEnd');
+  expect(whyNotPeriod({ startsAt: at(4), endsAt: at(4) }, at(3))).toBe('endsBeforeStart');
 });

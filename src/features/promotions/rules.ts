@@ -1,12 +1,14 @@
 // What a promotion may be, and the state in which the clock puts it.
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parsePercent as readPercent } from '#shared/number-text.ts';
 
 export const minPercent = 1;
 export const maxPercent = 90;
 /** Reads a percent as people type it: "15", "15%", "١٥٪". Null for anything not allowed. */
 export function parsePercent(typed: string): number | null {
-  const percent = parseQuantity(typed.replace(/[%٪]/g, ''));
-  return percent !== null && percent >= minPercent && percent <= maxPercent ? percent : null;
+  const percent = (readPercent(typed) ?? 0) / 100;
+  return Number.isInteger(percent) && percent >= minPercent && percent <= maxPercent
+    ? percent
+    : null;
 }
 
 /** Promotions of a product that run or are to come. */
@@ -26,7 +28,7 @@ export function promotionState({ startsAt, endsAt }: Period, now: Date): Promoti
 export function whyNotPeriod(
   { startsAt, endsAt }: Period,
   now: Date,
-): 'promotionPast' | 'promotionEnd' | null {
+): 'promotionPast' | 'endsBeforeStart' | null {
   if (endsAt <= now) return 'promotionPast';
-  return endsAt <= startsAt ? 'promotionEnd' : null;
+  return endsAt <= startsAt ? 'endsBeforeStart' : null;
 }

@@ -10,16 +10,39 @@ export type QuoteMoved = {
   readonly to: QuoteState;
 };
 
-/** What the parties of a quote are told, by what happened. */
-export const quoteNews = ['submitted', 'countered', 'revised', 'decided', 'noteWritten'] as const;
-export type QuoteNews = (typeof quoteNews)[number];
+export const quotesOutdatedEvent = 'quotes.quotes_outdated';
+/** The request was edited after these offers: their sellers confirm or revise them. */
+export type QuotesOutdated = {
+  readonly quoteIds: readonly string[];
+  /** When the request was sent again, in ISO 8601. */
+  readonly editedAt: string;
+};
 
-/** Null: ended by the clock, or withdrawn. */
-export function newsOfMove({ from, to }: Pick<QuoteMoved, 'from' | 'to'>): QuoteNews | null {
-  if (to === 'submitted') return from === null ? 'submitted' : 'revised';
-  if (to === 'countered') return 'countered';
-  return to === 'accepted' || to === 'declined' || to === 'not_selected' ? 'decided' : null;
-}
+export const quotesOutdated = (payload: QuotesOutdated): DomainEvent => ({
+  name: quotesOutdatedEvent,
+  payload,
+  tags: [],
+});
+
+export const decisionDueEvent = 'quotes.decision_due';
+/** The request ends soon, and quotes for it are not decided. */
+export type DecisionDue = { readonly rfqId: string };
+
+export const decisionDue = (payload: DecisionDue): DomainEvent => ({
+  name: decisionDueEvent,
+  payload,
+  tags: [],
+});
+
+export const quoteExpiringEvent = 'quotes.quote_expiring';
+/** The offer's validity ends soon. */
+export type QuoteExpiring = { readonly quoteId: string };
+
+export const quoteExpiring = (payload: QuoteExpiring): DomainEvent => ({
+  name: quoteExpiringEvent,
+  payload,
+  tags: [],
+});
 
 export const quoteNoteWrittenEvent = 'quote.noteWritten';
 export type QuoteNoteWritten = {

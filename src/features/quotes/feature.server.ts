@@ -1,3 +1,4 @@
+import * as m from '#messages/features/quotes';
 import { defineFeature } from '#platform/feature.ts';
 import { quoteNoteRoutes } from './api/notes.server.ts';
 import { quoteRoutes } from './api.server.ts';
@@ -9,6 +10,7 @@ import * as files from './commands/quote-files.server.ts';
 import * as notes from './commands/quote-notes.server.ts';
 import * as templates from './commands/quote-templates.server.ts';
 import { quoteNoteReaders } from './events.ts';
+import { withdrawStandingQuotes } from './services/end-quotes.server.ts';
 import { hasStandingQuote } from './queries/standing-quotes.server.ts';
 import { exportQuotes } from './queries/own-quotes.server.ts';
 import {
@@ -16,6 +18,7 @@ import {
   forgetQuoteAuthor,
   forgetQuotesOfRfqs,
 } from './services/forget-quotes.server.ts';
+import { quoteNotices } from './notices.server.ts';
 import { quoteFilePrefix } from './rules.ts';
 import { quoteFiles } from './table.server.ts';
 import { quoteJobs, quoteSubscriptions } from './jobs.server.ts';
@@ -32,9 +35,12 @@ export const quotes = defineFeature({
     erase: forgetQuoteAuthor,
   },
   onCompanyClosed: closeQuotesOf,
+  onSellingStopped: withdrawStandingQuotes,
   onRfqsForgotten: forgetQuotesOfRfqs,
   isRfqHeld: hasStandingQuote,
   fileKeys: { prefix: quoteFilePrefix, keptMs: null },
   keptFiles: [quoteFiles.storageKey],
+  notification: { name: 'quotes', label: m.notification, hint: m.notificationHint },
+  notices: quoteNotices,
   toldBy: quoteNoteReaders,
 });

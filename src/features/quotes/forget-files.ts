@@ -1,7 +1,4 @@
-import { z } from 'zod';
+import { fileRemoval } from '#platform/files/file-cleaning.server.ts';
 
 /** The job that deletes files of removed offers. */
-export const forgetQuoteFiles = {
-  name: 'quotes.forget_files',
-  data: z.object({ keys: z.array(z.string()) }),
-} as const;
+export const forgetQuoteFiles = fileRemoval('quotes');

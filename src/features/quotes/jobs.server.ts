@@ -1,15 +1,19 @@
 // Jobs of quotes: what follows from their requests and from the clock, and the cleaning of files.
 import { z } from 'zod';
 import { type RfqMoved, rfqMovedEvent } from '#features/rfqs/events.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
+import { fileRemovalJob, sweepFiles } from '#platform/files/file-cleaning.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
-import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { forgetQuoteFiles } from './forget-files.ts';
 import { quoteFilePrefix } from './rules.ts';
 import { expireQuotes, followRfq } from './services/end-quotes.server.ts';
-import { keptFileKeys, purgeUnsentFiles } from './services/quote-files.server.ts';
+import { remindOfEnds, remindOfRfqEnds } from './services/remind.server.ts';
+import { purgeUnsentFiles } from './services/quote-files.server.ts';
+import { quoteFiles } from './table.server.ts';
+
+const storedFiles = { prefix: quoteFilePrefix, storageKey: quoteFiles.storageKey };
 
 const followJob = defineJob({
   name: 'quotes.follow_rfq',
@@ -27,17 +31,17 @@ const expireJob = defineJob({
   },
 });
 
-async function removeFiles(context: Context, keys: readonly string[]): Promise<void> {
-  const kept = await keptFileKeys(context, keys);
-  for (const key of keys) if (!kept.has(key)) await context.services.files.delete(key);
-}
-
-const forgetFilesJob = defineJob({
-  ...forgetQuoteFiles,
-  run: (context, { keys }) => removeFiles(context, keys),
+const remindJob = defineJob({
+  name: 'quotes.remind',
+  data: z.object({}),
+  schedule: '15 * * * *',
+  async run(context, _, signal) {
+    while ((await remindOfEnds(context)) > 0) signal.throwIfAborted();
+    while ((await remindOfRfqEnds(context)) > 0) signal.throwIfAborted();
+  },
 });
 
-const batchSize = 200;
+const forgetFilesJob = fileRemovalJob(forgetQuoteFiles, storedFiles);
 
 /** Every night: deletes unsent files, and files whose upload failed before their row existed. */
 const purgeFilesJob = defineJob({
@@ -47,20 +51,14 @@ const purgeFilesJob = defineJob({
   expireInSeconds: 7_200,
   async run(context, _, signal) {
     await inTransaction(context, purgeUnsentFiles);
-    const before = context.now().getTime() - dayMs;
-    const batch: string[] = [];
-    for await (const { key, changedAt } of context.services.files.list()) {
-      signal.throwIfAborted();
-      if (key.startsWith(quoteFilePrefix) && changedAt.getTime() < before) batch.push(key);
-      if (batch.length === batchSize) await removeFiles(context, batch.splice(0));
-    }
-    await removeFiles(context, batch);
+    await sweepFiles(context, storedFiles, signal);
   },
 });
 
 export const quoteJobs: readonly JobDefinition[] = [
   followJob,
   expireJob,
+  remindJob,
   forgetFilesJob,
   purgeFilesJob,
 ];

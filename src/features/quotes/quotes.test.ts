@@ -197,7 +197,7 @@ describe('a quote', () => {
 
     const { publicId } = await submit(seller, rfq, {
       originalPrice: '5',
-      breaks: [{ fromQuantity: '5.000', priceMicros: '4,10' }],
+      breaks: [{ fromQuantity: '5.000', priceMicros: 4_100_000 }],
     });
 
     expect(await rowsOf('select * from quotes')).toMatchObject([
@@ -475,8 +475,12 @@ test.each([
   { sampleLeadDays: 'a week' },
   { validDays: 2 },
   { validDays: 91 },
-  { breaks: [{ fromQuantity: 10, priceMicros: '4,30' }] },
-  { breaks: Array.from({ length: 6 }, (_, i) => ({ fromQuantity: i + 1, priceMicros: '4' })) },
+  { breaks: [{ fromQuantity: 10, priceMicros: 4_300_000 }] },
+  { breaks: [{ fromQuantity: 10, priceMicros: '4' }] },
+  { breaks: [{ fromQuantity: 10, priceMicros: 4.1 }] },
+  {
+    breaks: Array.from({ length: 6 }, (_, i) => ({ fromQuantity: i + 1, priceMicros: 4_000_000 })),
+  },
 ])('the offer %j is refused', (wrong) => {
   const input = { ...offerOf(seller), unitPrice: '4,20', product: seller.product };
 

@@ -122,6 +122,9 @@ export const maxTemplates = 20;
 /** Limits per person. */
 export const limits = { files: { most: 60, windowMs: hourMs } } as const;
 
+/** Before a request or an offer ends, its undecided parties are reminded. */
+export const remindedHours = 48;
+
 /** Prefix of files in file storage; no other file has it. */
 export const quoteFilePrefix = 'quote-';
 /** Files of an offer that was never sent are deleted after this. */

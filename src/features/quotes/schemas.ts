@@ -3,8 +3,8 @@ import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-import { parsePrice } from '#shared/price-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { givenPrice, givenQuantity } from '#shared/number-fields.ts';
+import { maxPriceMicros, parsePrice, parseQuantity } from '#shared/number-text.ts';
 import { unitCodes } from '#shared/units.ts';
 
 export const quoteStates = [
@@ -38,10 +38,7 @@ const optional = <Value extends z.ZodType>(value: Value, message: string) =>
     );
 
 const priceUnreadable = { error: 'priceUnreadable' };
-const price = z
-  .union([z.number(), z.string()], priceUnreadable)
-  .transform((given) => parsePrice(String(given)))
-  .pipe(z.int(priceUnreadable));
+const price = givenPrice(priceUnreadable).pipe(z.int(priceUnreadable));
 /** A field of a form: as text, so that nothing reads its digits before. */
 const typedPrice = z.string(priceUnreadable).transform(parsePrice).pipe(z.int(priceUnreadable));
 
@@ -51,11 +48,7 @@ const within = ({ min, max }: Bounds) =>
   z.int(numberUnreadable).min(min, 'numberUnreadable').max(max, 'numberUnreadable');
 
 /** A whole number within bounds, in Latin, Arabic or Persian digits. */
-const whole = (bounds: Bounds) =>
-  z
-    .union([z.number(), z.string()], numberUnreadable)
-    .transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
-    .pipe(within(bounds));
+const whole = (bounds: Bounds) => givenQuantity(numberUnreadable).pipe(within(bounds));
 const typedWhole = (bounds: Bounds) =>
   z.string(numberUnreadable).transform(parseQuantity).pipe(within(bounds));
 
@@ -75,7 +68,14 @@ const note = z
   .refine((text) => text.length <= maxNote, 'tooLong');
 
 const breakBounds = { min: 1, max: maxPieces };
-const quantityBreak = z.object({ fromQuantity: whole(breakBounds), priceMicros: price });
+/** Of a program; people type prices into fields of the same names. */
+const quantityBreak = z.object({
+  fromQuantity: whole(breakBounds),
+  priceMicros: z
+    .int(priceUnreadable)
+    .min(1, 'priceUnreadable')
+    .max(maxPriceMicros, 'priceUnreadable'),
+});
 export type QuantityBreak = z.output<typeof quantityBreak>;
 
 /** A row of a form: both of its fields, or none. */

@@ -46,6 +46,10 @@ export const quotes = pgTable(
     /** When the seller made it. */
     offeredAt: instant('offered_at').notNull(),
     validUntil: instant('valid_until').notNull(),
+    /** The end of validity of which its parties were reminded last. */
+    remindedOfEnd: instant('reminded_of_end'),
+    /** The end of the request of which its buyer was reminded last. */
+    remindedOfRfqEnd: instant('reminded_of_rfq_end'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

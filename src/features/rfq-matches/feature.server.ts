@@ -5,6 +5,7 @@ import * as searches from './commands/searches.server.ts';
 import { rfqMatchJobs } from './jobs.server.ts';
 import { exportAlert } from './queries/own-alert.server.ts';
 import { forgetAlert } from './services/forget-alert.server.ts';
+import { matchStopLinks } from './services/stop-links.server.ts';
 
 /** Requests that match what a company sells, with mails about new ones. */
 export const rfqMatches = defineFeature({
@@ -12,5 +13,6 @@ export const rfqMatches = defineFeature({
   jobs: rfqMatchJobs,
   commands: { ...alerts, ...searches },
   personalData: { export: exportAlert, erase: forgetAlert },
+  stopLinks: matchStopLinks,
   notification: { name: 'matches', label: m.notification, hint: m.notificationHint },
 });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportOwnData } from '#features/accounts/commands/privacy.server.ts';
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
+import { stopMails } from '#features/notifications/commands.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { submitQuote } from '#features/quotes/commands/answer-rfq.server.ts';
 import { quoteInput } from '#features/quotes/schemas.ts';
@@ -20,7 +21,7 @@ import { openSmallMarket, openStore, productInputOf } from '#tests/support/marke
 import { testDatabase } from '#tests/support/test-database.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { confirmEmail, logInAs, signUp, somebodyNew } from '#tests/support/users.ts';
-import { setRfqAlert, stopRfqAlert } from './commands/alerts.server.ts';
+import { setRfqAlert } from './commands/alerts.server.ts';
 import { removeRfqSearch, saveRfqSearch } from './commands/searches.server.ts';
 import { reasonText } from './format.ts';
 import { checkForMatchesJob, mailMatchesJob, rfqMatchJobs } from './jobs.server.ts';
@@ -344,12 +345,12 @@ describe('mails', () => {
     const token = /token=([^>]+)/.exec(header)![1]!;
     expect(await findAlertOfLink(stranger, token)).toEqual({ isOn: true });
 
-    await stopRfqAlert(stranger, token);
-    await stopRfqAlert(stranger, token);
+    await stopMails(stranger, token);
+    await stopMails(stranger, token);
 
     expect(await ownAlertFrequency(seller.context)).toBe('never');
     expect(await findAlertOfLink(stranger, token)).toEqual({ isOn: false });
-    await expect(stopRfqAlert(stranger, `${token}x`)).rejects.toMatchObject({ httpStatus: 400 });
+    await expect(stopMails(stranger, `${token}x`)).rejects.toMatchObject({ httpStatus: 400 });
     await open('Towels, green');
     pass(2);
     await lookAndSend();
@@ -359,7 +360,7 @@ describe('mails', () => {
   test.each([
     [
       'turned them off in the account',
-      () => saveNotificationPreferences(seller.context, { wanted: [] }),
+      () => saveNotificationPreferences(seller.context, { wanted: [], shown: [] }),
     ],
     [
       'left the company',

@@ -1,7 +1,4 @@
-import { z } from 'zod';
+import { fileRemoval } from '#platform/files/file-cleaning.server.ts';
 
 /** The job that deletes files of removed attachments. */
-export const forgetRfqFiles = {
-  name: 'rfqs.forget_files',
-  data: z.object({ keys: z.array(z.string()) }),
-} as const;
+export const forgetRfqFiles = fileRemoval('rfqs');

@@ -1,5 +1,6 @@
 // A request's details as texts. Loaders make them, so that browsers get only these.
-import { perUnitText, quantityText } from '#features/products/format/unit-words.ts';
+import { perUnitText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { priceRangeText, priceText } from '#features/products/format/quantities.ts';
 import * as m from '#messages/features/rfqs';
 import { countryName } from '#shared/countries.ts';

@@ -100,7 +100,7 @@ describe('a buyer is written to', () => {
   });
 
   test('unless such mails are not wanted', async () => {
-    await saveNotificationPreferences(buyer.context, { wanted: ['searches'] });
+    await saveNotificationPreferences(buyer.context, { wanted: ['searches'], shown: [] });
     await makeOpenRfq(staff, buyer.context);
     await relay();
     expect(mails).toEqual([]);

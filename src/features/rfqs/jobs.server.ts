@@ -1,10 +1,8 @@
 // Jobs of requests: expiry, e-mails to buyers and cleaning of files.
-import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
+import { fileRemovalJob, sweepFiles } from '#platform/files/file-cleaning.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
-import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { expireRfqs, purgeRfqDrafts } from './services/end-rfq.server.ts';
 import { type RfqMoved, rfqMovedEvent } from './events.ts';
@@ -16,6 +14,8 @@ import { rfqStates } from './schemas.ts';
 import { forgetRfqDocuments, indexRfqs } from './services/index-rfqs.server.ts';
 import { rfqDraftOfVisitor } from './services/visitor-draft.server.ts';
 import { rfqAttachments } from './table.server.ts';
+
+const storedFiles = { prefix: attachmentPrefix, storageKey: rfqAttachments.storageKey };
 
 const stepData = z.object({ stepId: z.uuid(), to: z.enum(rfqStates) });
 
@@ -55,31 +55,7 @@ const indexJob = defineJob({
   },
 });
 
-/** Returns the files that belong to no request. */
-async function withoutRow(context: Context, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const kept = new Set(
-    (
-      await context.db
-        .select({ key: rfqAttachments.storageKey })
-        .from(rfqAttachments)
-        .where(inArray(rfqAttachments.storageKey, [...keys]))
-    ).map(({ key }) => key),
-  );
-  return keys.filter((key) => !kept.has(key));
-}
-
-const removeFiles = async (context: Context, keys: readonly string[]): Promise<void> => {
-  for (const key of await withoutRow(context, keys)) await context.services.files.delete(key);
-};
-
-const forgetFilesJob = defineJob({
-  ...forgetRfqFiles,
-  run: (context, { keys }) => removeFiles(context, keys),
-});
-
-const batchSize = 200;
-const youngMs = dayMs;
+const forgetFilesJob = fileRemovalJob(forgetRfqFiles, storedFiles);
 
 /**
  * Every night: deletes old drafts of people and visitors, and files whose upload failed before
@@ -94,14 +70,7 @@ const purgeJob = defineJob({
     await purgeRfqDrafts(context);
     await forgetRfqDocuments(context);
     await rfqDraftOfVisitor.purge(context);
-    const before = context.now().getTime() - youngMs;
-    const batch: string[] = [];
-    for await (const { key, changedAt } of context.services.files.list()) {
-      signal.throwIfAborted();
-      if (key.startsWith(attachmentPrefix) && changedAt.getTime() < before) batch.push(key);
-      if (batch.length === batchSize) await removeFiles(context, batch.splice(0));
-    }
-    await removeFiles(context, batch);
+    await sweepFiles(context, storedFiles, signal);
   },
 });
 

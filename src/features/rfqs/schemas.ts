@@ -5,8 +5,7 @@ import { incoterms } from '#shared/incoterms.ts';
 import { currencies, defaultCurrency } from '#shared/money.ts';
 import { plainLine } from '#shared/plain-line.ts';
 import { plainText } from '#shared/plain-text.ts';
-import { parsePrice } from '#shared/price-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { givenPrice, givenQuantity } from '#shared/number-fields.ts';
 import { unitCodes } from '#shared/units.ts';
 
 export const rfqStates = [
@@ -66,22 +65,13 @@ const isTicked = z
   .union([z.boolean(), z.literal(['on', ''])])
   .optional()
   .transform((value) => value === true || value === 'on');
-const quantity = z
-  .union([z.number(), z.string()], { error: 'quantityNotNumber' })
-  .transform((given) => (typeof given === 'number' ? given : parseQuantity(given)))
-  .pipe(
-    z
-      .int({ error: 'quantityNotNumber' })
-      .min(1, 'quantityNotNumber')
-      .max(maxPieces, 'quantityNotNumber'),
-  );
-const price = optional(
+const quantity = givenQuantity({ error: 'quantityNotNumber' }).pipe(
   z
-    .union([z.number(), z.string()])
-    .transform((given) => parsePrice(String(given)))
-    .pipe(z.int()),
-  'priceUnreadable',
+    .int({ error: 'quantityNotNumber' })
+    .min(1, 'quantityNotNumber')
+    .max(maxPieces, 'quantityNotNumber'),
 );
+const price = optional(givenPrice().pipe(z.int()), 'priceUnreadable');
 
 const several = <Value extends z.ZodType>(value: Value, max: number, message = 'invalidField') =>
   z

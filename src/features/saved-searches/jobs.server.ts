@@ -50,7 +50,7 @@ async function mailNewProducts(
     cards,
     total: total - productIds.length + cards.length,
     path: withParameters(path, { sort: 'MOST_RECENT' }),
-    stopPath: `${memberPaths.stopAlert({ locale: reader.locale })}?token=${token}`,
+    stopPath: `${memberPaths.stopMails({ locale: reader.locale })}?token=${token}`,
   });
   const at = new Date(until);
   const { rowCount } = await context.db

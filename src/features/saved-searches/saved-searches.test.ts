@@ -9,6 +9,7 @@ import { eraseOwnAccount, exportOwnData } from '#features/accounts/commands/priv
 import { saveNotificationPreferences } from '#features/accounts/commands/profile.server.ts';
 import { accountJobs } from '#features/accounts/jobs.server.ts';
 import { noFilters } from '#features/listings/rules.ts';
+import { stopMails } from '#features/notifications/commands.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
 import { indexProducts } from '#features/search/services/index-products.server.ts';
@@ -19,7 +20,7 @@ import { visitor } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import { removeSearch, saveSearch, setAlert } from './commands/save-search.server.ts';
-import { stopAlert } from './commands/stop-alert.server.ts';
+
 import { checkForNewProductsJob, mailNewProductsJob, savedSearchJobs } from './jobs.server.ts';
 import { alertLinks, findStopLink } from './queries/alert-links.server.ts';
 import { listOwnSearches } from './queries/own-searches.server.ts';
@@ -308,7 +309,7 @@ describe('mails about new products', () => {
     await database.pool.query(
       "update users set email_confirmed_at = null where email like 'unconfirmed%'",
     );
-    await saveNotificationPreferences(people[2]!, { wanted: ['rfqs'] });
+    await saveNotificationPreferences(people[2]!, { wanted: ['rfqs'], shown: [] });
     await setAlert(people[3]!, (await listOwnSearches(people[3]!))[0]!.publicId, false);
     await database.pool.query(
       "update users set notifications = notifications - 'searches' where email like 'willing%'",
@@ -378,7 +379,7 @@ describe('the link that ends the mails', () => {
     const letter = await mailServer.next();
     const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    const link = /^<(https:\/\/kervan\.example\/ar\/account\/stop-alert\?token=[\w.-]+)>$/.exec(
+    const link = /^<(https:\/\/kervan\.example\/ar\/account\/stop-mails\?token=[\w.-]+)>$/.exec(
       header('list-unsubscribe')!,
     )![1]!;
     expect(letter.text).toContain(link);
@@ -392,10 +393,10 @@ describe('the link that ends the mails', () => {
       query: 'cotton towel',
       hasAlert: true,
     });
-    for (let i = 0; i < 2; i++) await stopAlert(stranger, token);
+    for (let i = 0; i < 2; i++) await stopMails(stranger, token);
     expect(await listOwnSearches(own)).toMatchObject([{ hasAlert: false }]);
     await removeSearch(own, (await listOwnSearches(own))[0]!.publicId);
-    await stopAlert(stranger, token);
+    await stopMails(stranger, token);
     expect(await findStopLink(stranger, token)).toEqual({ query: null, hasAlert: false });
   });
 
@@ -407,7 +408,7 @@ describe('the link that ends the mails', () => {
         .rows[0]!.id,
     );
     for (const wrong of ['', 'x', token.slice(0, -2), 'a.b.c', 'x'.repeat(5_000)]) {
-      await expect(stopAlert(operator, wrong)).rejects.toMatchObject({
+      await expect(stopMails(operator, wrong)).rejects.toMatchObject({
         httpStatus: 400,
         messageKey: 'stopLinkUnknown',
       });

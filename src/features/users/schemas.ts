@@ -48,13 +48,20 @@ export const securityEventKinds = [
   'store_terminated',
   'company_barred',
   'company_bar_lifted',
+  'report_read',
+  'report_dismissed',
+  'report_upheld',
   'access_token_made',
   'access_token_revoked',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /**
- * Which mails a person wants, by the name of the feature's notification; what is missing counts as
- * wanted. Mails about the account's safety always come.
+ * What a person is told by mail, by the name of the feature's notification, and what on the site,
+ * by `onSite` of it; what is missing counts as wanted. Mails about the account's safety always
+ * come.
  */
 export type NotificationPreferences = Readonly<Record<string, boolean>>;
+
+/** The preference about what is told of it on the site. */
+export const onSite = (name: string): string => `${name}.site`;

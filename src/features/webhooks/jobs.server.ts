@@ -53,7 +53,7 @@ const deliverJob = defineJob({
   schedule: '* * * * *',
   concurrency: 2,
   async run(context, _, signal) {
-    while ((await sendDueMessages(context, signal)) > 0) signal.throwIfAborted();
+    await sendDueMessages(context, signal);
   },
 });
 

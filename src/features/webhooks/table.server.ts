@@ -23,6 +23,11 @@ export const webhooks = pgTable(
     /** Of the first failure since it last accepted a message. */
     failingSince: instant('failing_since'),
     turnedOffAt: instant('turned_off_at'),
+    /**
+     * Until when a worker sends it a message, or when the last one ended: who waits longest is
+     * next.
+     */
+    takenUntil: instant('taken_until'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -58,6 +63,9 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_log').on(table.webhookId, table.id),
     index('webhook_deliveries_due')
       .on(table.nextAt)
+      .where(sql`state = 'waiting'`),
+    index('webhook_deliveries_next')
+      .on(table.webhookId, table.nextAt)
       .where(sql`state = 'waiting'`),
     index('webhook_deliveries_old').on(table.createdAt),
     check('webhook_deliveries_state', sql`state in ('waiting', 'delivered', 'failed')`),

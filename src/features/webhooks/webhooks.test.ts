@@ -176,6 +176,37 @@ describe('a message', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
   });
 
+  test('to a receiver that is slow delays no other, and comes one at a time', async () => {
+    await listen();
+    for (let i = 0; i < 3; i++) await sayProductSaved();
+    const slowUrl = 'https://slow.ege.example/';
+    await context.db.update(webhooks).set({ url: slowUrl });
+    await makeWebhook(asOwner, { url: 'https://quick.ege.example/', events: ['product.saved'] });
+    await sayProductSaved();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const posted: string[] = [];
+    const slowly: Context = {
+      ...context,
+      services: {
+        ...services,
+        outbound: {
+          async post(url) {
+            posted.push(String(url));
+            if (String(url) === slowUrl) await held;
+            return 204;
+          },
+        },
+      },
+    };
+
+    const sending = sendDueMessages(slowly, never);
+    await expect.poll(() => posted.filter((url) => url !== slowUrl)).toHaveLength(1);
+
+    expect(posted.filter((url) => url === slowUrl)).toHaveLength(1);
+    release();
+    expect(await sending).toBe(5);
+  });
+
   test('goes to no other company', async () => {
     await listen();
     await context.db.update(webhooks).set({ companyId: owner.companyId as Id<'company'> });

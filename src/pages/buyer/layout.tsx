@@ -2,7 +2,10 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { Bell } from '#features/notifications/components/bell.tsx';
+import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countNewQuotes } from '#features/quotes/queries/quote-counts.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
@@ -10,19 +13,29 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
-    const [visit, newQuotes, inquiries] = await Promise.all([
+    const [visit, newQuotes, inquiries, orders, unread] = await Promise.all([
       getPanelVisit(context, 'buyer'),
       countNewQuotes(context),
       countUnreadInquiries(context, 'buyer'),
+      countOrdersToAnswer(context, 'buyer'),
+      countUnread(context),
     ]);
-    return { locale: context.locale, visit, counts: { newQuotes, inquiries } };
+    const quotes = newQuotes + unread.rfqReplyNotes;
+    const counts = { quotes, inquiries, orders, unread: unread.total };
+    return { locale: context.locale, visit, counts };
   });
 
 export default function PanelLayout({
   loaderData: { locale, visit, counts },
 }: Route.ComponentProps) {
   return (
-    <PanelFrame panel="buyer" locale={locale} visit={visit} groups={menu(locale, counts)}>
+    <PanelFrame
+      panel="buyer"
+      locale={locale}
+      visit={visit}
+      groups={menu(locale, counts)}
+      bell={<Bell locale={locale} unread={counts.unread} />}
+    >
       <Outlet />
     </PanelFrame>
   );

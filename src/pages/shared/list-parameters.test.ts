@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chosenFilters } from '#features/listings/params/chosen-filters.ts';
 import { readListParameters } from './list-parameters.ts';
 
 const read = (query: string) =>
@@ -113,6 +114,30 @@ describe('parameters of a list', () => {
     'unknown=1',
   ])('the invalid parameter %s is ignored', (query) => {
     expect(read(query)).toEqual(plain);
+  });
+
+  test.each([
+    ['/en', '1.250', 1_250_000],
+    ['/tr', '1.250', 1_250_000_000],
+    ['/tr', '1.250,50', 1_250_500_000],
+    ['/ar', '١٬٢٥٠', 1_250_000_000],
+    ['/ar', '\u200f٤٫٢٠', 4_200_000],
+    ['/tr.data', '1,250', 1_250_000],
+  ])('prices are read as on %s they are typed: %s', (start, typed, micros) => {
+    const url = new URL(`http://localhost${start}`);
+    url.searchParams.set('price_min', typed);
+
+    expect(readListParameters(url).filters.minMicros).toBe(micros);
+  });
+
+  test('a price with three decimals is the same in the addresses of every language', () => {
+    const { price_min: written } = chosenFilters({ ...plain.filters, minMicros: 1_125_000 });
+
+    for (const lang of ['en', 'tr', 'ar'])
+      expect(
+        readListParameters(new URL(`http://localhost/${lang}/shop?price_min=${String(written)}`))
+          .filters.minMicros,
+      ).toBe(1_125_000);
   });
 
   test('a comma is a decimal point, and a maximum below the minimum is ignored', () => {

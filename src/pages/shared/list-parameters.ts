@@ -5,22 +5,14 @@ import { formerParameters } from '#features/listings/params/names.ts';
 import { type FacetKey, facets, type FacetValues } from '#features/listings/queries/facets.ts';
 import { maxPages } from '#shared/paging.ts';
 import { type ProductSort, productSorts } from '#features/listings/rules.ts';
-import { microsPerUnit } from '#shared/money.ts';
+import { localeOfPath } from '#platform/http/locale-of-path.ts';
+import { defaultLocale } from '#shared/locale.ts';
+import { conventionOf, priceIn } from '#shared/number-text.ts';
 import { plateCode } from '#shared/plate-codes.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 
 const maxValues = 20;
 const maxBrandQueryCharacters = 60;
-
-/**
- * Parses "0.40" to micros; null when it is no positive decimal. A comma is a decimal point, because
- * Turkish readers type one.
- */
-function priceMicros(text: string | null): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(text?.trim() ?? '');
-  if (!match) return null;
-  return Number(match[1]) * microsPerUnit + Number((match[2] ?? '').padEnd(6, '0'));
-}
 
 /**
  * Redirects to the list's first page. Links outlive pages, because products sell out and filters
@@ -63,8 +55,11 @@ export function readListParameters(url: URL): ListParameters {
   const { searchParams: query } = url;
   const page = Number(query.get('page') ?? '1');
   const sort = query.get('sort') as ProductSort;
-  const minMicros = priceMicros(query.get('price_min'));
-  const maxMicros = priceMicros(query.get('price_max'));
+  // As readers of the page's language type: 1.250 is a thousand in Turkish. Links have no such.
+  const convention = conventionOf[localeOfPath(url.pathname) ?? defaultLocale];
+  const [minMicros, maxMicros] = ['price_min', 'price_max'].map((name) =>
+    priceIn(query.get(name) ?? '', convention),
+  ) as [number | null, number | null];
   const given = (name: string) => [...new Set(query.getAll(name))].slice(0, maxValues);
   const chosen = <Key extends FacetKey>(key: Key): FacetValues[Key][] => {
     const { parameter, values }: (typeof facets)[Key] = facets[key];

@@ -7,7 +7,14 @@ import type { Locale } from '#shared/locale.ts';
 type Text = (language: { readonly locale: Locale }) => string;
 
 /** What layouts count for their menus. */
-export type PanelCount = 'matches' | 'quotesToAnswer' | 'newQuotes' | 'inquiries';
+export type PanelCount =
+  | 'matches'
+  | 'quotes'
+  | 'inquiries'
+  | 'orders'
+  | 'contactMessages'
+  | 'reports'
+  | 'reviews';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { onTold } from '#ui/told-changes.ts';
 
 /** Without a socket. */
 const oftenMs = 2_000;
@@ -19,26 +20,8 @@ export function useFreshData(
     const timer = setTimeout(() => void revalidate(), everyMs);
     return () => clearTimeout(timer);
   }, [isMoving, state, revalidate, everyMs]);
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const left = new AbortController();
-    void openSocket(left.signal, watchedTopic, () => void revalidate());
-    return () => left.abort();
-  }, [isMoving, watchedTopic, revalidate]);
-}
-
-/** The library is loaded here only, where something moves. */
-async function openSocket(
-  left: AbortSignal,
-  watchedTopic: string,
-  onChange: () => void,
-): Promise<void> {
-  // Without it the clock is enough.
-  const library = await import('socket.io-client').catch(() => null);
-  if (library === null || left.aborted) return;
-  const socket = library.io({ transports: ['websocket'] });
-  socket.on('changed', ({ topic }: { topic: string }) => {
-    if (topic === watchedTopic) onChange();
-  });
-  left.addEventListener('abort', () => void socket.disconnect());
+  useEffect(
+    () => (isMoving ? onTold(watchedTopic, () => void revalidate()) : undefined),
+    [isMoving, watchedTopic, revalidate],
+  );
 }

@@ -7,11 +7,14 @@ import { announcementTag } from '#features/announcements/events.ts';
 import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryMenu } from '#features/categories/queries/category-menu.server.ts';
+import { contentPagesTag } from '#features/content-pages/events.ts';
+import { listPublishedPages } from '#features/content-pages/queries/content-pages.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
 import { defaultLocale, isLocale, type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
+import type { ListKind } from '#features/lists/rules/list-form.ts';
 import { OnInteraction } from '#ui/islands/on-interaction.tsx';
 import { SkipLink } from '#ui/navigation.tsx';
 import { PageChanges } from '#ui/page-changes.tsx';
@@ -25,21 +28,18 @@ import { Announcement } from './shell/announcement.tsx';
 import { BottomBar } from './shell/bottom-bar.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { ListForm } from './shell/list-links.tsx';
 import { LazyDrawers } from './shell/lazy-drawers.tsx';
-import {
-  type SearchScope,
-  searchScopes,
-  type ShellLink,
-  type TopMenuLink,
-} from './shell/shell-data.ts';
+import { searchScopes, type ShellLink, type TopMenuLink } from './shell/shell-data.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     if (!isLocale(args.params.lang)) throw notFound();
-    tags.add(categoryTreeTag).add(announcementTag);
-    const [menu, announcement] = await Promise.all([
+    tags.add(categoryTreeTag).add(announcementTag).add(contentPagesTag);
+    const [menu, announcement, pages] = await Promise.all([
       getCategoryMenu(context),
       findAnnouncement(context),
+      listPublishedPages(context),
     ]);
     const promotions = menu.groups
       .filter((group) => group.isPromotion)
@@ -51,10 +51,18 @@ export const loader = (args: Route.LoaderArgs) =>
       currency: context.currency,
       announcement,
       menu: serverOnly(args, menu),
+      help: serverOnly(args, [
+        ...pages.map(({ name, title }) => ({
+          label: title,
+          href: paths.localized({ locale: context.locale, path: `/${name}` }),
+        })),
+        { label: common.blog({ locale: context.locale }), href: paths.blog(context) },
+      ]),
       promotions,
       topMenu: topMenuOf(context.locale),
       rfq: rfqLinks(context.locale),
       legal: legalLinks(context.locale),
+      lists: listLinks(context.locale),
       ...(context.services.isDemo && { isDemo: true }),
       ...(asksConsent && { tracking }),
       ...(context.services.isInstallable && { isInstallable: true }),
@@ -98,6 +106,11 @@ const rfqLinks = (locale: Locale): Readonly<Record<'short' | 'whole', ShellLink>
   };
 };
 
+const listLinks = (locale: Locale): Readonly<Record<ListKind, ShellLink>> => ({
+  wishlist: { label: common.wishlist({ locale }), href: paths.wishlist({ locale }) },
+  compare: { label: common.compare({ locale }), href: paths.compare({ locale }) },
+});
+
 /** Links that the law requires on every page. */
 const legalLinks = (locale: Locale): ShellLink[] => [
   { label: meta.privacy({ locale }), href: paths.privacy({ locale }) },
@@ -118,6 +131,14 @@ const languageLinks = (pathname: string, search: string) => {
   }));
 };
 
+/** What the search page was asked for, to show it in the field. */
+function searchedFor(path: string, search: string) {
+  if (path !== paths.unlocalized(paths.search)) return undefined;
+  const parameters = new URLSearchParams(search);
+  const scope = searchScopes.find((one) => one === parameters.get('in'));
+  return { query: parameters.get('q') ?? '', scope: scope ?? ('products' as const) };
+}
+
 function Frame({
   loaderData,
   children,
@@ -130,13 +151,12 @@ function Frame({
   const { pathname, search } = useLocation();
   const { locale, menu, promotions, topMenu, rfq, currency, announcement } = loaderData;
   useRememberedLocale(locale);
-  const query = new URLSearchParams(search);
   const path = pathname.replace(/^\/[^/]*/, '');
-  const scope = query.get('in');
   const shell = {
     locale,
     promotions,
     topMenu,
+    lists: loaderData.lists,
     languageLinks: isNotFound
       ? locales.map((language) => ({ locale: language, href: paths.home({ locale: language }) }))
       : languageLinks(pathname, search),
@@ -146,15 +166,6 @@ function Frame({
       returnTo: `${pathname}${search}`,
     },
   };
-  const searched =
-    path === paths.unlocalized(paths.search)
-      ? {
-          query: query.get('q') ?? '',
-          scope: searchScopes.includes(scope as SearchScope)
-            ? (scope as SearchScope)
-            : ('products' as const),
-        }
-      : undefined;
   return (
     <>
       <ProgressBar label={common.loading({ locale })} />
@@ -162,16 +173,23 @@ function Frame({
       <PlainNavigation />
       <SkipLink label={common.skip({ locale })} />
       {announcement ? <Announcement announcement={announcement} locale={locale} /> : null}
-      <Header {...shell} groups={menu.value?.groups} currentPath={path} search={searched} />
+      <Header
+        {...shell}
+        groups={menu.value?.groups}
+        currentPath={path}
+        search={searchedFor(path, search)}
+      />
       {children}
       <Footer
         locale={locale}
         topMenu={topMenu}
         categories={menu.value?.footer}
+        help={loaderData.help.value}
         legal={loaderData.legal}
         languageLinks={shell.languageLinks}
         action={rfq.whole}
       />
+      <ListForm returnTo={shell.currency.returnTo} locale={locale} />
       <BottomBar locale={locale} rfq={rfq.short} />
       {/* The element is there from the start, because an open filter sheet makes its siblings
           inert. */}

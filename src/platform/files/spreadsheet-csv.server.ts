@@ -2,5 +2,5 @@
 // Windows line ends.
 import { stringify, type Stringifier } from 'csv-stringify';
 
-export const spreadsheetCsv = (): Stringifier =>
-  stringify({ bom: true, record_delimiter: 'windows', quote_record_delimiter: true });
+export const spreadsheetCsv = ({ delimiter = ',' } = {}): Stringifier =>
+  stringify({ delimiter, bom: true, record_delimiter: 'windows', quote_record_delimiter: true });

@@ -245,3 +245,39 @@ test('a delay of the event loop counts as a wait', async () => {
   delayMs = 10;
   expect(() => admission.check()).not.toThrow();
 });
+
+test('one member holds a share of the slots, and others do not wait behind them', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const admission = createAdmission({ concurrency: 4, perMember: 2 });
+  const begun: string[] = [];
+  const run = (name: string, member: string | null) =>
+    admission.run(
+      async () => {
+        begun.push(name);
+        if (member === 'busy') await held;
+      },
+      undefined,
+      member,
+    );
+
+  const busy = Array.from({ length: 6 }, (_, i) => run(`busy ${i}`, 'busy'));
+  await Promise.all([run('other', 'other'), run('stranger', null)]);
+
+  expect(begun.toSorted()).toEqual(['busy 0', 'busy 1', 'other', 'stranger']);
+  release();
+  await Promise.all(busy);
+  expect(begun).toHaveLength(8);
+});
+
+test('what exceeds a member’s share for too long is refused', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const admission = createAdmission({ concurrency: 4, perMember: 1, maxWaitMs: 20 });
+
+  const first = admission.run(() => held, undefined, 'busy');
+  await expect(admission.run(() => Promise.resolve(), undefined, 'busy')).rejects.toMatchObject(
+    overloaded,
+  );
+
+  release();
+  await first;
+});

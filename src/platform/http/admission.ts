@@ -15,6 +15,8 @@ export type AdmissionOptions = {
    * overload.
    */
   readonly isStrict?: boolean;
+  /** Slots that one member may hold; by default all. What exceeds them waits apart. */
+  readonly perMember?: number;
   /** The event loop's current delay. */
   readonly loopDelayMs?: () => number;
   /** Milliseconds; for tests. */
@@ -40,8 +42,9 @@ export type Admission = {
   /**
    * Does the work when a slot is free. Throws overloaded when the wait would be or was too long,
    * the signal's reason when it was aborted before the work began, and what the work throws.
+   * `member`: whose work it is, if a member's.
    */
-  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(work: () => Promise<T>, signal?: AbortSignal, member?: string | null): Promise<T>;
   stats(): AdmissionStats;
 };
 
@@ -68,7 +71,34 @@ const floodLoad = 2.5;
  * Lets a burst wait up to `maxWaitMs`. Under lasting overload a long queue would only delay every
  * request, so just enough wait to keep the slots busy.
  */
-export function createAdmission(options: AdmissionOptions): Admission {
+export function createAdmission({ perMember, ...options }: AdmissionOptions): Admission {
+  const all = createSlots(options);
+  if (perMember === undefined) return all;
+  const shares = new Map<string, { readonly slots: Admission; users: number }>();
+
+  /** Waits for the member's own slots first, so that nobody else waits behind them. */
+  async function runOwn<T>(member: string, work: () => Promise<T>, signal?: AbortSignal) {
+    const share = shares.get(member) ?? {
+      slots: createSlots({ ...options, concurrency: perMember!, isStrict: false }),
+      users: 0,
+    };
+    shares.set(member, share);
+    share.users++;
+    try {
+      return await share.slots.run(() => all.run(work, signal), signal);
+    } finally {
+      if (--share.users === 0) shares.delete(member);
+    }
+  }
+
+  return {
+    ...all,
+    run: (work, signal, member) =>
+      typeof member === 'string' ? runOwn(member, work, signal) : all.run(work, signal),
+  };
+}
+
+function createSlots(options: Omit<AdmissionOptions, 'perMember'>): Admission {
   const { concurrency, maxWaitMs = defaultMaxWaitMs, isStrict = true } = options;
   const { floodConcurrency = concurrency } = options;
   const { loopDelayMs = () => 0, now = () => performance.now() } = options;

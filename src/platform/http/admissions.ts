@@ -52,6 +52,9 @@ const slots: Readonly<Record<AdmissionName, number>> = {
  */
 const floodSlots: Partial<Record<AdmissionName, number>> = { searches: 1 };
 
+/** Saves to a store wait for its lock within their slots. */
+const memberSlots: Partial<Record<AdmissionName, number>> = { writes: 2 };
+
 /** A page loads dozens of pictures at once, a crawler several files. */
 const burstNames: readonly AdmissionName[] = ['drawings', 'feeds'];
 
@@ -77,6 +80,7 @@ export function createAdmissions({ log, bounds = {} }: AdmissionsOptions): OpenA
         ...bounds,
         concurrency: slots[name],
         floodConcurrency: floodSlots[name] ?? slots[name],
+        ...(memberSlots[name] !== undefined && { perMember: memberSlots[name] }),
         loopDelayMs: loopDelay.recentMs,
       }),
     ]),

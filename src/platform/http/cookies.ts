@@ -14,6 +14,9 @@ type CookieOptions = {
 };
 
 /** The cookies of one request, and those that its response sets. */
+/** Carries the session of members. */
+export const sessionCookieName = 'jwt';
+
 export type ClientCookies = {
   /** As set since, else as the request brought it; null when it is missing or removed. */
   read(name: string): string | null;

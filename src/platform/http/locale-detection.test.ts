@@ -6,6 +6,11 @@ describe('localeOfPath', () => {
   test.each([
     ['/en', 'en'],
     ['/en/', 'en'],
+    ['/tr.data', 'tr'],
+    ['/AR.data?_routes=root', 'ar'],
+    ['/de.data', null],
+    ['/tr.data/shop', null],
+    ['/tr.json', null],
     ['/tr/shop', 'tr'],
     ['/ar?x=/en', 'ar'],
     ['/EN/shop', 'en'],

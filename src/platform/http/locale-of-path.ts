@@ -3,10 +3,11 @@ import { isLocale, type Locale } from '#shared/locale.ts';
 
 /**
  * Returns the language in a path, in any case of letters; null if the first segment is something
- * else.
+ * else. Scripts ask for the data of a front page at `/tr.data`.
  */
 export function localeOfPath(url: string): Locale | null {
-  return asLocale(readTarget(url).segments[0]);
+  const [first, ...rest] = readTarget(url).segments;
+  return asLocale(rest.length === 0 ? first?.replace(/\.data$/, '') : first);
 }
 
 /**

@@ -22,6 +22,8 @@ export type Recognized = {
 export type Credentials = {
   readonly cookies: string | undefined;
   readonly authorization: string | undefined;
+  /** Asked by a page's clock: no visit, so that it prolongs no session. */
+  readonly isByClock?: boolean;
 };
 
 /** Loads the request's session from the database, every time. */

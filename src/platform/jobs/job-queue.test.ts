@@ -7,6 +7,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { testServices } from '../../../tests/support/test-services.ts';
 import { inTransaction } from '#platform/context.ts';
 import { defineJob, type JobKind, JobQueue } from './job-queue.ts';
+import { JobCrashed } from './run-apart.ts';
 
 /** What the jobs of this file do and have done. */
 let done: string[];
@@ -17,6 +18,7 @@ beforeEach(() => {
   done = [];
   started = [];
   cleaned = 0;
+  crashes = 0;
   act = () => Promise.resolve();
 });
 
@@ -36,10 +38,31 @@ const cleanJob = defineJob({
   schedule: '7 3 * * *',
   run: () => Promise.resolve(void cleaned++),
 });
+let crashes: number;
+const apartJob = defineJob({
+  name: 'tests.apart',
+  data: z.object({ name: z.string() }),
+  runsApart: true,
+  retryLimit: 8,
+  onCrash: (_context, { name }) => Promise.resolve(void done.push(`gave ${name} up`)),
+  run: () => Promise.resolve(),
+});
+const groupedJob = defineJob({
+  name: 'tests.grouped',
+  data: z.object({ name: z.string() }),
+  concurrency: 2,
+  perGroup: 1,
+  run: async (_context, { name }, signal) => {
+    started.push(name);
+    await act(name, signal);
+    done.push(name);
+  },
+});
 const jobs = [nameJob, cleanJob];
+const ownJobs = [apartJob, groupedJob];
 
 const database = await testDatabase();
-const context = await testServices(database, { jobs });
+const context = await testServices(database, { jobs: [...jobs, ...ownJobs] });
 const send = (name: string, from = context) => from.services.jobs.send(from, nameJob, { name });
 const patience = { timeout: 50_000, interval: 20 };
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,7 +83,7 @@ const queuedCount = async () =>
 
 /** What would be tried again after a pause is due now; the other job wakes the workers. */
 async function endPause(): Promise<void> {
-  await database.pool.query("update pgboss.job set start_after = now() where name = 'tests.name'");
+  await database.pool.query("update pgboss.job set start_after = now() where name like 'tests.%'");
   await send('waker');
 }
 
@@ -81,7 +104,42 @@ async function startWorker(
 
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(1_000)));
-  await database.pool.query("delete from pgboss.job where name = 'tests.name'");
+  await database.pool.query("delete from pgboss.job where name like 'tests.%'");
+});
+
+describe('a process of its own', () => {
+  test('that crashes is tried once more, and then its job is given up', async () => {
+    const runApart = () => {
+      crashes++;
+      return Promise.reject(new JobCrashed('no memory'));
+    };
+    const log = pino({ level: 'silent' });
+    await startWorker(new JobQueue({ url: database.url, log, jobs: ownJobs, runApart }, true), [
+      apartJob,
+    ]);
+    await context.services.jobs.send(context, apartJob, { name: 'heavy' });
+
+    await vi.waitUntil(async () => (await stateOf('heavy'))?.state === 'retry', patience);
+    await endPause();
+    await vi.waitUntil(async () => (await stateOf('heavy'))?.state === 'completed', patience);
+
+    expect([crashes, done]).toEqual([2, ['gave heavy up']]);
+  });
+});
+
+test('of one group only so many run at once, and others do not wait for them', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  act = (name) => (name === 'a1' ? held : Promise.resolve());
+  const log = pino({ level: 'silent' });
+  await startWorker(new JobQueue({ url: database.url, log, jobs: ownJobs }, true), [groupedJob]);
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2'])
+    await context.services.jobs.send(context, groupedJob, { name }, { group: name[0]! });
+
+  await vi.waitUntil(() => done.length === 2, patience);
+
+  expect(started.toSorted()).toEqual(['a1', 'b1', 'b2']);
+  release();
+  await vi.waitUntil(() => done.length === 5, patience);
 });
 
 describe('sending', () => {

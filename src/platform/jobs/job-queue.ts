@@ -1,6 +1,6 @@
 // Background jobs with retries, on pg-boss in the same database.
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
+import { fromDrizzle, type Job, PgBoss, type Queue } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Context, FailedJobs, JobSender, SendOptions } from '#platform/context.ts';
@@ -11,7 +11,7 @@ import { queueSchema } from './install-queue.ts';
 import { noTelemetry, type Telemetry } from '#platform/telemetry/telemetry.ts';
 import { parseTraceparent } from '#platform/telemetry/trace.ts';
 import { createFailedJobs } from './failed-jobs.server.ts';
-import type { RunApart } from './run-apart.ts';
+import { JobCrashed, type RunApart } from './run-apart.ts';
 
 /**
  * A kind of job. `run` must be idempotent, because a worker may die after the work and before it is
@@ -38,6 +38,15 @@ export type JobDefinition<Data extends object = object> = {
   readonly isTimed?: true;
   /** Runs in a process of its own where the deployment has one, so that it never delays a page. */
   readonly runsApart?: true;
+  /** How many of one group, such as a company, run at once in a process. */
+  readonly perGroup?: number;
+  /** Seconds after which a process of its own is ended. */
+  readonly maxSeconds?: number;
+  /**
+   * Called when the job's own process has crashed for the second time. The job then ends, because
+   * what crashes it would do so on every try.
+   */
+  onCrash?(context: Context, data: Data): Promise<void>;
   run(context: Context, data: Data, signal: AbortSignal): Promise<void>;
 };
 
@@ -73,6 +82,9 @@ const timing = {
   monitorIntervalSeconds: 5,
   notifyPollingIntervalSeconds: 5,
 };
+
+/** Of a job's own process. A second try, because other processes may have needed the memory. */
+const maxCrashes = 2;
 
 /** Workers poll every five seconds; one that is silent for longer while it runs no job is stuck. */
 const maxSilenceMs = 30_000;
@@ -162,12 +174,13 @@ export class JobQueue implements JobSender {
     context: Context,
     job: Pick<JobDefinition<Data>, 'name' | 'data'>,
     data: Data,
-    { traceparent = this.#telemetry.tracing.traceparent(), startAfter }: SendOptions = {},
+    { traceparent = this.#telemetry.tracing.traceparent(), startAfter, group }: SendOptions = {},
   ): Promise<void> {
     const sent = { ...job.data.parse(data), ...(traceparent !== null && { traceparent }) };
     await this.#boss.send(job.name, sent, {
       db: fromDrizzle(context.db, sql),
       ...(startAfter && { startAfter }),
+      ...(group !== undefined && { group: { id: group } }),
     });
   }
 
@@ -182,6 +195,7 @@ export class JobQueue implements JobSender {
         {
           batchSize: 1,
           localConcurrency: job.concurrency ?? 1,
+          ...(job.perGroup !== undefined && { localGroupConcurrency: job.perGroup }),
           pollingIntervalSeconds: job.isTimed ? 1 : 2,
           // A job that becomes due sends no notice.
           notifyPollingIntervalSeconds: job.isTimed ? 1 : timing.notifyPollingIntervalSeconds,
@@ -209,9 +223,7 @@ export class JobQueue implements JobSender {
           await tracing.run(span.trace, async () => {
             try {
               const data = job.data.parse(task.data ?? {});
-              if (job.runsApart && this.#runApart)
-                await this.#runApart(job.name, data, task.signal);
-              else await job.run(context, data, task.signal);
+              await this.#runJob(context, job, { ...task, data });
             } catch (error) {
               // Pg-boss retries and stores the error. An outage is reported by the process itself.
               const level = outageOf(error) === null ? 'error' : 'warn';
@@ -232,6 +244,22 @@ export class JobQueue implements JobSender {
       this.#workerCount += job.concurrency ?? 1;
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' });
       if (job.runsAtStart === true) await this.#boss.send(job.name, {}, oncePerStart);
+    }
+  }
+
+  async #runJob(
+    context: Context,
+    job: JobDefinition,
+    { data, signal, retryCount }: Pick<Job, 'data' | 'signal' | 'retryCount'>,
+  ): Promise<void> {
+    if (!job.runsApart || !this.#runApart) return job.run(context, data, signal);
+    try {
+      await this.#runApart(job.name, data, { signal, maxSeconds: job.maxSeconds });
+    } catch (error) {
+      const isLast = error instanceof JobCrashed && job.onCrash && retryCount >= maxCrashes - 1;
+      if (!isLast) throw error;
+      this.#log.error({ err: error, job: job.name }, 'job given up after crashes');
+      await job.onCrash!(context, data);
     }
   }
 

@@ -5,18 +5,28 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-export type RunApart = (name: string, data: object, signal: AbortSignal) => Promise<void>;
+/** `maxSeconds`: after which the process is ended, as if it had crashed. */
+export type RunApart = (
+  name: string,
+  data: object,
+  options: { readonly signal: AbortSignal; readonly maxSeconds?: number | undefined },
+) => Promise<void>;
+
+/** The process ended without a word: by a crash, for want of memory, or after its time. */
+export class JobCrashed extends Error {
+  override readonly name = 'JobCrashed';
+}
 
 const compileCache = fileURLToPath(new URL('../compile-cache.ts', import.meta.url));
 const maxHeapMb = 1_024;
 
 /**
  * `program` receives the job's name and data as its arguments and exits with 0 when it is done.
- * Throws what the program said otherwise.
+ * Throws what the program said otherwise, or JobCrashed.
  */
 export const runApart =
   (program: string, databaseUrl: string): RunApart =>
-  async (name, data, signal) => {
+  async (name, data, { signal, maxSeconds }) => {
     signal.throwIfAborted();
     const child = fork(program, [name, JSON.stringify(data)], {
       execArgv: ['--import', compileCache, `--max-old-space-size=${maxHeapMb}`],
@@ -26,16 +36,20 @@ export const runApart =
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const stop = () => void child.kill('SIGTERM');
     signal.addEventListener('abort', stop);
+    const limit =
+      maxSeconds === undefined
+        ? undefined
+        : setTimeout(() => child.kill('SIGKILL'), maxSeconds * 1_000);
     let failure: unknown = null;
     child.on('message', (message) => (failure = message));
     try {
       const [code, ended] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
       signal.throwIfAborted();
-      if (code !== 0)
-        throw new Error(
-          typeof failure === 'string' ? failure : `The job's process ended (${code ?? ended}).`,
-        );
+      if (code === 0) return;
+      if (typeof failure === 'string') throw new Error(failure);
+      throw new JobCrashed(`The job's process ended (${code ?? ended}).`);
     } finally {
+      clearTimeout(limit);
       signal.removeEventListener('abort', stop);
     }
   };

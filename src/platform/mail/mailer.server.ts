@@ -14,6 +14,8 @@ export type Mail = {
   /** The same content as plain text. */
   readonly plain: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The same for a mail that may be handed over twice, so that programs show it once. */
+  readonly messageId?: string;
 };
 
 export type Mailer = {
@@ -44,13 +46,14 @@ export function createMailer({ db, log, smtpUrl, from, keeps }: MailerOptions): 
     };
   const transport = createTransport(smtpUrl, { from });
   return {
-    async send({ to, subject, html, plain, headers }) {
+    async send({ to, subject, html, plain, headers, messageId }) {
       // Passed as an object: a string would be split at commas into several addresses.
       await transport.sendMail({
         to: { name: '', address: to },
         subject,
         html,
         text: plain,
+        ...(messageId !== undefined && { messageId }),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -1,6 +1,7 @@
 // Answers a request for a page: from the cache, rendered, redirected or refused.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createAdmission } from '#platform/http/admission.ts';
+import { readCookie, sessionCookieName } from '#platform/http/cookies.ts';
 import { clientClosedRequest, clientGone, isClientGone } from '#platform/http/client-gone.ts';
 import { isOverload, retryAfterOf } from '#platform/http/problems.ts';
 import { languageRedirect } from '#platform/http/locale-detection.ts';
@@ -75,7 +76,11 @@ export function createPageAnswers(options: PageHostOptions) {
     }
     return options
       .admissionOf({ method: req.method, path: pathOf(req) })
-      .run(() => personalPage(req, reply, { gone }), gone);
+      .run(
+        () => personalPage(req, reply, { gone }),
+        gone,
+        readCookie(req.headers.cookie, sessionCookieName),
+      );
   };
 
   const answer = async (req: FastifyRequest, reply: FastifyReply, large?: LargeUpload) => {

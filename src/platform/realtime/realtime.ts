@@ -14,7 +14,6 @@ import type { Credentials, Identify } from '#platform/http/requests.ts';
 import type { Member } from '#shared/actor.ts';
 import {
   createSocketCounter,
-  type Seat,
   type SocketLimits,
   type SocketRefusal,
   socketLimits,
@@ -50,8 +49,8 @@ export type Realtime = {
 /** Path where browsers open a socket. */
 export const socketPath = '/socket.io/';
 
-/** Every socket is in it, logged in or not. */
-const publicRoom = 'public';
+/** Every socket is in it. */
+const everyoneRoom = 'everyone';
 const sessionRoom = (id: string) => `session:${id}`;
 const userRoom = (id: string) => `person:${id}`;
 const roomsOf = ({ sessionId, userId, companyId }: Member): string[] => [
@@ -60,7 +59,7 @@ const roomsOf = ({ sessionId, userId, companyId }: Member): string[] => [
   ...(companyId === null ? [] : [`company:${companyId}`]),
 ];
 
-/** Events that public pages are told of. */
+/** Events that everyone is told of. */
 const publicTopics: Readonly<Record<string, string>> = {
   'content.announcement_changed': 'announcement',
   'currencies.rates_changed': 'rates',
@@ -147,7 +146,6 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     },
   });
 
-  const seats = new WeakMap<object, Seat>();
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     next(hasManyHosts(request.rawHeaders) ? new Error('more than one host') : undefined);
   });
@@ -158,46 +156,39 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
       connection.close(true);
       return;
     }
-    seats.set(connection, seat);
     connection.once('close', seat.release);
   });
 
   /** Puts the socket into the rooms of its member, and out of all others. */
-  const seat = (socket: Socket, member: Member | null): void => {
-    const rooms = new Set([socket.id, publicRoom, ...(member === null ? [] : roomsOf(member))]);
+  const seat = (socket: Socket, member: Member): void => {
+    const rooms = new Set([socket.id, everyoneRoom, ...roomsOf(member)]);
     for (const room of socket.rooms) if (!rooms.has(room)) void socket.leave(room);
     void socket.join([...rooms]);
   };
-  /** Identifies the member again. Disconnects sockets whose session has ended or cannot be read. */
-  const seatAgain = async (socket: Socket): Promise<void> => {
-    const refusal = await whyNotArrive(socket);
-    const member = refusal === null ? arriving.get(socket) : null;
-    if (member) seat(socket, member);
-    else socket.disconnect(true);
-  };
-
-  const arriving = new WeakMap<Socket, Member | null>();
-  /** Returns why a client is refused, or null. */
-  const whyNotArrive = async (socket: Socket): Promise<Error | null> => {
-    const credentials = credentialsOf(socket);
+  /** Returns the member, or why the client is refused: a stranger has nothing to hear. */
+  const identifyMember = async (socket: Socket): Promise<Member | Error> => {
     try {
-      const member = await identify(credentials);
-      arriving.set(socket, member);
-      return member === null && credentials.authorization !== undefined
-        ? new Error('unauthenticated')
-        : null;
+      return (await identify(credentialsOf(socket))) ?? new Error('unauthenticated');
     } catch (error) {
       log.error({ err: error }, 'a socket could not be seated');
       return new Error('unavailable');
     }
   };
-  /** Applies the lower limits for sockets without a session. */
-  const whyNotSit = (socket: Socket): Error | null => {
-    const isSeated = arriving.get(socket) !== null || seats.get(socket.conn)?.takeAnonymously();
-    return isSeated ? null : new Error('too_many');
+  /** Identifies the member again. Disconnects sockets whose session has ended or cannot be read. */
+  const seatAgain = async (socket: Socket): Promise<void> => {
+    const member = await identifyMember(socket);
+    if (member instanceof Error) socket.disconnect(true);
+    else seat(socket, member);
   };
+
+  const arriving = new WeakMap<Socket, Member>();
   io.use((socket, next) => {
-    void (async () => next((await whyNotArrive(socket)) ?? whyNotSit(socket) ?? undefined))();
+    void (async () => {
+      const member = await identifyMember(socket);
+      if (member instanceof Error) return next(member);
+      arriving.set(socket, member);
+      return next();
+    })();
   });
   io.on('connection', (socket) => {
     const { query } = socket.handshake;
@@ -212,18 +203,17 @@ export function openRealtime(server: HttpServer, options: RealtimeOptions): Real
     socket.on('disconnect', (reason) =>
       log.debug({ socket: socket.id, reason }, 'socket disconnected'),
     );
-    const member = arriving.get(socket) ?? null;
-    seat(socket, member);
+    seat(socket, arriving.get(socket)!);
     // Checks again: a session that ended before its socket joined its rooms was announced to no
     // socket.
-    if (member) void seatAgain(socket);
+    void seatAgain(socket);
   });
 
   return {
     announce(events) {
       for (const event of events) {
         const topic = publicTopics[event.name];
-        if (topic) io.local.to(publicRoom).emit('changed', { topic, id: null });
+        if (topic) io.local.to(everyoneRoom).emit('changed', { topic, id: null });
         for (const { topic: subject, id, userIds } of toldBy(event))
           if (userIds.length > 0)
             io.local.to(userIds.map(userRoom)).emit('changed', { topic: subject, id });

@@ -3,9 +3,7 @@ import { createSocketCounter, type Seat, type SocketLimits } from './socket-limi
 
 const roomy: SocketLimits = {
   maxSockets: 100,
-  maxAnonymous: 100,
   maxPerNetwork: 100,
-  maxAnonymousPerNetwork: 100,
   maxAttemptsPerMinute: 1_000,
 };
 const counterWith = (limits: Partial<SocketLimits>) => createSocketCounter({ ...roomy, ...limits });
@@ -31,47 +29,17 @@ describe('a socket counter', () => {
     expect(counter.whyNotConnect('c')).toEqual({ reason: 'full', retryAfterSeconds: 10 });
   });
 
-  test('has lower limits without a session, per network and in total', () => {
-    const byNetwork = counterWith({ maxAnonymousPerNetwork: 1 });
-    const inAll = counterWith({ maxAnonymous: 1 });
-
-    expect(['a', 'a', 'b'].map((network) => byNetwork.take(network)!.takeAnonymously())).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(['a', 'b'].map((network) => inAll.take(network)!.takeAnonymously())).toEqual([
-      true,
-      false,
-    ]);
-    expect(byNetwork.take('a')).not.toBeNull(); // With a session there is room.
-  });
-
   test('frees one slot for each closed socket, however often it is released', () => {
-    const counter = counterWith({ maxSockets: 2, maxAnonymous: 1 });
+    const counter = counterWith({ maxSockets: 2 });
     const first = counter.take('a');
     const second = counter.take('a');
-    first!.takeAnonymously();
 
     release(first);
     release(first);
 
-    const third = counter.take('b');
-    expect([third?.takeAnonymously(), counter.take('b')]).toEqual([true, null]);
+    expect([counter.take('b') !== null, counter.take('b')]).toEqual([true, null]);
     release(second);
     expect(counter.take('b')).not.toBeNull();
-  });
-
-  test('counts a socket without a session once, and no closed one', () => {
-    const counter = counterWith({ maxAnonymous: 2 });
-    const seat = counter.take('a')!;
-    const gone = counter.take('a')!;
-
-    expect([seat.takeAnonymously(), seat.takeAnonymously()]).toEqual([true, true]);
-    gone.release();
-
-    expect(gone.takeAnonymously()).toBe(false);
-    expect(counter.take('a')!.takeAnonymously()).toBe(true);
   });
 
   test("refuses a network's attempts past a rate per minute, with the time to retry", () => {

@@ -4,18 +4,14 @@ import { minuteMs } from '#shared/durations.ts';
 
 export type SocketLimits = {
   readonly maxSockets: number;
-  readonly maxAnonymous: number;
   readonly maxPerNetwork: number;
-  readonly maxAnonymousPerNetwork: number;
   readonly maxAttemptsPerMinute: number;
 };
 
 /** An office behind one address fits in, even when all its sockets reconnect at once. */
 export const socketLimits: SocketLimits = {
   maxSockets: 10_000,
-  maxAnonymous: 5_000,
   maxPerNetwork: 200,
-  maxAnonymousPerNetwork: 50,
   maxAttemptsPerMinute: 400,
 };
 
@@ -26,9 +22,7 @@ export type SocketRefusal = {
 };
 
 export type Seat = {
-  /** Counts this socket among those without a session; false when they have reached their limit. */
-  readonly takeAnonymously: () => boolean;
-  /** Releases everything taken, once. */
+  /** Releases it, once. */
   readonly release: () => void;
 };
 
@@ -38,8 +32,6 @@ export type SocketCounter = {
   /** Counts a socket; null when a limit is reached. */
   readonly take: (network: string) => Seat | null;
 };
-
-type Count = { sockets: number; anonymous: number };
 
 /** Seconds to wait for room: sockets come and go. */
 const roomSeconds = 10;
@@ -51,16 +43,16 @@ export function createSocketCounter(
   limits: SocketLimits,
   now = () => performance.now(),
 ): SocketCounter {
-  const all: Count = { sockets: 0, anonymous: 0 };
-  // Contains only networks with a socket, so `maxSockets` bounds it.
-  const networks = new Map<string, Count>();
+  let all = 0;
+  /** Contains only networks with a socket, so `maxSockets` bounds it. */
+  const networks = new Map<string, number>();
   const attempts = new LRUCache<string, { count: number; readonly endsAt: number }>({
     max: maxRememberedNetworks,
   });
 
   const whyNoRoom = (network: string): SocketRefusal | null => {
-    if (all.sockets >= limits.maxSockets) return { reason: 'full', retryAfterSeconds: roomSeconds };
-    const isShareTaken = (networks.get(network)?.sockets ?? 0) >= limits.maxPerNetwork;
+    if (all >= limits.maxSockets) return { reason: 'full', retryAfterSeconds: roomSeconds };
+    const isShareTaken = (networks.get(network) ?? 0) >= limits.maxPerNetwork;
     return isShareTaken ? { reason: 'tooMany', retryAfterSeconds: roomSeconds } : null;
   };
 
@@ -78,31 +70,17 @@ export function createSocketCounter(
 
     take(network) {
       if (whyNoRoom(network) !== null) return null;
-      const own = networks.get(network) ?? { sockets: 0, anonymous: 0 };
-      networks.set(network, own);
-      for (const count of [all, own]) count.sockets += 1;
-      let isAnonymous = false;
+      all += 1;
+      networks.set(network, (networks.get(network) ?? 0) + 1);
       let isReleased = false;
       return {
-        takeAnonymously() {
-          if (isAnonymous || isReleased) return isAnonymous;
-          if (
-            all.anonymous >= limits.maxAnonymous ||
-            own.anonymous >= limits.maxAnonymousPerNetwork
-          )
-            return false;
-          isAnonymous = true;
-          for (const count of [all, own]) count.anonymous += 1;
-          return true;
-        },
         release() {
           if (isReleased) return;
           isReleased = true;
-          for (const count of [all, own]) {
-            count.sockets -= 1;
-            if (isAnonymous) count.anonymous -= 1;
-          }
-          if (own.sockets === 0) networks.delete(network);
+          all -= 1;
+          const left = networks.get(network)! - 1;
+          if (left === 0) networks.delete(network);
+          else networks.set(network, left);
         },
       };
     },

@@ -16,6 +16,12 @@ export type Passwords = {
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
+ * The same letters have several encodings: some systems send ş as one character, others as s and a
+ * cedilla (NIST SP 800-63B, 3.1.1.2).
+ */
+const sameOnEverySystem = (password: string): string => password.normalize('NFC');
+
+/**
  * They run on libuv's four threads, which files and DNS lookups need as well. Leaves one processor
  * to the event loop where there are two.
  */
@@ -31,10 +37,14 @@ export function createPasswords({ maxWaitMs = 10_000 } = {}): Passwords {
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => admission.run(work);
   const nobodys = inTurn(() => hash('nobody’s', parameters));
   return {
-    hash: async (password) => inTurn(() => hash(password, parameters)),
+    hash: async (password) => inTurn(() => hash(sameOnEverySystem(password), parameters)),
     async isRight(known, password) {
       const compared = known ?? (await nobodys);
-      const isRight = await inTurn(() => verify(compared, password));
+      const spelling = sameOnEverySystem(password);
+      const isRight =
+        (await inTurn(() => verify(compared, spelling))) ||
+        // What was hashed before spellings were made one.
+        (spelling !== password && (await inTurn(() => verify(compared, password))));
       return known !== null && isRight;
     },
     stats: () => admission.stats(),

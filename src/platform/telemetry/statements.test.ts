@@ -12,7 +12,7 @@ const tracing = createTracing();
 const lines: Record<string, unknown>[] = [];
 beforeEach(() => void lines.splice(0));
 const log = pino(
-  { level: 'warn' },
+  { level: 'info' },
   { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
 );
 

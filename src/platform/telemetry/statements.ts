@@ -34,6 +34,7 @@ export const createStatementObserver =
       const ms = performance.now() - startedAt;
       if (slowStatementMs === 0 || ms < slowStatementMs) return;
       const ids = trace === null ? {} : { ...trace.work, traceId: trace.traceId };
-      log.warn({ ...ids, ms: Math.round(ms), statement: shortened(text) }, 'slow statement');
+      // A terminal shows warnings, and a statement in it would push everything else away.
+      log.info({ ...ids, ms: Math.round(ms), statement: shortened(text) }, 'slow statement');
     };
   };

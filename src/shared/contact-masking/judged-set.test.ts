@@ -87,12 +87,13 @@ describe.each(Object.entries(trade))('a sentence of trade in %s stays', (_langua
 
 test('in pairs of innocent sentences, fewer than one in two hundred hides something', () => {
   const all = [...Object.values(innocent).flat(), ...Object.values(trade).flat()];
-  const every = 7; // A sample, so that the test takes a second.
+  const every = 31; // A sample: each pair is read in many ways.
   const pairs = all.flatMap((first, i) =>
     all.flatMap((second, j) => ((i * all.length + j) % every === 0 ? [[first, second]] : [])),
   );
 
   const changed = pairs.filter((pair) => maskTogether(pair).some((text, i) => text !== pair[i]));
 
+  expect(pairs.length).toBeGreaterThan(1_000);
   expect(changed.length / pairs.length).toBeLessThan(0.005);
-});
+}, 60_000);

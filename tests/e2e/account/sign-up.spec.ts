@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import * as accounts from '#messages/features/accounts';
 import * as links from '#messages/pages/account/email-links';
 import * as errors from '#messages/pages/storefront/error';
+import * as landing from '#messages/pages/storefront/vendor/become-a-vendor';
 import * as logIn from '#messages/pages/account/login';
 import * as notice from '#messages/pages/storefront/notice';
 import * as passwords from '#messages/pages/account/password';
@@ -215,6 +216,16 @@ test('a seller signs up in two steps and keeps what was typed', async ({
   await expect(main(page).getByText(errors.signedUp(locale))).toBeVisible();
 
   await fillInLogIn(page, lang, email);
+  await expect(page).toHaveURL(new RegExp(`/${lang}/vendor$`));
+  await navigate('/:lang/vendor/become-a-vendor', { lang });
+  await expect(main(page).getByText(landing.signUp(locale))).toHaveCount(2);
+  for (const one of await main(page).getByText(landing.signUp(locale)).all())
+    await expect(one, 'a seller is not told to register').toBeHidden();
+  await expect(
+    main(page)
+      .getByRole('link', { name: landing.toPanel(locale) })
+      .first(),
+  ).toHaveAttribute('href', `/${lang}/vendor`);
   await expect(account(page)).toContainText(name);
   await page.locator('.header summary.account-menu').click();
   for (const panel of ['buyer', 'vendor'])
@@ -299,7 +310,7 @@ test.describe('without scripts', () => {
     await fillInLogIn(page, lang, email);
     await expect(main(page).getByText(errors.wrongLogIn(locale))).toBeVisible();
     await fillInLogIn(page, lang, email, 'yeni-parola-5');
-    await expect(page).toHaveURL(new RegExp(`/${lang}$`));
+    await expect(page).toHaveURL(new RegExp(`/${lang}/vendor$`));
     await page.goto(link);
     await expect(main(page).getByText(errors.linkUsed(locale))).toBeVisible();
   });

@@ -11,6 +11,7 @@ import {
   screenNames,
   screenPath,
 } from '#tests/support/browser-screens.ts';
+import type { Market } from '#tests/support/browser-market.ts';
 import { test } from '#tests/support/browser-test.ts';
 import { englishTexts } from '#tests/support/wording.ts';
 
@@ -112,6 +113,24 @@ async function expectFits(page: Page, width: number): Promise<void> {
   expect(await cutOff(page), `cut off, ${width} wide`).toEqual([]);
 }
 
+/** Puts products of several stores into the visitor's cart and onto the lists. */
+async function fillCartAndLists(page: Page, { product }: Market): Promise<void> {
+  const answer = await page.request.get('/api/v1/products?limit=60');
+  const { data } = (await answer.json()) as { data: { id: string; store: { slug: string } }[] };
+  const ofStores = new Map(data.map(({ id, store }) => [store.slug, id]));
+  const ids = [...new Set([product.id, ...ofStores.values()])].slice(0, 4);
+  const post = async (path: string, body: object) =>
+    expect((await page.request.post(path, { data: body })).status(), path).toBe(201);
+  for (const [i, id] of ids.entries()) {
+    await post('/api/v1/cart-items', { product: id, quantity: 7 + 500 * i });
+    await post('/api/v1/wishlist-items', { product: id });
+    await post('/api/v1/compare-items', { product: id });
+  }
+  const [, other] = product.variants;
+  if (other)
+    await post('/api/v1/cart-items', { product: product.id, variant: other.id, quantity: 240 });
+}
+
 for (const lang of locales) {
   for (const name of screenNames.filter((one) => one !== 'group')) {
     // the filtered one has all of it
@@ -125,6 +144,24 @@ for (const lang of locales) {
       expect(await englishTexts(page, lang), 'English in another language').toEqual([]);
     });
   }
+
+  test(`cart and lists with products (${lang})`, async ({ page, market }) => {
+    await fillCartAndLists(page, market);
+    await page.setViewportSize(desktop);
+    for (const name of ['cart', 'wishlist', 'compare'] as const) {
+      await openScreen(page, screenPath(name, lang, market));
+      for (const width of widths) {
+        await expectFits(page, width);
+        if (width === judgedWidths[lang]) await expectNoViolations(page);
+      }
+      expect(await englishTexts(page, lang), `${name}: English in another language`).toEqual([]);
+    }
+    await page.setViewportSize(desktop);
+    await page.locator('.header-actions > a[data-drawer=cart]').click();
+    await expect(page.getByRole('dialog').locator('li').first()).toBeVisible();
+    await expectNoViolations(page);
+    expect(await englishTexts(page, lang), 'drawer: English in another language').toEqual([]);
+  });
 
   for (const { name, on = 'home', size, open } of overlays) {
     test(`${name} (${lang})`, async ({ page, market }) => {

@@ -98,6 +98,43 @@ test('the second of two who save is told what the first saved, and loses nothing
   await expect(page.locator('[name="title.en"]')).toHaveValue('Second');
 });
 
+test('pictures keep the order in which they were chosen, though the first arrives last', async ({
+  page,
+  lang,
+}) => {
+  await openSeller(page.request);
+  await page.goto(address('/:lang/vendor/products/new', { lang }));
+  await isAlive(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const hashes: string[] = [];
+  let sent = 0;
+  await page.route('**/api/v1/pictures', async (route) => {
+    const index = sent++;
+    if (index === 0) await held;
+    const response = await route.fetch();
+    hashes[index] = ((await response.json()) as { upload: string }).upload;
+    await route.fulfill({ response });
+  });
+  await page
+    .locator('[name=imagesFiles]')
+    .setInputFiles([
+      await photo('cover.png', '#c93'),
+      await photo('back.png', '#39c'),
+      await photo('label.png', '#9c3'),
+    ]);
+  await expect(page.locator('.picture-item-image img')).toHaveCount(2);
+
+  release();
+
+  await expect(page.locator('.picture-item-image img')).toHaveCount(3);
+  const shown = await page
+    .locator('[name=imagesSource]')
+    .evaluateAll((fields: HTMLInputElement[]) =>
+      fields.map(({ value }) => (JSON.parse(value) as { hash: string }).hash),
+    );
+  expect(shown).toEqual(hashes);
+});
+
 test('pictures change places by keyboard', async ({ page, lang }) => {
   await openSeller(page.request);
   await page.goto(address('/:lang/vendor/products/new', { lang }));

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page).getByLabel(m.percent(locale))).toHaveValue('100');
       await main(page).getByLabel(m.percent(locale)).fill('25');
       await button(page, m.save(locale)).click();
-      await expect(main(page).getByText(errors.promotionEnd(locale))).toBeVisible();
+      await expect(main(page).getByText(errors.endsBeforeStart(locale))).toBeVisible();
       await expect(main(page).getByLabel(m.starts(locale))).toHaveValue('2031-05-02T10:00');
 
       // The prices at this percent, with scripts as it is typed.

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import * as categories from '#messages/features/categories';
 import * as listings from '#messages/features/listings';
 import * as products from '#messages/features/products';
+import * as units from '#messages/features/products/format';
 import { number } from '#platform/i18n/runtime.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { formatPrice, formatTotal, lineTotalMinor } from '#shared/money.ts';
@@ -276,7 +277,7 @@ async function expectPriceSteps(
       const words = listings.addForPrice(
         {
           kind: 'each',
-          quantity: products.quantity({ count: missing, unit }, { locale: lang }),
+          quantity: units.quantity({ count: missing, unit }, { locale: lang }),
           price: formatPrice(next.price.micros, 'USD', lang),
           perUnit: products.perUnit({ unit }, { locale: lang }),
         },

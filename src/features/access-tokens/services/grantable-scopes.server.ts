@@ -1,5 +1,6 @@
 // Which scopes a person may grant: none above their own rights.
 import { whyNotTalk } from '#features/inquiries/permissions.ts';
+import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
@@ -16,6 +17,8 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'received-quotes:write': whyNotAskForQuotes,
   'inquiries:read': whyNotTalk,
   'inquiries:write': whyNotTalk,
+  'orders:read': whyNotNegotiateOrders,
+  'orders:write': whyNotNegotiateOrders,
   'reviews:read': whyNotOwn,
   'reviews:write': whyNotOwn,
 };

@@ -15,6 +15,7 @@ import {
   profileInput,
 } from '../schemas.ts';
 import { noteSecurityEvent } from '#features/users/services/security-log.server.ts';
+import { onSite } from '#features/users/schemas.ts';
 import { users } from '#features/users/table.server.ts';
 import { addresses } from '../table.server.ts';
 
@@ -49,16 +50,18 @@ export const saveProfile = defineCommand({
 });
 
 /**
- * Saves which mails the person wants: the names of the wanted notifications, as features register
- * them; all others are unwanted. Throws unauthenticated.
+ * Saves what the person is told by mail and on the site: the names of the wanted notifications, as
+ * features register them; all others are unwanted. Throws unauthenticated.
  */
 export const saveNotificationPreferences = defineCommand({
   permission: whyNotOwn,
   input: notificationChoices,
-  async run(context, { wanted }: NotificationChoices): Promise<void> {
-    const choices = Object.fromEntries(
-      context.services.features.notifications.map(({ name }) => [name, wanted.includes(name)]),
-    );
+  async run(context, { wanted, shown }: NotificationChoices): Promise<void> {
+    const { notices, notifications } = context.services.features;
+    const choices = Object.fromEntries([
+      ...notifications.map(({ name }) => [name, wanted.includes(name)] as const),
+      ...Array.from(notices.mails, (name) => [onSite(name), shown.includes(name)] as const),
+    ]);
     await context.db
       .update(users)
       .set({

@@ -68,14 +68,20 @@ describe('a profile', () => {
     expect(await getOwnProfile(own)).toMatchObject({ name: 'selin' });
   });
 
-  test('says which mails are wanted', async () => {
-    await saveNotificationPreferences(own, { wanted: ['searches', 'unknown'] });
+  test('says what is wanted by mail and on the site', async () => {
+    await saveNotificationPreferences(own, {
+      wanted: ['searches', 'unknown'],
+      shown: ['quotes', 'unknown'],
+    });
 
     expect((await getOwnProfile(own)).notifications).toEqual({
       inquiries: false,
+      quotes: false,
       rfqs: false,
       matches: false,
       searches: true,
+      'inquiries.site': false,
+      'quotes.site': true,
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#messages/features/accounts';
-import { number } from '#platform/i18n/runtime.ts';
+import { countText } from '#shared/counts.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
 import { PanelShell, type PanelTexts } from '#ui/panel-shell.tsx';
@@ -53,22 +53,12 @@ type Props = {
     readonly title: string | null;
     readonly places: readonly NavItem[];
   }[];
+  readonly bell: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Counts stop at a hundred. */
-const maxCount = 100;
-
-/** Null: nothing to count. */
-const countText = (count: number, locale: Locale): string | null =>
-  count === 0
-    ? null
-    : count < maxCount
-      ? number(locale, count)
-      : `${number(locale, maxCount - 1)}+`;
-
 /** The frame of all three panels, with its texts. */
-export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
+export function PanelFrame({ panel, locale, visit, groups, bell, children }: Props) {
   const { pathname, search } = useLocation();
   const path = pathname.replace(/^\/[^/]*/, '');
   const isHere = (place: string) =>
@@ -78,6 +68,7 @@ export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
       locale={locale}
       texts={textsOf(locale, visit.isOwner)}
       name={nameOf[panel]({ locale })}
+      bell={bell}
       company={visit.company}
       person={visit.person}
       marketHref={`${visit.marketUrl}${paths.home({ locale })}`}
@@ -85,7 +76,7 @@ export function PanelFrame({ panel, locale, visit, groups, children }: Props) {
         title,
         links: places.map(({ label, path: place, icon, count }) => ({
           label,
-          count: countText(count, locale),
+          count: countText(count),
           icon,
           href: paths.localized({ locale, path: place }),
           isCurrent: isHere(place),

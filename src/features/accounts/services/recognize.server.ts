@@ -21,10 +21,11 @@ const bearerIn = ({ authorization }: Credentials): string | null =>
 export const createRecognizer =
   (context: Context): Recognize =>
   async (credentials) => {
-    const { cookies } = credentials;
+    const { cookies, isByClock = false } = credentials;
     const said = bearerIn(credentials);
     const token = said ?? sessionTokenIn(cookies);
-    const known = token === null ? null : await authenticate(context, token);
+    const known =
+      token === null ? null : await authenticate(context, token, { isVisit: !isByClock });
     if (!known)
       return said === null ? { ...nobody, cookies: staleCookies(context, cookies) } : nobody;
     const { actor, found, renewed } = known;

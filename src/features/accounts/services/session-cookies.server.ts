@@ -1,13 +1,13 @@
 // Cookies of a log-in: the session, the device, and display data, which is never trusted.
 import type { Context } from '#platform/context.ts';
-import { cookie, readCookie } from '#platform/http/cookies.ts';
+import { clientCookies, cookie, readCookie, sessionCookieName } from '#platform/http/cookies.ts';
 import { noticeCookie } from '#platform/http/notice.ts';
 import type { Id } from '#shared/ids.ts';
 import { currentUserOf, findSession, type FoundSession } from '../queries/sessions.server.ts';
 import { deviceDays, sessionDays } from '../rules.ts';
 import type { OpenedSession } from './sessions.server.ts';
 
-const names = { session: 'jwt', display: 'currentUser', device: 'device' } as const;
+const names = { session: sessionCookieName, display: 'currentUser', device: 'device' } as const;
 /**
  * Set in addition to `jwt` on HTTPS and read first: no sibling domain can set it (RFC 6265bis
  * §4.1.3.2).
@@ -116,11 +116,13 @@ const removedCookies = (context: Context): string[] => [
   cookie(names.display, '', { publicUrl: context.services.publicUrl, days: 0, isForScripts: true }),
 ];
 
-/** Removes display data of an ended session. */
-export const staleCookies = (context: Context, cookies: string | undefined): string[] =>
-  sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null
+/** Removes display data of an ended session, also that of other features. */
+export const staleCookies = (context: Context, cookies: string | undefined): string[] => [
+  ...(sessionTokenIn(cookies) === null && readCookie(cookies, names.display) === null
     ? []
-    : removedCookies(context);
+    : removedCookies(context)),
+  ...context.services.features.staleCookies(context, clientCookies(cookies)),
+];
 
 export const sessionTokenIn = (cookies: string | undefined): string | null =>
   readCookie(cookies, hostSession) ?? readCookie(cookies, names.session);

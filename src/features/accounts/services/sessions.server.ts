@@ -85,13 +85,14 @@ export type Authenticated = {
 export async function authenticate(
   context: Context,
   token: string | null,
+  { isVisit = true }: { readonly isVisit?: boolean } = {},
 ): Promise<Authenticated | null> {
   const found = token === null ? null : await findByToken(context, token);
   return (
     found && {
       actor: actorOf(found),
       found,
-      renewed: await renewIfPossible(context, found.session),
+      renewed: isVisit ? await renewIfPossible(context, found.session) : null,
     }
   );
 }

@@ -5,8 +5,9 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
-import { actorIds, whyNotAdminister, whyNotOwn } from '#shared/actor.ts';
+import { actorIds, whyNotOwn } from '#shared/actor.ts';
 import { reviewChanged } from '../events.ts';
+import { whyNotModerateReviews } from '../permissions.ts';
 import { lockReview } from '../queries/lock-review.server.ts';
 import { limits } from '../rules.ts';
 import type { ModerationInput, ReportInput } from '../schemas.ts';
@@ -95,7 +96,7 @@ export const reportReview = defineCommand({
  * Throws invalid, not_found, conflict, refused, unauthenticated.
  */
 export const moderateReview = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotModerateReviews,
   async run(context, id: string, { part, isShown, reason }: ModerationInput): Promise<void> {
     if (!isShown && reason === '') throw invalid({ reason: 'required' });
     await inTransaction(context, async (inside) => {

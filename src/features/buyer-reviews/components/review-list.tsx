@@ -1,4 +1,5 @@
-// Reviews of a product, for readers. Rendered on the server alone.
+// Reviews of a product, for readers.
+import type { ReactNode } from 'react';
 import * as m from '#messages/features/buyer-reviews';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
@@ -10,38 +11,56 @@ import './review-list.css';
 type Props = {
   readonly reviews: readonly ListedReview[];
   readonly rating: Rating;
+  /** Of all reviews. */
+  readonly href: string;
   readonly locale: Locale;
 };
 
-export function ReviewList({ reviews, rating, locale }: Props) {
-  return (
-    <div className="review-list">
-      <div className="review-list-summary">
-        <p>
-          <strong>{m.average({ average: rating.average.toFixed(1) }, { locale })}</strong>
-          <br />
-          {m.reviewCount({ count: rating.count }, { locale })}
-        </p>
-        <ul className="review-list-counts" aria-label={m.distribution({ locale })}>
-          {[5, 4, 3, 2, 1].map((stars) => (
-            <li key={stars} className="review-list-count">
-              <span>{m.starCount({ stars }, { locale })}</span>
-              <progress value={rating.stars[stars - 1]} max={rating.count} aria-hidden="true" />
-              <span>{rating.stars[stars - 1]}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <ul className="review-list-items">
-        {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} locale={locale} />
-        ))}
-      </ul>
-    </div>
-  );
-}
+/** The first reviews of a product, and the way to all of them. Rendered on the server alone. */
+export const ReviewList = ({ reviews, rating, href, locale }: Props) => (
+  <div className="review-list">
+    <RatingSummary rating={rating} locale={locale} />
+    <ul className="review-list-items">
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} locale={locale} />
+      ))}
+    </ul>
+    <p>
+      <a className="link" href={href}>
+        {m.allReviews({ locale })}
+      </a>
+    </p>
+  </div>
+);
 
-function ReviewItem({ review, locale }: { review: ListedReview; locale: Locale }) {
+/** The average, and how many gave how many stars. */
+export const RatingSummary = ({ rating, locale }: Pick<Props, 'rating' | 'locale'>) => (
+  <div className="review-list-summary">
+    <p>
+      <strong>{m.average({ average: rating.average.toFixed(1) }, { locale })}</strong>
+      <br />
+      {m.reviewCount({ count: rating.count }, { locale })}
+    </p>
+    <ul className="review-list-counts" aria-label={m.distribution({ locale })}>
+      {[5, 4, 3, 2, 1].map((stars) => (
+        <li key={stars} className="review-list-count">
+          <span>{m.starCount({ stars }, { locale })}</span>
+          <progress value={rating.stars[stars - 1]} max={rating.count} aria-hidden="true" />
+          <span>{rating.stars[stars - 1]}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+type ItemProps = {
+  readonly review: ListedReview;
+  readonly locale: Locale;
+  /** What the reader may do with it. */
+  readonly children?: ReactNode;
+};
+
+export function ReviewItem({ review, locale, children }: ItemProps) {
   const { productStars, supplierStars, country, createdAt, editedAt, answer } = review;
   return (
     <li className="review-list-item">
@@ -74,6 +93,7 @@ function ReviewItem({ review, locale }: { review: ListedReview; locale: Locale }
           </p>
         </div>
       )}
+      {children}
     </li>
   );
 }

@@ -1,12 +1,10 @@
-// Pages of reviews: of a product for all readers, and of one's own.
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+// Pages of a product's reviews, for all readers.
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { permit } from '#platform/permission.ts';
-import { actorIds, whyNotAdminister, whyNotOwn } from '#shared/actor.ts';
 import { type Rating, ratingOf } from '../rules.ts';
 import type { ReviewSort } from '../schemas.ts';
-import { buyerReviews, productRatings, reviewRights } from '../table.server.ts';
+import { buyerReviews, productRatings } from '../table.server.ts';
 
 /** The position is the public id of the last review of the page before. */
 type Page = { readonly after: string | null; readonly limit: number };
@@ -14,7 +12,7 @@ type Page = { readonly after: string | null; readonly limit: number };
 const shownAnswer = sql<string | null>`
   case when ${buyerReviews.answerState} = 'shown' then ${buyerReviews.answer} end`;
 
-const publicColumns = {
+export const publicColumns = {
   id: buyerReviews.publicId,
   productStars: buyerReviews.productStars,
   supplierStars: buyerReviews.supplierStars,
@@ -87,55 +85,4 @@ export async function findRating({ db }: Context, product: string): Promise<Rati
     .innerJoin(products, eq(products.id, productRatings.productId))
     .where(eq(products.publicId, product));
   return row ? ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]) : null;
-}
-
-/** Products that one may review now. Throws unauthenticated. */
-export async function listReviewRights(context: Context) {
-  permit(whyNotOwn(context.actor));
-  const { userId } = actorIds(context.actor);
-  return context.db
-    .select({
-      id: reviewRights.publicId,
-      product: products.publicId,
-      order: reviewRights.orderReference,
-      expiresAt: reviewRights.expiresAt,
-    })
-    .from(reviewRights)
-    .innerJoin(products, eq(products.id, reviewRights.productId))
-    .leftJoin(buyerReviews, eq(buyerReviews.rightId, reviewRights.id))
-    .where(
-      and(
-        eq(reviewRights.userId, userId!),
-        gt(reviewRights.expiresAt, context.now()),
-        isNull(buyerReviews.id),
-      ),
-    )
-    .orderBy(asc(reviewRights.expiresAt), asc(reviewRights.id))
-    .limit(100);
-}
-
-/** What waits for staff, oldest first. Throws refused, unauthenticated. */
-export async function listReviewsToModerate(context: Context, { limit }: { limit: number }) {
-  permit(whyNotAdminister(context.actor));
-  return context.db
-    .select({
-      ...publicColumns,
-      product: products.publicId,
-      state: buyerReviews.state,
-      holdReason: buyerReviews.holdReason,
-      answer: buyerReviews.answer,
-      answerState: buyerReviews.answerState,
-      openReportCount: buyerReviews.openReportCount,
-    })
-    .from(buyerReviews)
-    .innerJoin(products, eq(products.id, buyerReviews.productId))
-    .where(
-      or(
-        eq(buyerReviews.state, 'held'),
-        eq(buyerReviews.answerState, 'held'),
-        gt(buyerReviews.openReportCount, 0),
-      ),
-    )
-    .orderBy(asc(buyerReviews.createdAt), asc(buyerReviews.id))
-    .limit(limit);
 }

@@ -70,6 +70,7 @@ export const disableCompany = defineCommand({
         .where(and(eq(companies.id, id), isNull(companies.disabledAt)));
       if (rowCount === 0) throw conflict();
       await suspendStoresOf(inside, id, reason.trim());
+      await inside.services.features.sellingStopped(inside, { companyId: id, storeId: null });
       await tellMembers(inside, id, reason.trim());
     });
   },

@@ -92,10 +92,18 @@ export const terminateStore = defineCommand({
   },
 });
 
-type Barring = { readonly act: 'barred' | 'bar_lifted'; readonly reason: string | null };
+type Barring = {
+  readonly act: 'barred' | 'bar_lifted';
+  readonly reason: string | null;
+  readonly withdrawsQuotes?: boolean;
+};
 
 /** One conditional UPDATE: a bar is not set twice, and only a running one is lifted. */
-async function setBar(context: Context, publicId: string, { act, reason }: Barring): Promise<void> {
+async function setBar(
+  context: Context,
+  publicId: string,
+  { act, reason, withdrawsQuotes = false }: Barring,
+): Promise<void> {
   await inTransaction(context, async (inside) => {
     const now = inside.now();
     const [company] = await inside.db
@@ -120,17 +128,28 @@ async function setBar(context: Context, publicId: string, { act, reason }: Barri
         : notFound();
     const ofCompanyId: Id<'company'> = company.id;
     await noteStoreAct(inside, { act, reason, ofCompanyId, detail: company.name });
+    if (withdrawsQuotes)
+      await inside.services.features.sellingStopped(inside, {
+        companyId: ofCompanyId,
+        storeId: null,
+      });
   });
 }
 
 /**
- * The company may not quote for six months. Throws invalid without a reason, conflict when it is
- * barred, not_found, refused, unauthenticated.
+ * The company may not quote for six months. `withdrawsQuotes`: its standing quotes end as well.
+ * Throws invalid without a reason, conflict when it is barred, not_found, refused,
+ * unauthenticated.
  */
 export const barCompany = defineCommand({
   permission: whyNotAdminister,
-  async run(context, publicId: string, reason: string): Promise<void> {
-    await setBar(context, publicId, { act: 'barred', reason: said(reason) });
+  async run(
+    context,
+    publicId: string,
+    reason: string,
+    { withdrawsQuotes = false }: { readonly withdrawsQuotes?: boolean } = {},
+  ): Promise<void> {
+    await setBar(context, publicId, { act: 'barred', reason: said(reason), withdrawsQuotes });
   },
 });
 

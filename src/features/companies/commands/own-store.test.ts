@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -147,11 +148,29 @@ describe('registering a store', () => {
     );
     expect(rows).toEqual([{ name: 'Ege Dokuma', concern: 'same_name' }]);
   });
+
+  test.each(['Mallory Verified Supplier', 'Onaylı Dokuma', 'متجر موثّق'])(
+    'the name %s, which claims the market’s trust, is flagged for the staff',
+    async (name) => {
+      await registerOwnStore(
+        await sellerNew(),
+        inputOf({ name, slug: `trust-${randomUUID().slice(0, 8)}` }),
+      );
+
+      const { rows } = await database.pool.query(
+        'select concern from name_reviews where store_id is not null and name = $1',
+        [name],
+      );
+      expect(rows).toEqual([{ concern: 'claims_trust' }]);
+    },
+  );
 });
 
 test.each([
   ['a link in the name', { name: 'Ege www.ege.example' }, 'name', 'nameHasLink'],
   ['a telephone number in it', { name: 'Call +90 532 123 45 67' }, 'name', 'nameHasContact'],
+  ['a check mark in it', { name: 'Ege ✅ Dokuma' }, 'name', 'nameHasPicture'],
+  ['a seal in it', { name: 'Ege Dokuma ✓' }, 'name', 'nameHasPicture'],
   ['a slug with capitals', { slug: 'Ege' }, 'slug', 'slugForm'],
   ['a slug of two letters', { slug: 'eg' }, 'slug', 'slugForm'],
   ['a province of another country', { province: 'Bavaria' }, 'province', 'chooseProvince'],

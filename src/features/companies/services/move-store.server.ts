@@ -71,6 +71,9 @@ async function moveStore(
     detail: store.slug,
   });
   await emit(context, storeSaved(store));
+  const { id: storeId, companyId } = store;
+  if (companyId !== null && (act === 'suspended' || act === 'terminated'))
+    await context.services.features.sellingStopped(context, { companyId, storeId });
 }
 
 const locked = (context: Context, which: SQL): Promise<Store[]> =>

@@ -1,14 +1,12 @@
-// Closes, reopens, blocks and unblocks inquiries, shares the business card, and ends the mails.
+// Closes, reopens, blocks and unblocks inquiries, and shares the business card.
 import { and, eq } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
-import { stopNotification } from '#features/users/services/stop-notification.server.ts';
-import { anyone, defineCommand } from '#platform/commands.ts';
+import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
-import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
 import { whyNotAdminister } from '#shared/actor.ts';
 import { whyNotBlock, whyNotInquire, whyNotTalk } from '../permissions.ts';
 import { getInquiryParty, type NamedInquiry } from '../queries/inquiry-party.server.ts';
-import { stopLinks } from '../queries/mail-readers.server.ts';
 import type { InquiryMove } from '../rules.ts';
 import type { InquiryActor } from '../schemas.ts';
 import { moveInquiries } from '../services/move-inquiry.server.ts';
@@ -81,18 +79,5 @@ export const shareInquiryCard = defineCommand({
       .update(inquiries)
       .set({ sharesCard: true, updatedAt: context.now() })
       .where(and(eq(inquiries.id, row.id), eq(inquiries.sharesCard, false)));
-  },
-});
-
-/**
- * Ends the mails about inquiries for anyone who has a link from one of them. Works repeatedly.
- * Throws invalid for a link that we did not sign.
- */
-export const stopInquiryMails = defineCommand({
-  permission: anyone('the link of the mail permits it'),
-  async run(context, token: string): Promise<void> {
-    const userId = await stopLinks(context).read(token);
-    if (userId === null) throw invalid('stopLinkUnknown');
-    await stopNotification(context, userId, 'inquiries');
   },
 });

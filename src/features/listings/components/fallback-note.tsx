@@ -1,27 +1,22 @@
-import * as m from '#messages/features/listings';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import type { InLanguage } from '#shared/per-language.ts';
 import './fallback-note.css';
 
-/** "Shown in Turkish": only when content is in another language than the page. */
+/** Says it only when content is in another language than the page. */
 export function FallbackNote({
   as: Tag = 'p',
   content,
+  notes,
   locale,
 }: {
   as?: 'p' | 'span';
   content: InLanguage<unknown>;
+  /** "Shown in Turkish", by language. */
+  notes: Readonly<Record<Locale, string>>;
   locale: Locale;
 }) {
   if (content.locale === locale) return null;
-  return (
-    <Tag className="fallback-note">
-      {m.shownIn(
-        { language: m.languageName({ language: content.locale }, { locale }) },
-        { locale },
-      )}
-    </Tag>
-  );
+  return <Tag className="fallback-note">{notes[content.locale]}</Tag>;
 }
 
 /** Returns `lang` and `dir` of content in another language than the page; otherwise none. */

@@ -6,6 +6,8 @@ import { bidi } from '#ui/bidi.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProvinceName } from '#ui/province-name.tsx';
 import { languageOf } from './fallback-note.tsx';
+import { ListButtons } from '#features/lists/components/list-buttons.tsx';
+import { listLabels } from '#features/lists/format.ts';
 import { PriceText } from './price-text.tsx';
 import { PromotionBadge } from '#features/promotions/components/promotion-badge.tsx';
 import type { ProductCardView } from '../views.ts';
@@ -43,6 +45,7 @@ export function ProductCard({
       <div className="product-picture">
         {product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}
         <ProductFlags product={product} locale={locale} />
+        <ListButtons product={product.id} labels={listLabels(locale)} />
       </div>
       <Heading {...languageOf(title, locale)}>
         <a href={paths.localized({ locale, path: product.path })}>{titleOf(product)}</a>
@@ -123,6 +126,7 @@ export function ProductRow({ product, locale, isFirst = false, headingLevel = 3 
     <article className="product-card product-row">
       <div className="product-picture">
         {product.image ? <Picture image={product.image} isFirst={isFirst} /> : null}
+        <ListButtons product={product.id} labels={listLabels(locale)} />
       </div>
       <div className="product-row-title">
         <Heading {...languageOf(title, locale)}>
@@ -173,6 +177,7 @@ export function ReadyToShipCard({ product, locale }: { product: ProductCardView;
     <article className="card ready-card">
       <div className="product-picture">
         {product.image ? <Picture image={product.image} slot="thumb" /> : null}
+        <ListButtons product={product.id} labels={listLabels(locale)} kinds={['wishlist']} />
       </div>
       <div>
         <h3 {...languageOf(title, locale)}>

@@ -1,40 +1,17 @@
-import * as m from '#messages/features/listings';
 import type { Locale } from '#shared/locale.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { FactList, FactRow, type FactText } from '#ui/fact-list.tsx';
 import { FallbackNote, languageOf } from './fallback-note.tsx';
-import type { ShippingTermText } from '../format/product-texts.ts';
 import type { ProductView, VariantView } from '../views.ts';
 import './product-facts.css';
 
-/** The terms: shipping, sample, payment, origin. */
-export function ProductTerms({
-  shippingTerms,
-  terms,
-  locale,
-}: {
-  shippingTerms: readonly ShippingTermText[];
-  terms: readonly FactText[];
-  locale: Locale;
-}) {
-  return (
-    <FactList facts={terms} className="fact-list product-facts-lined">
-      {shippingTerms.length > 0 ? (
-        <FactRow name={m.incoterms({ locale })}>
-          <ul className="product-facts-incoterms">
-            {shippingTerms.map(({ code, name }) => (
-              <li key={code}>
-                <abbr className="chip" title={name}>
-                  <bdi dir="ltr">{code}</bdi>
-                </abbr>
-              </li>
-            ))}
-          </ul>
-        </FactRow>
-      ) : null}
-    </FactList>
-  );
-}
+/** Texts in the reader's language, made on the server. */
+export type FactWords = {
+  readonly sku: string;
+  readonly gtin: string;
+  /** "Shown in Turkish", by language. */
+  readonly shownIn: Readonly<Record<Locale, string>>;
+};
 
 /** The seller's facts, then the codes and the carton. */
 export function ProductFacts({
@@ -42,24 +19,26 @@ export function ProductFacts({
   codes,
   sku,
   variant,
+  words,
   locale,
 }: {
   attributes: ProductView['attributes'];
   codes: readonly FactText[];
   sku: string | null;
   variant: VariantView | null;
+  words: FactWords;
   locale: Locale;
 }) {
   const ownSku = variant?.sku ?? sku;
   const own = [
-    ...(ownSku ? [{ name: m.sku({ locale }), value: ltr(ownSku) }] : []),
-    ...(variant?.gtin ? [{ name: m.gtin({ locale }), value: ltr(variant.gtin) }] : []),
+    ...(ownSku ? [{ name: words.sku, value: ltr(ownSku) }] : []),
+    ...(variant?.gtin ? [{ name: words.gtin, value: ltr(variant.gtin) }] : []),
   ];
   return (
     <div className="stack">
       {attributes && attributes.value.length > 0 ? (
         <>
-          <FallbackNote content={attributes} locale={locale} />
+          <FallbackNote content={attributes} notes={words.shownIn} locale={locale} />
           <dl className="fact-list" {...languageOf(attributes, locale)}>
             {attributes.value.map(([name, value], i) => (
               <FactRow key={i} name={name}>
@@ -77,14 +56,16 @@ export function ProductFacts({
 /** The seller's description; its type says that it was sanitised. */
 export function ProductDescription({
   descriptionHtml,
+  words,
   locale,
 }: {
   descriptionHtml: NonNullable<ProductView['descriptionHtml']>;
+  words: FactWords;
   locale: Locale;
 }) {
   return (
     <div className="stack">
-      <FallbackNote content={descriptionHtml} locale={locale} />
+      <FallbackNote content={descriptionHtml} notes={words.shownIn} locale={locale} />
       <div
         className="prose"
         {...languageOf(descriptionHtml, locale)}
@@ -98,10 +79,12 @@ export function ProductDescription({
 export function ProductHeading({
   product,
   variant,
+  words,
   locale,
 }: {
   product: Pick<ProductView, 'title' | 'brand' | 'sku'>;
   variant: VariantView | null;
+  words: FactWords;
   locale: Locale;
 }) {
   const sku = variant?.sku ?? product.sku;
@@ -111,11 +94,11 @@ export function ProductHeading({
         <bdi>{product.title.value}</bdi>
       </h1>
       <p>
-        <FallbackNote as="span" content={product.title} locale={locale} />
+        <FallbackNote as="span" content={product.title} notes={words.shownIn} locale={locale} />
         {product.brand ? <bdi>{product.brand.name}</bdi> : null}
         {sku ? (
           <span>
-            {m.sku({ locale })} <bdi dir="ltr">{sku}</bdi>
+            {words.sku} <bdi dir="ltr">{sku}</bdi>
           </span>
         ) : null}
       </p>

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import * as m from '#messages/features/listings';
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { onPopStateFirst, pushOver } from '#ui/drawer-history.ts';
@@ -25,10 +24,17 @@ const GalleryLightbox = lazy(() => import('./gallery-lightbox.tsx'));
 const largeIn = (state: unknown): number | null =>
   (state as { picture?: number } | null)?.picture ?? null;
 
+type GalleryLabels = LightboxLabels & {
+  readonly pictures: string;
+  readonly none: string;
+  /** "Picture #number of #total". */
+  readonly picture: string;
+};
+
 type Props = {
   images: readonly ImageView[];
   title: string;
-  labels: LightboxLabels;
+  labels: GalleryLabels;
   locale: Locale;
 };
 
@@ -91,7 +97,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
       <div className="product-gallery">
         <div className="product-picture product-gallery-none">
           <img src="/mark.svg" alt="" width="64" height="64" />
-          <span>{m.noPicture({ locale })}</span>
+          <span>{labels.none}</span>
         </div>
       </div>
     );
@@ -108,7 +114,7 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
     );
   };
   return (
-    <section className="product-gallery" aria-label={m.pictures({ locale })}>
+    <section className="product-gallery" aria-label={labels.pictures}>
       <div className="product-gallery-stage">
         {/** Scrollable content must be reachable by keyboard (WCAG 2.1.1). */}
         <ul
@@ -144,7 +150,9 @@ export function ProductGallery({ images, title, labels, locale }: Props) {
               <a
                 className="product-picture"
                 href={`#picture-${i + 1}`}
-                aria-label={m.picture({ number: i + 1, total: images.length }, { locale })}
+                aria-label={labels.picture
+                  .replace('#number', number(locale, i + 1))
+                  .replace('#total', number(locale, images.length))}
                 aria-current={i === current ? 'true' : undefined}
                 onClick={(event) => show(event, i)}
               >

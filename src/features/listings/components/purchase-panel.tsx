@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import * as m from '#messages/features/listings';
 import { number } from '#platform/i18n/runtime.ts';
 import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -18,7 +17,7 @@ import {
   readQuantity,
 } from '../format/order-summary.ts';
 import { useOrderQuantity } from './order-quantity.tsx';
-import type { OrderTexts } from '../format/order-texts.ts';
+import { counted, type OrderTexts } from '../format/order-texts.ts';
 import { PromotionLine } from '#features/promotions/components/promotion-badge.tsx';
 import { tierText } from './tier-table.tsx';
 import type { ProductView, VariantView } from '../views.ts';
@@ -27,6 +26,7 @@ import './purchase-panel.css';
 
 type PanelProduct = Pick<
   ProductView,
+  | 'id'
   | 'tiers'
   | 'unit'
   | 'currency'
@@ -45,12 +45,19 @@ type Props = {
   variant: VariantView | null;
   /** The page's path with its query and language. */
   path: string;
+  /** Takes what is added to the cart, and returns here. */
+  addAction: string;
+  /** Begins an order request with the quantity. */
+  orderAction: string;
+  /** Writes to the supplier about the product. */
+  inquiry: { readonly label: string; readonly href: string };
   /** The quantity in the URL as typed; null without one. */
   asked: string | null;
   locale: Locale;
 };
 
 const fieldId = 'order-quantity';
+const formId = 'order-form';
 
 /** Says how a typed quantity was adjusted; null if it was not. */
 function quantityNote(
@@ -65,7 +72,16 @@ function quantityNote(
 }
 
 /** Quantity, tier, total, cartons and days. Without scripts a GET form asks the server. */
-export function PurchasePanel({ product, variant, path, asked, locale }: Props) {
+export function PurchasePanel({
+  product,
+  variant,
+  path,
+  addAction,
+  orderAction,
+  inquiry,
+  asked,
+  locale,
+}: Props) {
   const { quantity, setQuantity } = useOrderQuantity();
   const [read, setRead] = useState(() => (asked === null ? null : readQuantity(asked, product)));
   const [typed, setTyped] = useState(() => (read?.quantity === null ? asked : null));
@@ -124,7 +140,12 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         </p>
         <p className="field-hint">{bidi(tierText(tier, product, locale))}</p>
       </div>
-      <form className="purchase-panel-quantity" action={path.split('?')[0]} data-keep-scroll>
+      <form
+        id={formId}
+        className="purchase-panel-quantity"
+        action={path.split('?')[0]}
+        data-keep-scroll
+      >
         <HiddenParameters path={path} without={['quantity']} />
         <label className="field-label" htmlFor={fieldId}>
           {texts.quantityLabel}
@@ -163,7 +184,7 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         </p>
         {packed ? (
           <p>
-            <span>{m.cartons({ count: packed.cartons }, { locale })}</span>
+            <span>{counted(texts.cartons, packed.cartons, locale)}</span>
             <span>
               {bidi(
                 [
@@ -198,7 +219,29 @@ export function PurchasePanel({ product, variant, path, asked, locale }: Props) 
         ) : null}
         {leaves ? <p className={isInStock ? 'has-truck' : 'has-clock'}>{leaves}</p> : null}
       </div>
-      <p className="purchase-panel-assurance">{texts.assurance}</p>
+      <div className="purchase-panel-actions">
+        <Button variant="primary" rel="nofollow" href={inquiry.href}>
+          {inquiry.label}
+        </Button>
+        <Button
+          form={formId}
+          formMethod="post"
+          formAction={addAction}
+          name="step"
+          value={`add.${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.addToCart}
+        </Button>
+        <Button
+          form={formId}
+          formMethod="get"
+          formAction={orderAction}
+          name="order"
+          value={`${product.id}.${variant?.id ?? ''}`}
+        >
+          {texts.requestOrder}
+        </Button>
+      </div>
       <PurchaseBar total={total} sum={sum} label={texts.changeQuantity} />
     </Card>
   );

@@ -1,4 +1,3 @@
-import * as m from '#messages/features/listings';
 import { number } from '#platform/i18n/runtime.ts';
 import { quantityShortText } from '#features/products/format/unit-words.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -136,4 +135,4 @@ export const tierText = (
   tier: TierView,
   product: Pick<Priced, 'unit' | 'texts'>,
   locale: Locale,
-): string => m.tier({ range: rangeWithUnit(tier, product, locale) }, { locale });
+): string => product.texts.tier.replace('#', () => rangeWithUnit(tier, product, locale));

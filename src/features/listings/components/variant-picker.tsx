@@ -1,17 +1,18 @@
-import * as m from '#messages/features/listings';
-import type { Locale } from '#shared/locale.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Picture } from '#ui/picture.tsx';
 import { defaultVariant, variantFor } from '../format/order-summary.ts';
+import type { OrderTexts } from '../format/order-texts.ts';
 import type { ProductView, VariantView } from '../views.ts';
 import './product-picture.css';
 import './variant-picker.css';
 
 type Props = {
-  product: Pick<ProductView, 'variants' | 'optionNames' | 'images'>;
+  product: Pick<ProductView, 'variants' | 'optionNames' | 'images'> & {
+    readonly texts: Pick<OrderTexts, 'chosen' | 'notAvailable'>;
+  };
   chosen: VariantView | null;
-  /** The page's path with its query and language. */ path: string;
-  locale: Locale;
+  /** The page's path with its query and language. */
+  path: string;
 };
 
 /**
@@ -19,8 +20,8 @@ type Props = {
  * `?variant=`, the default variant the page without it; unavailable ones are marked and not
  * linked.
  */
-export function VariantPicker({ product, chosen, path, locale }: Props) {
-  const { variants, optionNames, images } = product;
+export function VariantPicker({ product, chosen, path }: Props) {
+  const { variants, optionNames, images, texts } = product;
   if (variants.length < 2 || optionNames.length === 0) return null;
   const shownAnyway = defaultVariant(variants);
   return (
@@ -40,7 +41,8 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
         return (
           <div key={name} role="group" aria-label={name}>
             <p className="field-label">
-              {m.chosen({ name }, { locale })} <span className="field-optional">{chosenValue}</span>
+              {texts.chosen.replace('#', () => name)}{' '}
+              <span className="field-optional">{chosenValue}</span>
             </p>
             <ul>
               {values.map((value, i) => {
@@ -73,7 +75,7 @@ export function VariantPicker({ product, chosen, path, locale }: Props) {
                     ) : (
                       <span className={className} aria-current={isOn ? 'true' : undefined}>
                         {content}
-                        <span className="visually-hidden"> {m.notAvailable({ locale })}</span>
+                        <span className="visually-hidden"> {texts.notAvailable}</span>
                       </span>
                     )}
                   </li>

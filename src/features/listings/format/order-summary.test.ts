@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as m from '#messages/features/products';
+import * as m from '#messages/features/products/format';
 import { type Locale, locales } from '#shared/locale.ts';
 import { type UnitCode, unitCodes } from '#shared/units.ts';
 import { withoutMarks } from '#shared/bidi-marks.ts';

@@ -1,7 +1,7 @@
 // Computes for a quantity its tier, the next one, total, cartons, weight, volume and days.
 import type { Carton, LeadTimeStep } from '#features/products/schemas.ts';
 import { lineTotalMinor } from '#shared/money.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parseQuantity } from '#shared/number-text.ts';
 import type { ProductView, TierView, VariantView } from '../views.ts';
 
 /** Returns the tier of `quantity`; below the first tier, the first. */

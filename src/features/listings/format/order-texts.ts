@@ -25,6 +25,12 @@ export type OrderTexts = {
   };
   /** "Add 480 pieces and each costs $3.90"; `#quantity` and `#price` are placeholders. */
   readonly nextTier: string;
+  /** "12 cartons". */
+  readonly cartons: CountForms;
+  /** "Tier 480 – 1,199 pcs", "Colour:"; `#` is the range, the option. */
+  readonly tier: string;
+  readonly chosen: string;
+  readonly notAvailable: string;
   /** Shipping time, by lead time and from stock. */
   readonly readyIn: Readonly<Record<number, string>>;
   readonly inStock: string | null;
@@ -36,11 +42,12 @@ export type OrderTexts = {
   readonly less: string;
   readonly more: string;
   readonly update: string;
+  readonly addToCart: string;
+  readonly requestOrder: string;
   readonly total: string;
-  readonly assurance: string;
   readonly changeQuantity: string;
 };
 
-/** "480 pieces" of the forms. */
+/** "480 pieces", "12 cartons": of the forms. */
 export const counted = (forms: CountForms, count: number, locale: Locale): string =>
   (forms[plural(locale, count)] ?? forms.other ?? '#').replace('#', number(locale, count));

@@ -2,12 +2,8 @@
 // the code that chooses among them.
 import * as m from '#messages/features/listings';
 import { number, plural } from '#platform/i18n/runtime.ts';
-import {
-  perUnitText,
-  quantityShortText,
-  quantityText,
-  unitName,
-} from '#features/products/format/unit-words.ts';
+import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
+import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { countryName } from '#shared/countries.ts';
 import { enumeration } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -139,6 +135,13 @@ const measures: readonly UnitCode[] = ['KGM', 'GRM', 'TNE', 'MTR', 'MTK', 'MTQ',
 /** Numbers that cover all plural forms of the three languages. */
 const examples = [0, 1, 2, 3, 11, 100];
 
+function countForms(textOf: (count: number) => string, locale: Locale): CountForms {
+  const forms: CountForms = {};
+  for (const count of examples)
+    forms[plural(locale, count)] = textOf(count).replace(number(locale, count), '#');
+  return forms;
+}
+
 /** Returns the texts about ordering the product. */
 export function orderTextsOf(
   product: Pick<
@@ -148,12 +151,6 @@ export function orderTextsOf(
   locale: Locale,
 ): OrderTexts {
   const { unit, orderMultiple, carton, originalCurrency, leadTimes, shipByDays } = product;
-  const quantity: CountForms = {};
-  for (const count of examples)
-    quantity[plural(locale, count)] = quantityText(count, unit, locale).replace(
-      number(locale, count),
-      '#',
-    );
   const minimum = {
     quantity: quantityShortText(minQuantity(product), unit, locale),
     multiple: orderMultiple,
@@ -164,7 +161,11 @@ export function orderTextsOf(
     quantityHead: m.quantityHead({ unit }, { locale }),
     unitPrice: m.unitPrice({ unit }, { locale }),
     unitName: unitName(unit, locale),
-    quantity,
+    quantity: countForms((count) => quantityText(count, unit, locale), locale),
+    cartons: countForms((count) => m.cartons({ count }, { locale }), locale),
+    tier: m.tier({ range: '#' }, { locale }),
+    chosen: m.chosen({ name: '#' }, { locale }),
+    notAvailable: m.notAvailable({ locale }),
     hint:
       orderMultiple === 1
         ? m.minimum(minimum, { locale })
@@ -209,8 +210,9 @@ export function orderTextsOf(
     less: m.less({ locale }),
     more: m.more({ locale }),
     update: m.update({ locale }),
+    addToCart: m.addToCart({ locale }),
+    requestOrder: m.requestOrder({ locale }),
     total: m.total({ locale }),
-    assurance: m.tradeAssurance({ locale }),
     changeQuantity: m.changeQuantity({ locale }),
   };
 }

@@ -1,6 +1,6 @@
-import { microsPerUnit } from '#shared/money.ts';
 import { provinceOf, provinceSlug } from '#shared/plate-codes.ts';
 import type { ParameterValue } from '#shared/search-parameters.ts';
+import { decimalText } from '../format/price-inputs.ts';
 import type { ListFilters } from '../rules.ts';
 import { type filterParameters, sampleAsked } from './names.ts';
 
@@ -23,6 +23,6 @@ export const chosenFilters = ({
   cert: certificates,
   origin: origins.map((code) => provinceSlug(provinceOf(code))),
   sample: hasSample ? sampleAsked : null,
-  price_min: minMicros === null ? null : minMicros / microsPerUnit,
-  price_max: maxMicros === null ? null : maxMicros / microsPerUnit,
+  price_min: minMicros === null ? null : decimalText(minMicros, undefined, 'en'),
+  price_max: maxMicros === null ? null : decimalText(maxMicros, undefined, 'en'),
 });

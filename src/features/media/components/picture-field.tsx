@@ -10,6 +10,7 @@ import {
   type PictureAct,
   type PictureEntry,
   pictureFields,
+  withUpload,
 } from '../format/picture-form.ts';
 import { maxPictureBytes, pictureTypes } from '../schemas.ts';
 import type { PictureItemView } from '../format/picture-form.ts';
@@ -20,7 +21,10 @@ import { sendPicture } from './upload-request.ts';
 import { useUploads } from './use-uploads.ts';
 import './picture-field.css';
 
-const usePictureUploads = (locale: Locale, onDone: (picture: UploadedPicture) => void) =>
+const usePictureUploads = (
+  locale: Locale,
+  onDone: (picture: UploadedPicture, chosenAt: number) => void,
+) =>
   useUploads({
     locale,
     send: sendPicture,
@@ -45,17 +49,19 @@ type Props = {
   readonly onChange?: (pictures: readonly PictureEntry[], pending: number) => void;
 };
 
-type Item = PictureItemView & { readonly key: string };
+/** `chosenAt`: of an upload, its place among all. */
+type Item = PictureItemView & { readonly key: string; readonly chosenAt?: number };
 
 const keyed = (pictures: readonly PictureItemView[]): readonly Item[] =>
   pictures.map((picture, i) => ({ ...picture, key: `${i} ${JSON.stringify(picture.source)}` }));
 
-const itemOf = ({ hash, ...address }: UploadedPicture, key: string): Item => ({
-  source: { kind: 'upload', hash },
+const itemOf = ({ hash, ...address }: UploadedPicture, key: string, chosenAt: number) => ({
+  source: { kind: 'upload' as const, hash },
   alt: {},
   focal: null,
   address,
   key,
+  chosenAt,
 });
 
 /** The list, with what assistive technology is told of each change. */
@@ -75,9 +81,9 @@ function usePictureList({ pictures, max, locale }: Pick<Props, 'pictures' | 'max
     items,
     said,
     setSaid,
-    add: (picture: UploadedPicture) => {
-      const item = itemOf(picture, crypto.randomUUID());
-      setItems((now) => (max === 1 ? [item] : now.length < max ? [...now, item] : now));
+    add: (picture: UploadedPicture, chosenAt: number) => {
+      const item = itemOf(picture, crypto.randomUUID(), chosenAt);
+      setItems((now) => (max === 1 ? [item] : now.length < max ? withUpload(now, item) : now));
       setSaid(m.added({ position: String(max === 1 ? 1 : items.length + 1) }, { locale }));
     },
     act: (act: PictureAct) => {

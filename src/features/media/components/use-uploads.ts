@@ -19,7 +19,8 @@ type Options<Done> = {
   readonly send: SendFile<Done>;
   readonly maxBytes: number;
   readonly tooLarge: string;
-  readonly onDone: (result: Done) => void;
+  /** `chosenAt`: the file's place among all that were chosen. */
+  readonly onDone: (result: Done, chosenAt: number) => void;
   /** More would share the same line and show progress later. */
   readonly atOnce?: number;
 };
@@ -66,7 +67,7 @@ export function useUploads<Done>({
         if (outcome.kind === 'failed')
           change(key, { state: 'failed', reason: outcome.reason, mayRetry: outcome.mayRetry });
         else change(key, null);
-        if (outcome.kind === 'done') current.current.onDone(outcome.result);
+        if (outcome.kind === 'done') current.current.onDone(outcome.result, Number(key));
       };
       void send();
     }

@@ -8,6 +8,7 @@ import {
   type PictureEntry,
   readPictureAct,
   readPictureEntries,
+  withUpload,
 } from './picture-form.ts';
 
 const upload = (digit: string): PictureEntry => ({
@@ -77,4 +78,17 @@ test('buttons move and remove, and change nothing beyond the ends', () => {
   expect(applyPictureAct(list, { kind: 'earlier', index: 0 })).toEqual(list);
   expect(applyPictureAct(list, { kind: 'later', index: 2 })).toEqual(list);
   expect(movePicture(list, 0, 2)).toEqual(['b', 'c', 'a']);
+});
+
+test('uploads are in the order in which they were chosen, in whichever they end', () => {
+  type Item = { readonly name: string; readonly chosenAt?: number };
+  const kept: readonly Item[] = [{ name: 'kept' }];
+
+  const list = [
+    { name: 'third', chosenAt: 2 },
+    { name: 'first', chosenAt: 0 },
+    { name: 'second', chosenAt: 1 },
+  ].reduce<readonly Item[]>((now, next) => withUpload(now, next), kept);
+
+  expect(list.map(({ name }) => name)).toEqual(['kept', 'first', 'second', 'third']);
 });

@@ -103,6 +103,15 @@ export function applyPictureAct<Item>(
   return movePicture(list, index, index + (kind === 'earlier' ? -1 : 1));
 }
 
+/** Puts an upload where it was chosen: uploads that were sent together end in any order. */
+export function withUpload<Item extends { readonly chosenAt?: number }>(
+  list: readonly Item[],
+  upload: Item & { readonly chosenAt: number },
+): readonly Item[] {
+  const at = list.findIndex(({ chosenAt }) => (chosenAt ?? -1) > upload.chosenAt);
+  return list.toSpliced(at === -1 ? list.length : at, 0, upload);
+}
+
 export function movePicture<Item>(
   list: readonly Item[],
   from: number,

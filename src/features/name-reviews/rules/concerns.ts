@@ -1,6 +1,7 @@
 // The states of a flagged name's review, and why names are flagged.
 import type { NameConcern, NameReviewState } from '../schemas.ts';
 import {
+  claimsTrust,
   drawnLike,
   hasMixedScripts,
   isNameOfMarket,
@@ -37,5 +38,6 @@ export function concernOf(name: string, alike: readonly string[]): Concern | nul
     same ?? alike[0] ?? drawnLike(name) ?? (isNearMarket(name) ? nameOfMarket : null);
   if (hasMixedScripts(name)) return { concern: 'mixed_scripts', similarName };
   if (same !== undefined) return { concern: 'same_name', similarName: same };
-  return similarName === null ? null : { concern: 'look_alike', similarName };
+  if (similarName !== null) return { concern: 'look_alike', similarName };
+  return claimsTrust(name) ? { concern: 'claims_trust', similarName: null } : null;
 }

@@ -202,3 +202,17 @@ export const isSameName = (one: string, other: string): boolean => {
       .replace(/[^\p{L}\p{N}]/gu, '');
   return plain(one) === plain(other);
 };
+
+/** Words by which a name says that the market has looked at its owner. */
+const claims = new Set(
+  (
+    'verified official certified trusted guaranteed approved authenticated ' +
+    'onaylı onaylanmış doğrulanmış doğrulandı resmi resmî güvenilir garantili ' +
+    'موثق موثقة موثوق موثوقة معتمد معتمدة رسمي رسمية مضمون مضمونة'
+  )
+    .split(' ')
+    .map((word) => skeleton(word)),
+);
+
+export const claimsTrust = (name: string): boolean =>
+  wordsOf(name).some((word) => claims.has(skeleton(word)));

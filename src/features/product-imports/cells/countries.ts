@@ -1,25 +1,58 @@
 // Countries by ISO 3166 code or by their name in one of the three languages.
-import { foldMarks } from '#shared/fold.ts';
+import { foldLetters } from '#shared/fold.ts';
 import { intlTag, locales } from '#shared/locale.ts';
 
 /** Common names besides the official ones. */
 const otherNames: Record<string, string> = {
   turkey: 'TR',
   turkiye: 'TR',
+  'turkiye cumhuriyeti': 'TR',
   usa: 'US',
+  america: 'US',
+  'united states of america': 'US',
+  amerika: 'US',
+  abd: 'US',
+  أمريكا: 'US',
   uk: 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  ingiltere: 'GB',
+  بريطانيا: 'GB',
   uae: 'AE',
+  emirates: 'AE',
+  bae: 'AE',
+  الإمارات: 'AE',
+  ksa: 'SA',
+  السعودية: 'SA',
   prc: 'CN',
+  korea: 'KR',
+  'cek cumhuriyeti': 'CZ',
+  'czech republic': 'CZ',
+  palestine: 'PS',
+  filistin: 'PS',
+  فلسطين: 'PS',
+  holland: 'NL',
+  macedonia: 'MK',
+  makedonya: 'MK',
+  'ivory coast': 'CI',
+  'viet nam': 'VN',
 };
 
-const fold = (name: string): string => foldMarks(name.trim());
+/** One spelling of "U.S.A.", "The Republic of Turkey" and "turkey". */
+const fold = (name: string): string =>
+  foldLetters(name)
+    .replace(/[.'’]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^the /, '')
+    .replace(/^(?:kingdom|republic|state) of (?:the )?/, '');
 
 let byName: Map<string, string> | null = null;
 
 /** Codes and names of all present countries; computed once in a few milliseconds. */
 function countriesByName(): Map<string, string> {
   const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-  const names = new Map(Object.entries(otherNames));
+  const names = new Map(Object.entries(otherNames).map(([name, code]) => [fold(name), code]));
   for (const locale of locales) {
     const regions = new Intl.DisplayNames(intlTag[locale], { type: 'region', fallback: 'none' });
     for (const first of letters)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { eitherSign, pointIsDecimal } from '#shared/number-text.ts';
 import { readPrice, writePrice } from './prices.ts';
 
-const read = (text: string, isDecimalComma = false) => {
-  const price = readPrice(text, { currency: 'USD', isDecimalComma });
+const read = (text: string, hasDecimalComma = false) => {
+  const numbers = hasDecimalComma ? eitherSign : pointIsDecimal;
+  const price = readPrice(text, { currency: 'USD', numbers });
   return 'problem' in price
     ? price.problem
     : `${price.micros} ${price.currency}${price.isRounded ? ' rounded' : ''}`;
@@ -30,6 +32,9 @@ test.each([
   ['١٬٢٣٤٫٥', '1234500000 USD'],
   ['10 ر.س', '10000000 SAR'],
   ['10 د.إ', '10000000 AED'],
+  ['\u200f٤٫٧٥ ر.س\u200e', '4750000 SAR'],
+  ['USD .5', '500000 USD'],
+  ['1 250,50 TL', '1250500000 TRY'],
   ['0.1', '100000 USD'],
   ['0.0000015', '2 USD rounded'],
   ['0.000001', '1 USD'],
@@ -74,6 +79,9 @@ test('prices are written as plain decimals that read back exactly', () => {
     '1',
     '999999999.999999',
   ]);
+  expect(writePrice(1_125_000)).toBe('1.1250');
+  for (const hasDecimalComma of [true, false])
+    expect(read(writePrice(1_125_000), hasDecimalComma)).toBe('1125000 USD');
   for (let micros = 1; micros < 1e13; micros = micros * 7 + 3)
     expect(read(writePrice(micros))).toBe(`${micros} USD`);
 });

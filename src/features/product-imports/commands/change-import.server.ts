@@ -14,7 +14,7 @@ import { ownCompany } from '../queries/own-store.server.ts';
 import { beginWork } from '../services/start-import.server.ts';
 import { keysOfImport } from '../services/stored-file.server.ts';
 import { productImports } from '../table.server.ts';
-import { workOnImport } from '../work-on-import.ts';
+import { sendWork } from '../work-on-import.ts';
 
 /** The company's own import, locked. Throws not_found for any other. */
 async function holdImport(context: Context, publicId: string): Promise<ImportRow> {
@@ -55,7 +55,7 @@ export const mapImport = defineCommand({
         from: mappableStates,
         set: { state: 'uploaded', mapping, errorCode: null, errorValues: null },
       });
-      await inside.services.jobs.send(inside, workOnImport, { importId: row.id });
+      await sendWork(inside, row);
     });
   },
 });

@@ -67,9 +67,14 @@ export const resumeFeed = defineCommand({
           productKeys: null,
         })
         .where(ownFeed(inside, publicId))
-        .returning({ id: productFeeds.id });
+        .returning({ id: productFeeds.id, companyId: productFeeds.companyId });
       if (!feed) throw notFound();
-      await inside.services.jobs.send(inside, pullFeedNow, { feedId: feed.id });
+      await inside.services.jobs.send(
+        inside,
+        pullFeedNow,
+        { feedId: feed.id },
+        { group: feed.companyId },
+      );
     });
   },
 });

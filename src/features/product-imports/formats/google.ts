@@ -7,6 +7,7 @@ import { descriptionHtml } from '#features/products/format/description.ts';
 import { readGrams } from '../cells/quantities.ts';
 import type { ImportItem } from '../import-item.ts';
 import type { Entry } from './entries.ts';
+import { encodedOnce } from './encoded-once.ts';
 import { finishProduct, rejectEntries } from './finish-product.ts';
 import { readDetails, withLineEnds } from './google-details.ts';
 import { type FormatContext, ImageList, maxImages, ProductDraft, quoted } from './product-draft.ts';
@@ -143,7 +144,7 @@ export function googleProduct({ key, entries }: RowGroup, context: FormatContext
   const unreadable = rejectEntries(entries, externalId);
   if (unreadable) return unreadable;
   const draft = new ProductDraft(context);
-  const title = draft.line(main, 'title');
+  const title = encodedOnce(draft.line(main, 'title'));
   if (externalId === null) draft.refuse('idMissing', main, 'id');
   if (title === '') draft.refuse('titleMissing', main, 'title');
 
@@ -176,7 +177,7 @@ export function googleProduct({ key, entries }: RowGroup, context: FormatContext
   });
   const attributes = attributesOf(draft, main, chosenBy);
   const stocks = variants.map(({ stock }) => stock).filter((stock) => stock !== null);
-  const html = descriptionHtml(withLineEnds(main.value('description')));
+  const html = descriptionHtml(encodedOnce(withLineEnds(main.value('description'))));
   const language = context.mainLanguage;
   const product: ProductInput = {
     externalId,

@@ -73,7 +73,8 @@ export const kervanColumns: ColumnRules = {
     return known.has(field) ? field : null;
   },
   isIgnored: (name) => !attributeColumn.test(name),
-  repeatable: new Set(),
+  // Shops have a column for each picture.
+  repeatable: new Set(['image']),
   attributeName: (header) => header,
 };
 

@@ -13,7 +13,7 @@ import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import { type Fact, readShortFacts } from '../cells/facts.ts';
-import { readWhole } from '../cells/quantities.ts';
+import { parseQuantity, plainDigits } from '#shared/number-text.ts';
 import type { Entry } from './entries.ts';
 import { variantColumns } from './kervan-columns.ts';
 import { readTiers, type Selling } from './kervan-steps.ts';
@@ -29,7 +29,7 @@ function readRecipe(text: string): PictureRecipe | null {
     set: pictureSets.find((one) => one === set),
     layout: pictureLayouts.find((one) => one === layout),
   };
-  const degrees = hue === undefined ? undefined : readWhole(hue);
+  const degrees = hue === undefined ? undefined : parseQuantity(hue);
   if (
     !/^[a-z0-9-]{1,80}$/.test(glyph) ||
     !found.ground ||
@@ -55,8 +55,14 @@ export const writePicture = (source: PictureSource): string => {
   return `recipe:${[glyph, ground, set, layout, ...(hue === undefined ? [] : [hue])].join('/')}`;
 };
 
-function readSource(draft: ProductDraft, row: Entry, field: string): PictureSource | null {
-  const text = cleanLine(row.value(field));
+/** Shops list several addresses in one cell, between commas, which addresses may contain. */
+const addressesIn = (cell: string): string[] => cleanLine(cell).split(/[,;|\s]+(?=https?:\/\/)/i);
+
+function readSource(
+  draft: ProductDraft,
+  row: Entry,
+  { field, text }: { readonly field: string; readonly text: string },
+): PictureSource | null {
   if (text.startsWith(uploadScheme)) {
     const hash = uploadHash.safeParse(text.slice(uploadScheme.length));
     if (!hash.success) draft.warn('imageDropped', row, field, { value: quoted(text) });
@@ -77,7 +83,7 @@ function readFocal(draft: ProductDraft, row: Entry): ProductImage['focal'] {
   if (text === '') return null;
   const [x = NaN, y = NaN, ...rest] = text
     .split(/\s*;\s*|\s+/)
-    .map((part) => Number(part.replace(',', '.')));
+    .map((part) => Number(plainDigits(part).replace(/[,\u066b]/, '.')));
   if (x >= 0 && x <= 1 && y >= 0 && y <= 1 && rest.length === 0) return { x, y };
   draft.warn('valueDropped', row, 'image_focal', { value: quoted(text) });
   return null;
@@ -95,10 +101,15 @@ const textsOf = (draft: ProductDraft, row: Entry, field: string): PerLanguage =>
 export function readKervanImages(draft: ProductDraft, rows: readonly Entry[]): ProductImage[] {
   const images: ProductImage[] = [];
   for (const row of rows) {
-    if (row.value('image') === '') continue;
-    const source = readSource(draft, row, 'image');
-    if (source !== null)
-      images.push({ source, alt: textsOf(draft, row, 'image_alt'), focal: readFocal(draft, row) });
+    for (const text of row.values('image').flatMap(addressesIn)) {
+      const source = readSource(draft, row, { field: 'image', text });
+      if (source !== null)
+        images.push({
+          source,
+          alt: textsOf(draft, row, 'image_alt'),
+          focal: readFocal(draft, row),
+        });
+    }
   }
   return images;
 }
@@ -129,7 +140,7 @@ function readImageIndex(
 ): number | null {
   const text = cleanLine(row.value('variant_image'));
   if (text === '') return null;
-  const position = readWhole(text);
+  const position = parseQuantity(text);
   const found =
     position === null
       ? images.findIndex(({ source }) => source.kind === 'remote' && source.url === text)

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/money.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import { readShortFacts, writeShortFacts } from '../cells/facts.ts';
 import { writePrice } from '../cells/prices.ts';
-import { readWhole } from '../cells/quantities.ts';
+import { parseQuantity } from '#shared/number-text.ts';
 import type { Entry } from './entries.ts';
 import { type ProductDraft, quoted } from './product-draft.ts';
 
@@ -23,7 +23,7 @@ function readTierList(
   const tiers: PriceTier[] = [];
   for (const { name, value } of readShortFacts(text)) {
     if (name === '' && value === '') continue;
-    const fromQuantity = name === '' ? moq : readWhole(name);
+    const fromQuantity = name === '' ? moq : parseQuantity(name);
     if (fromQuantity === null) {
       draft.refuse('tiersUnreadable', row, field, { value: quoted(text) });
       return null;
@@ -73,8 +73,8 @@ export function readSteps(draft: ProductDraft, row: Entry, field: string): LeadT
   const text = row.value(field);
   for (const { name, value } of readShortFacts(text)) {
     if (name === '' && value === '') continue;
-    const fromQuantity = name === '' ? 1 : readWhole(name),
-      days = readWhole(value);
+    const fromQuantity = name === '' ? 1 : parseQuantity(name),
+      days = parseQuantity(value);
     if (fromQuantity === null || days === null)
       draft.refuse('stepsUnreadable', row, field, { value: quoted(text) });
     else steps.push({ fromQuantity, days });

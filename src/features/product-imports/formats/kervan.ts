@@ -5,6 +5,8 @@ import { isLocale, locales, type Locale } from '#shared/locale.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { cleanLine, cleanText } from '#shared/clean-text.ts';
+import { foldMarks } from '#shared/fold.ts';
+import { plainDigits } from '#shared/number-text.ts';
 import { readCountry } from '../cells/countries.ts';
 import { descriptionHtml } from '#features/products/format/description.ts';
 import { readFactLines, readList } from '../cells/facts.ts';
@@ -99,8 +101,26 @@ function readOr<T>(
   return value ?? fallback;
 }
 
-const stateOf = (text: string): ProductInput['state'] | null =>
-  (['draft', 'published', 'paused'] as const).find((state) => state === text.toLowerCase()) ?? null;
+/** Other shops write yes and no; what is not published there is not published here. */
+const stateWords: Readonly<Record<string, ProductInput['state']>> = {
+  ...Object.fromEntries((['draft', 'published', 'paused'] as const).map((state) => [state, state])),
+  ...Object.fromEntries(
+    ['1', 'true', 'yes', 'active', 'evet', 'aktif', 'yayinda', 'نعم'].map((yes) => [
+      yes,
+      'published' as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['0', '-1', 'false', 'no', 'inactive', 'hayir', 'pasif', 'taslak', 'لا'].map((no) => [
+      no,
+      'draft' as const,
+    ]),
+  ),
+};
+const stateOf = (text: string): ProductInput['state'] | null => {
+  const word = foldMarks(text);
+  return Object.hasOwn(stateWords, word) ? stateWords[word]! : null;
+};
 const upper =
   <T extends string>(is: (value: unknown) => value is T) =>
   (text: string): T | null => {
@@ -233,7 +253,7 @@ export function kervanProduct({ entries }: RowGroup, context: FormatContext): Im
     shipByDays: draft.whole(main, 'ship_by_days'),
     originCountry: readOr(draft, main, 'origin_country', context.originCountry, readCountry),
     originProvince: draft.lineOrNull(main, 'origin_province'),
-    hsCode: draft.line(main, 'hs_code').replace(/[.\s]/g, '') || null,
+    hsCode: plainDigits(draft.line(main, 'hs_code')).replace(/[.\s]/g, '') || null,
     paymentOptions: readChoices(draft, main, 'payment_options', paymentOptions),
     certificates: readChoices(draft, main, 'certificates', certificates),
     tags,

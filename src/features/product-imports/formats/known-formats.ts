@@ -27,6 +27,10 @@ export type Format = {
   /** What a column can fill, and what every file must fill. */
   readonly fields: readonly string[];
   readonly neededFields: readonly (readonly string[])[];
+  /** The fields that hold prices. */
+  readonly priceFields: readonly string[];
+  /** Whether the format itself says that a point is decimal. */
+  readonly hasDecimalPoint: boolean;
   /** Returns the name of a field's column when the file has none. */
   readonly columnName: (field: string) => string;
   /** See `groupRows`. */
@@ -42,6 +46,8 @@ export const formats: Record<ImportFormat, Format> = {
     rules: kervanColumns,
     fields: kervanColumnNames,
     neededFields: [['id'], locales.map((locale) => `title:${locale}`), ['price', 'price_tiers']],
+    priceFields: ['price', 'price_tiers', 'variant_price_tiers', 'sample_price'],
+    hasDecimalPoint: false,
     columnName: (field) => field,
     keyOf: kervanKey,
     product: kervanProduct,
@@ -52,6 +58,8 @@ export const formats: Record<ImportFormat, Format> = {
     rules: shopifyColumns,
     fields: shopifyFields,
     neededFields: [['handle'], ['title'], ['price']],
+    priceFields: ['price'],
+    hasDecimalPoint: true,
     columnName: shopifyColumnName,
     keyOf: shopifyKey,
     product: shopifyProduct,
@@ -62,6 +70,8 @@ export const formats: Record<ImportFormat, Format> = {
     rules: googleColumns,
     fields: googleFields,
     neededFields: [['id'], ['title'], ['price']],
+    priceFields: ['price', 'sale_price'],
+    hasDecimalPoint: true,
     columnName: (field) => field,
     keyOf: googleKey,
     product: googleProduct,

@@ -8,9 +8,10 @@ import type { UnitCode } from '#shared/units.ts';
 import { cleanLine, isDamaged } from '#shared/clean-text.ts';
 import { readCountry } from '../cells/countries.ts';
 import { type ReadPrice, readPrice } from '../cells/prices.ts';
-import { readWhole } from '../cells/quantities.ts';
+import { eitherSign, parseQuantity, plainDigits } from '#shared/number-text.ts';
 import type { ImportWarning, MessageValues, ReasonCode, WarningCode } from '../import-item.ts';
 import type { Entry, Problem } from './entries.ts';
+import type { FileNumbers } from './file-numbers.ts';
 
 /** Settings for all products of a file. */
 export type FormatContext = {
@@ -19,7 +20,7 @@ export type FormatContext = {
   readonly moq: number;
   readonly unit: UnitCode;
   readonly originCountry: string | null;
-  readonly isDecimalComma: boolean;
+  readonly numbers: FileNumbers;
   /** Returns the file's column name of a field. */
   readonly columnOf: (field: string) => string;
 };
@@ -84,7 +85,7 @@ export class ProductDraft {
   whole(entry: Entry, field: string): number | null {
     const text = cleanLine(entry.value(field));
     if (text === '') return null;
-    const number = readWhole(text);
+    const number = parseQuantity(text);
     if (number === null) this.refuse('numberUnreadable', entry, field, { value: quoted(text) });
     return number;
   }
@@ -118,8 +119,10 @@ export class ProductDraft {
 
   /** Reads a price that may be zero, such as a sample's. */
   amountFrom(text: string, entry: Entry, field: string, currency: Currency): ReadPrice | null {
-    const price = readPrice(text, { currency, isDecimalComma: this.context.isDecimalComma });
+    const { numbers } = this.context;
+    const price = readPrice(text, { currency, numbers: numbers.convention ?? eitherSign });
     if ('problem' in price) {
+      numbers.isNeeded ||= price.problem === 'priceAmbiguous' && numbers.convention === null;
       this.refuse(price.problem, entry, field, { value: quoted(text) });
       return null;
     }
@@ -148,7 +151,7 @@ export class ProductDraft {
   /** Reads a tariff number. Drops an invalid one with a warning. */
   hsCode(entry: Entry, field: string): string | null {
     const text = this.line(entry, field);
-    const digits = text.replace(/[.\s]/g, '');
+    const digits = plainDigits(text).replace(/[.\s]/g, '');
     if (/^\d{6,12}$/.test(digits)) return digits;
     if (text !== '') this.warn('valueDropped', entry, field, { value: quoted(text) });
     return null;

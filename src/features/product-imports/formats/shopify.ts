@@ -4,9 +4,11 @@ import type { ProductInput } from '#features/products/schemas.ts';
 import * as t from '#messages/features/product-imports';
 import { cleanLine } from '#shared/clean-text.ts';
 import { descriptionHtml } from '#features/products/format/description.ts';
+import { isNegative, parseQuantity } from '#shared/number-text.ts';
 import { readGrams } from '../cells/quantities.ts';
 import type { ImportItem } from '../import-item.ts';
 import type { Entry } from './entries.ts';
+import { encodedOnce } from './encoded-once.ts';
 import { finishProduct, rejectEntries } from './finish-product.ts';
 import { type FormatContext, ImageList, maxImages, ProductDraft, quoted } from './product-draft.ts';
 import type { RowGroup } from './row-groups.ts';
@@ -34,8 +36,11 @@ function stateOf(status: string, published: string): ProductInput['state'] {
       return 'paused';
     case 'active':
       return isShown ? 'published' : 'paused';
-    default:
+    case '':
       return isShown ? 'published' : 'draft';
+    // Such as `unlisted`, for those who have the link.
+    default:
+      return 'paused';
   }
 }
 
@@ -70,7 +75,7 @@ function weightOf(draft: ProductDraft, row: Entry): number | null {
 /** Untracked stock of 0 only means that it is not counted; negative stock is oversold. */
 function stockOf(draft: ProductDraft, row: Entry): number | null {
   const text = cleanLine(row.value('inventoryQuantity'));
-  if (/^-\d+$/.test(text)) return 0;
+  if (isNegative(text)) return 0;
   const quantity = draft.whole(row, 'inventoryQuantity');
   return quantity === 0 && row.value('inventoryTracker') === '' ? null : quantity;
 }
@@ -105,7 +110,7 @@ function readImages(draft: ProductDraft, rows: readonly Entry[]): ImageList {
   const images = new ImageList();
   const withImage = rows
     .filter((row) => row.value('image') !== '')
-    .map((row, i) => ({ row, position: Number(row.value('imagePosition')) || i + 1 }))
+    .map((row, i) => ({ row, position: parseQuantity(row.value('imagePosition')) || i + 1 }))
     .toSorted((a, b) => a.position - b.position);
   for (const { row } of withImage) {
     const url = draft.imageUrl(row.value('image'), row, 'image');
@@ -193,7 +198,7 @@ export function shopifyProduct({ key, entries }: RowGroup, context: FormatContex
   const draft = new ProductDraft(context);
   const main = entries.find((row) => row.value('title') !== '') ?? entries[0]!;
   if (key === '') draft.refuse('idMissing', main, 'handle');
-  const title = draft.line(main, 'title');
+  const title = encodedOnce(draft.line(main, 'title'));
   if (title === '') draft.refuse('rowsNotTogether', main, 'title');
 
   const images = readImages(draft, entries);

@@ -34,7 +34,7 @@ export async function listOwnFeeds(context: Context) {
 /** Ids of the feeds that are pulled tonight. */
 export const listActiveFeeds = (context: Context) =>
   context.db
-    .select({ id: productFeeds.id })
+    .select({ id: productFeeds.id, companyId: productFeeds.companyId })
     .from(productFeeds)
     .innerJoin(companies, eq(companies.id, productFeeds.companyId))
     .where(and(eq(productFeeds.state, 'active'), isNull(companies.disabledAt)))

@@ -59,6 +59,6 @@ export async function addFeedWith(
       .onConflictDoNothing({ target: [productFeeds.storeId, productFeeds.url] })
       .returning({ id: productFeeds.id });
     if (!made) throw invalid({ url: 'feedTwice' });
-    await inside.services.jobs.send(inside, pullFeedNow, { feedId: made.id });
+    await inside.services.jobs.send(inside, pullFeedNow, { feedId: made.id }, { group: companyId });
   });
 }

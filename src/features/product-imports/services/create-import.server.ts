@@ -1,12 +1,12 @@
 // Keeps a file and begins its import, for uploads as for feeds.
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { type Id, newId } from '#shared/ids.ts';
-import { maxWaiting } from '../rules.ts';
+import { maxStoredBytes, maxStoredGb, maxWaiting } from '../rules.ts';
 import type { ImportKind } from '../schemas.ts';
 import { productImports } from '../table.server.ts';
-import { workOnImport } from '../work-on-import.ts';
+import { sendWork } from '../work-on-import.ts';
 import { keysOfImport, storeFile } from './stored-file.server.ts';
 
 type NewImport = Pick<typeof productImports.$inferInsert, 'storeId' | 'companyId' | 'userId'> & {
@@ -30,18 +30,44 @@ async function checkWaiting(context: Context, companyId: Id<'company'>): Promise
   if (waiting!.count >= maxWaiting) throw conflict('importTooManyWaiting', { count: maxWaiting });
 }
 
-/** Returns the public id. Throws conflict when too many wait. */
+/** Of two uploads at once, the second counts the first. */
+const lockUploads = (context: Context, companyId: Id<'company'>) =>
+  context.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${companyId}`}, 0))`,
+  );
+
+/** Throws conflict when the company's files would be too many bytes with `more`. */
+async function checkStored(
+  context: Context,
+  companyId: Id<'company'>,
+  more: number,
+): Promise<void> {
+  const [stored] = await context.db
+    .select({
+      bytes: sql<number>`coalesce(sum(
+        ${productImports.sizeBytes}::bigint + ${productImports.rejectsBytes}), 0)::float8`,
+    })
+    .from(productImports)
+    .where(eq(productImports.companyId, companyId));
+  if (stored!.bytes + more > maxStoredBytes)
+    throw conflict('importTooMuchStored', { limit: maxStoredGb });
+}
+
+/** Returns the public id. Throws conflict when too many wait, or too much is kept. */
 export async function createImport(
   context: Context,
   { chunks, ...given }: NewImport,
 ): Promise<{ id: Id<'productImport'>; publicId: string }> {
   await checkWaiting(context, given.companyId);
+  await checkStored(context, given.companyId, 1);
   const id = newId<'productImport'>();
   const { files } = context.services;
   // Before the row: if that fails, the cleaning removes files without a row.
   const { parts, sizeBytes } = await storeFile(files, { id, part: 'file' }, chunks);
   try {
     return await inTransaction(context, async (inside) => {
+      await lockUploads(inside, given.companyId);
+      await checkStored(inside, given.companyId, sizeBytes);
       const [made] = await inside.db
         .insert(productImports)
         .values({
@@ -55,7 +81,7 @@ export async function createImport(
           updatedAt: inside.now(),
         })
         .returning({ publicId: productImports.publicId });
-      await inside.services.jobs.send(inside, workOnImport, { importId: id });
+      await sendWork(inside, { id, companyId: given.companyId });
       return { id, publicId: made!.publicId };
     });
   } catch (error) {

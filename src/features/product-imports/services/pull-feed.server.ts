@@ -160,16 +160,27 @@ async function takeAnswer(
   });
 }
 
+/** Pauses a feed whose answer has twice taken more memory or time than there is. */
+export async function giveUpFeed(context: Context, feedId: Id<'productFeed'>): Promise<void> {
+  const feed = await findActive(context, feedId);
+  if (feed) await pauseFeed(context, feed, 'unreadable');
+}
+
+async function findActive(context: Context, feedId: Id<'productFeed'>): Promise<FeedRow | null> {
+  const [feed] = await context.db
+    .select()
+    .from(productFeeds)
+    .where(and(eq(productFeeds.id, feedId), eq(productFeeds.state, 'active')));
+  return feed ?? null;
+}
+
 /** Pulls an active feed. What the sender does wrong is noted at the feed, not thrown. */
 export async function pullFeed(
   context: Context,
   feedId: Id<'productFeed'>,
   work: Work,
 ): Promise<void> {
-  const [feed] = await context.db
-    .select()
-    .from(productFeeds)
-    .where(and(eq(productFeeds.id, feedId), eq(productFeeds.state, 'active')));
+  const feed = await findActive(context, feedId);
   if (!feed) return;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kervan-feed-'));
   const target = path.join(folder, 'products');

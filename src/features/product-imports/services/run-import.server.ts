@@ -143,7 +143,11 @@ async function importInto(
   row: ImportRow,
   { file, match, minMoqs, folder, signal }: OpenImport & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const rejects = openRejectsFile(path.join(folder, 'rejects.csv'), file.report, row.language);
+  const rejects = openRejectsFile(
+    path.join(folder, 'rejects.csv'),
+    { columns: file.report.columns, separator: file.separatorOfRejects },
+    row.language,
+  );
   const problems: RowProblem[] = [];
   const drafts: Drafts = { flagged: 0, overLimit: 0, belowMoq: 0 };
   const progress = progressWriter(context, row);

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { findRunning } from '../queries/import-readers.server.ts';
 import { startableStates, undoableStates } from '../rules.ts';
-import { workOnImport } from '../work-on-import.ts';
+import { sendWork } from '../work-on-import.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
 
 /**
@@ -13,7 +13,7 @@ import { type ImportRow, moveImport } from './move-import.server.ts';
  */
 export async function beginWork(
   context: Context,
-  row: Pick<ImportRow, 'id' | 'storeId'>,
+  row: Pick<ImportRow, 'id' | 'storeId' | 'companyId'>,
   to: 'running' | 'undoing',
 ): Promise<void> {
   await lockStore(context, row.storeId);
@@ -31,5 +31,5 @@ export async function beginWork(
         : { state: to, undo: null },
   });
   if (!moved) throw conflict('importNotNow');
-  await context.services.jobs.send(context, workOnImport, { importId: row.id });
+  await sendWork(context, row);
 }

@@ -22,6 +22,23 @@ export type RowLimits = { readonly maxFieldBytes: number; readonly maxRowBytes: 
 
 const delimiters = [',', ';', '\t', '|'];
 const excelHint = /^\ufeff?\s*sep=([,;\t|])\r?\n/i;
+/** Catalogues for Facebook begin with a row of remarks: "# Required | The name of the item". */
+const remark = /^\ufeff?\s*"?#\s*(?:required|optional)\b/i;
+
+/** Returns where the first row ends, outside of quotes; -1 when the head ends before. */
+function endOfRow(head: string): number {
+  let isQuoted = false;
+  for (let i = 0; i < head.length; i++)
+    if (head[i] === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (head[i] === '\n' || head[i] === '\r')) return i;
+  return -1;
+}
+
+/** Old programs on a Mac end rows with CR alone, though cells may have other line ends. */
+function hasMacRows(head: string): boolean {
+  const end = endOfRow(head);
+  return head[end] === '\r' && head[end + 1] !== '\n';
+}
 
 /**
  * Returns the most frequent delimiter of the first row, outside of quotes. Excel's own hint
@@ -32,7 +49,9 @@ export function detectDelimiter(head: string): string {
   if (hint) return hint[1]!;
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;
-  for (const char of head.trimStart()) {
+  // Other separators are usual in remarks.
+  const names = remark.test(head) ? head.slice(endOfRow(head) + 1) : head;
+  for (const char of names.trimStart()) {
     if (char === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (char === '\n' || char === '\r')) break;
     else if (!isQuoted && counts.has(char)) counts.set(char, counts.get(char)! + 1);
@@ -85,7 +104,7 @@ export async function* csvRows(
     relax_quotes: true,
     relax_column_count: true,
     skip_records_with_error: true,
-    record_delimiter: /[^\r]\n|^\n/.test(head) || head.includes('\r\n') ? ['\r\n', '\n'] : ['\r'],
+    record_delimiter: hasMacRows(head) ? ['\r'] : ['\r\n', '\n'],
     // The types expect cells, but the parser yields whatever is returned.
     on_record: (cells) => rowOf(cells) as unknown as string[],
     on_skip: () => {
@@ -152,7 +171,7 @@ export async function* csvRows(
   let isFirst = true;
   try {
     for await (const row of parser as AsyncIterable<Row>) {
-      const isHint = isFirst && excelHint.test(head);
+      const isHint = isFirst && (excelHint.test(head) || remark.test(row.cells[0] ?? ''));
       isFirst = false;
       if (isHint || (row.cells.length === 1 && row.cells[0]!.trim() === '' && row.problem === null))
         continue;

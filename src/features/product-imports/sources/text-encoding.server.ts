@@ -1,11 +1,16 @@
 // Converts the encodings that spreadsheets write to UTF-8: with and without byte order mark,
-// UTF-16, Turkish Windows.
+// UTF-16, what XML declares, Turkish and Arabic Windows.
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { FileReport } from '../import-item.ts';
-
-export type Encoding = FileReport['encoding'];
-/** The first `bomBytes` are not text. */
-export type DetectedEncoding = { readonly encoding: Encoding; readonly bomBytes: number };
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+/**
+ * The first `bomBytes` are not text. `declared`: what the file says of itself, for text that is not
+ * UTF-8.
+ */
+export type DetectedEncoding = {
+  readonly encoding: Encoding;
+  readonly bomBytes: number;
+  readonly declared: string | null;
+};
 export type DecodingNotice = 'encodingGuessed' | 'damagedText';
 
 const boms: readonly [Encoding, readonly number[]][] = [
@@ -14,19 +19,33 @@ const boms: readonly [Encoding, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+/** The encoding in an XML declaration, if it is one that we read. */
+function declaredIn(head: Buffer): string | null {
+  const declaration = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(
+    head.toString('latin1', 0, 400),
+  );
+  try {
+    return declaration && new TextDecoder(declaration[1]).encoding;
+  } catch {
+    return null; // An unknown name.
+  }
+}
+
 /** Detects the encoding by the first bytes. In UTF-16 without a mark every other byte is zero. */
 export function detectEncoding(head: Buffer): DetectedEncoding {
   for (const [encoding, bom] of boms)
-    if (bom.every((byte, i) => head[i] === byte)) return { encoding, bomBytes: bom.length };
+    if (bom.every((byte, i) => head[i] === byte))
+      return { encoding, bomBytes: bom.length, declared: null };
   const sample = head.subarray(0, 2048);
   const zeros = [0, 0];
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2]!++;
   const minZeros = sample.length * 0.3;
   if (zeros[1]! > minZeros && zeros[0]! < minZeros / 10)
-    return { encoding: 'utf-16le', bomBytes: 0 };
+    return { encoding: 'utf-16le', bomBytes: 0, declared: null };
   if (zeros[0]! > minZeros && zeros[1]! < minZeros / 10)
-    return { encoding: 'utf-16be', bomBytes: 0 };
-  return { encoding: 'utf-8', bomBytes: 0 };
+    return { encoding: 'utf-16be', bomBytes: 0, declared: null };
+  const declared = declaredIn(head);
+  return { encoding: 'utf-8', bomBytes: 0, declared: declared === 'utf-8' ? null : declared };
 }
 
 /** Returns how many bytes at the end belong to an incomplete character: 0 to 3. */
@@ -51,15 +70,21 @@ function isRatherWindows(chunk: Buffer): boolean {
   return broken * 10 > whole;
 }
 
+type Decoding = {
+  /** The encoding of text that is not UTF-8. */
+  readonly other: string;
+  readonly onNotice: (notice: DecodingNotice) => void;
+};
+
 /**
  * Passes checked UTF-8 on, in chunks that end between characters. The first invalid bytes decide
  * the encoding of the rest.
  */
 async function* checkedUtf8(
   chunks: AsyncIterable<Buffer>,
-  onNotice: (notice: DecodingNotice) => void,
+  { other, onNotice }: Decoding,
 ): AsyncGenerator<Buffer> {
-  const windows = new TextDecoder('windows-1254');
+  const windows = new TextDecoder(other);
   let carry: Buffer = Buffer.alloc(0);
   let isWindows = false,
     isMultibyteSeen = false,
@@ -77,9 +102,10 @@ async function* checkedUtf8(
       isDamaged = true;
       onNotice('damagedText');
     }
-    yield isWindows ? Buffer.from(windows.decode(joined)) : whole;
+    yield isWindows ? Buffer.from(windows.decode(joined, { stream: true })) : whole;
     carry = isWindows ? Buffer.alloc(0) : Buffer.from(joined.subarray(cut));
   }
+  if (isWindows) yield Buffer.from(windows.decode());
   if (carry.length === 0) return;
   if (!isDamaged) onNotice(isMultibyteSeen ? 'damagedText' : 'encodingGuessed');
   yield Buffer.from(windows.decode(carry));
@@ -96,12 +122,12 @@ const withoutNul = (text: Buffer): Buffer =>
 
 /**
  * Converts any of the encodings to UTF-8 without byte order mark and NUL, which no database keeps.
- * Reports invalid bytes to `onNotice`.
+ * Reports invalid bytes to `onNotice`; `other` is the encoding of text that is not UTF-8.
  */
 export async function* asUtf8(
   chunks: AsyncIterable<Buffer>,
   { encoding, bomBytes }: DetectedEncoding,
-  onNotice: (notice: DecodingNotice) => void,
+  decoding: Decoding,
 ): AsyncGenerator<Buffer> {
   if (encoding !== 'utf-8') {
     for await (const text of decoded(chunks, encoding)) yield withoutNul(text);
@@ -115,5 +141,5 @@ export async function* asUtf8(
       if (skipped < chunk.length) yield skipped === 0 ? chunk : chunk.subarray(skipped);
     }
   }
-  for await (const text of checkedUtf8(withoutBom(), onNotice)) yield withoutNul(text);
+  for await (const text of checkedUtf8(withoutBom(), decoding)) yield withoutNul(text);
 }

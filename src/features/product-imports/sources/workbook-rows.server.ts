@@ -1,10 +1,10 @@
-// Reads rows of the first sheet of a workbook. The library holds the whole sheet in memory, so its
-// size is checked before.
+// Reads rows of the first visible sheet of a workbook. The library holds the whole sheet in memory,
+// so its size is checked before.
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/universal';
 import { ImportError } from '../import-item.ts';
 import type { Row, RowLimits, RowProblem } from './csv-rows.server.ts';
-import { checkWorkbook } from './workbook-archive.server.ts';
+import { checkedWorkbook } from './workbook-archive.server.ts';
 
 /**
  * Formats a number as a spreadsheet shows it: 15 digits, no exponent. Files store 2.85 as
@@ -15,6 +15,8 @@ export function spreadsheetNumber(stored: string): string {
   const number = Number(stored);
   if (!Number.isFinite(number)) return stored;
   const shown = String(Number(number.toPrecision(15)));
+  // A fourth decimal: as text, 1.125 could be a thousand.
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(shown)) return `${shown}0`;
   if (!shown.includes('e')) return shown;
   return Math.abs(number) >= 1 ? number.toFixed(0) : number.toFixed(12).replace(/\.?0+$/, '');
 }
@@ -46,19 +48,19 @@ function bound(cells: string[], { maxFieldBytes, maxRowBytes }: RowLimits): RowP
 }
 
 /**
- * Reads the first sheet; `line` is the sheet's row number. Throws ImportError when the workbook is
- * damaged or too large.
+ * Reads the first visible sheet; `line` is the sheet's row number. Throws ImportError when the
+ * workbook is damaged or too large.
  */
 export async function* workbookRows(
   path: string,
   { maxWorkbookBytes, ...limits }: RowLimits & { readonly maxWorkbookBytes: number },
 ): AsyncGenerator<Row> {
-  const zip = await readFile(path);
-  await checkWorkbook(zip, { maxBytes: maxWorkbookBytes });
-  const bytes = zip.buffer.slice(zip.byteOffset, zip.byteOffset + zip.length);
+  const { zip, sheet } = await checkedWorkbook(await readFile(path), {
+    maxBytes: maxWorkbookBytes,
+  });
   let rows: Cell[][];
   try {
-    rows = (await readSheet(bytes, {
+    rows = (await readSheet(zip.buffer, sheet, {
       trim: false,
       parseNumber: spreadsheetNumber,
     })) as unknown[][] as Cell[][];

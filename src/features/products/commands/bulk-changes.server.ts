@@ -63,7 +63,7 @@ export const startBulkChange = defineCommand({
         inside,
         makeBulkChange,
         { changeId: made!.id },
-        { startAfter: startsAt },
+        { startAfter: startsAt, group: storeId },
       );
       return made!.publicId;
     });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as listings from '#messages/features/listings';
 import * as m from '#messages/features/products';
+import * as long from '#messages/features/products/format';
 import { withoutMarks } from '#shared/bidi-marks.ts';
 import { daysText, moqText, percentText, quantityRangeText } from './quantities.ts';
 
@@ -31,7 +32,7 @@ test('Arabic numbers take the right noun', () => {
 });
 
 test('after a verb or preposition the dual is oblique', () => {
-  expect(m.quantity({ count: 2, unit: 'PR' }, { locale: 'ar' })).toBe('زوجين');
+  expect(long.quantity({ count: 2, unit: 'PR' }, { locale: 'ar' })).toBe('زوجين');
   expect(listings.inDays({ count: 2 }, { locale: 'ar' })).toBe('يومين');
 });
 
@@ -39,7 +40,7 @@ test('short and long units', () => {
   expect(
     [1, 2000].map((count) => plain(m.quantityShort({ count, unit: 'C62' }, { locale: 'en' }))),
   ).toEqual(['1 pc', '2,000 pcs']);
-  expect(plain(m.quantity({ count: 1, unit: 'XBX' }, { locale: 'en' }))).toBe('1 box');
+  expect(plain(long.quantity({ count: 1, unit: 'XBX' }, { locale: 'en' }))).toBe('1 box');
   expect(plain(moqText(2000, 'PR', 'tr'))).toBe('Min. 2.000 çift');
   expect(plain(moqText(2, 'C62', 'ar'))).toBe('الحد الأدنى قطعتان');
 });

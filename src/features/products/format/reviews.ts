@@ -1,4 +1,4 @@
-import * as m from '#messages/features/products';
+import * as m from '#messages/features/products/format';
 import type { Locale } from '#shared/locale.ts';
 import type { RejectionReason } from '../rules/reviews.ts';
 

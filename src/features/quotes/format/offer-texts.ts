@@ -1,6 +1,7 @@
 // A quote's offer and counter in words. Loaders make the texts, so that browsers get only these.
 import { priceText } from '#features/products/format/quantities.ts';
-import { perUnitText, quantityShortText, unitName } from '#features/products/format/unit-words.ts';
+import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
+import { unitName } from '#features/products/format/long-unit-words.ts';
 import * as m from '#messages/features/quotes';
 import { isolated, ltr } from '#shared/bidi-marks.ts';
 import type { Incoterm } from '#shared/incoterms.ts';

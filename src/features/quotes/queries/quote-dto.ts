@@ -5,7 +5,7 @@ import { incoterms } from '#shared/incoterms.ts';
 import { currencies, type Currency } from '#shared/money.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import type { Locale } from '#shared/locale.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import { unitCodes } from '#shared/units.ts';
 import { quoteStates, sampleFeePayers } from '../schemas.ts';
 import type { QuoteView } from './own-quotes.server.ts';

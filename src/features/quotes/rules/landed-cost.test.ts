@@ -97,8 +97,8 @@ describe('the total of an offer', () => {
   test('uses the price of the quantity break that the wanted quantity reaches', () => {
     const offer = offerOf({
       breaks: [
-        { fromQuantity: 1_000, priceMicros: '4' },
-        { fromQuantity: 5_000, priceMicros: '3' },
+        { fromQuantity: 1_000, priceMicros: 4_000_000 },
+        { fromQuantity: 5_000, priceMicros: 3_000_000 },
       ],
     });
 

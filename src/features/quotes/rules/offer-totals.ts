@@ -1,8 +1,7 @@
 // What the wanted quantity costs, as a seller writes the offer.
 import { dividedHalfUp } from '#features/currencies/rules.ts';
 import { type Currency, isCurrency, microsPerUnit } from '#shared/money.ts';
-import { parsePrice } from '#shared/price-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parsePrice, parseQuantity } from '#shared/number-text.ts';
 import { type UnitCode, unitCodes } from '#shared/units.ts';
 import { maxBreaks, type QuantityBreak } from '../schemas.ts';
 import { priceFor } from './landed-cost.ts';

@@ -1,9 +1,12 @@
 // Ends quotes that no buyer can accept any more: of ended requests, and those past their validity.
 import { and, eq, inArray, lte } from 'drizzle-orm';
+import { productsOfStore } from '#features/products/queries/store-products.server.ts';
 import type { RfqState } from '#features/rfqs/schemas.ts';
-import { lockRfq } from '#features/rfqs/queries/locked-rfq.server.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { lockRfq, lockRfqs } from '#features/rfqs/queries/locked-rfq.server.ts';
+import { type Context, inTransaction, type StoppedSelling } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
+import { quotesOutdated } from '../events.ts';
 import { standingStates } from '../rules.ts';
 import { quotes } from '../table.server.ts';
 import { moveQuotes } from './move-quote.server.ts';
@@ -38,6 +41,13 @@ async function markOutdated(context: Context, rfqId: Id<'rfq'>, editedAt: Date):
         older.map(({ id }) => id),
       ),
     );
+  await emit(
+    context,
+    quotesOutdated({
+      quoteIds: older.map(({ id }) => id),
+      editedAt: editedAt.toISOString(),
+    }),
+  );
 }
 
 /**
@@ -90,4 +100,30 @@ export async function expireQuotes(context: Context): Promise<number> {
     ),
   );
   return moved.length;
+}
+
+/**
+ * Withdraws the standing quotes of a company whose selling staff have stopped, or those for
+ * products of one store. Holds their requests first.
+ */
+export async function withdrawStandingQuotes(
+  context: Context,
+  { companyId, storeId }: StoppedSelling,
+): Promise<void> {
+  const { db } = context;
+  const ofStore =
+    storeId === null ? undefined : inArray(quotes.productId, productsOfStore(context, storeId));
+  const standing = and(
+    eq(quotes.companyId, companyId),
+    inArray(quotes.state, [...standingStates]),
+    ofStore,
+  )!;
+  const asked = await db.selectDistinct({ id: quotes.rfqId }).from(quotes).where(standing);
+  if (asked.length === 0) return;
+  await lockRfqs(
+    context,
+    asked.map(({ id }) => id),
+    'share',
+  );
+  await moveQuotes(context, standing, { to: 'withdrawn', by: 'market', set: { counter: null } });
 }

@@ -66,16 +66,3 @@ export const purgeUnsentFiles = (context: Context): Promise<void> =>
       lt(quoteFiles.createdAt, new Date(context.now().getTime() - unsentFileDays * dayMs)),
     )!,
   );
-
-/** Of these keys, those that a row has. */
-export async function keptFileKeys(
-  { db }: Context,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db
-    .select({ key: quoteFiles.storageKey })
-    .from(quoteFiles)
-    .where(inArray(quoteFiles.storageKey, [...keys]));
-  return new Set(rows.map(({ key }) => key));
-}

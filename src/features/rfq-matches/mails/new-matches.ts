@@ -42,7 +42,7 @@ export async function writeMatches(
     footnotes: [m.whySent({ frequency }, { locale })],
     unsubscribe: {
       label: m.stop({ locale }),
-      url: `${publicUrl}${memberPaths.stopRfqAlert({ locale })}?token=${token}`,
+      url: `${publicUrl}${memberPaths.stopMails({ locale })}?token=${token}`,
     },
   });
 }

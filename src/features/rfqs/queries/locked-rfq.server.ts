@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { rfqs } from '../table.server.ts';
@@ -11,4 +11,18 @@ export async function lockRfq(
 ): Promise<typeof rfqs.$inferSelect> {
   const [row] = await context.db.select().from(rfqs).where(eq(rfqs.id, rfqId)).for(strength);
   return row!;
+}
+
+/** The same for several, in the order of their ids. */
+export async function lockRfqs(
+  context: Context,
+  rfqIds: readonly Id<'rfq'>[],
+  strength: 'share' | 'no key update',
+): Promise<void> {
+  await context.db
+    .select({ id: rfqs.id })
+    .from(rfqs)
+    .where(inArray(rfqs.id, [...rfqIds]))
+    .orderBy(rfqs.id)
+    .for(strength);
 }

@@ -6,7 +6,7 @@ import { countries } from '#shared/countries.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import { unitCodes } from '#shared/units.ts';
 import { maxQuotes, publicStates } from '../rules.ts';
 import { buyerBusinessTypes } from '../schemas.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import type { RfqDraft } from '../schemas.ts';
 import type { rfqs } from '../table.server.ts';
 import { recipientsOf } from './recipients.server.ts';

@@ -22,6 +22,8 @@ export type MessageFormProps = {
   readonly formKey: string;
   readonly unsent: readonly { readonly id: string; readonly name: string; readonly size: string }[];
   readonly hidesContacts: boolean;
+  /** Until when they are hidden. */
+  readonly hiddenUntil?: 'card' | 'agreement';
   readonly answer: Answer | undefined;
   readonly locale: Locale;
 };
@@ -32,6 +34,7 @@ export function MessageForm({
   formKey,
   unsent,
   hidesContacts,
+  hiddenUntil = 'card',
   answer,
   locale,
 }: MessageFormProps) {
@@ -43,11 +46,15 @@ export function MessageForm({
     <>
       <IntentForm intent="note" answer={own} encType="multipart/form-data">
         <input type="hidden" name="key" value={key} />
-        {shown === null ? null : <Preview shown={shown} locale={locale} />}
+        {shown === null ? null : <Preview shown={shown} until={hiddenUntil} locale={locale} />}
         <TextArea
           name="text"
           label={m.write({ kind }, { locale })}
-          hint={hidesContacts ? m.hiddenHint({ locale }) : m.openHint({ kind }, { locale })}
+          hint={
+            hidesContacts
+              ? m.hiddenHint({ until: hiddenUntil }, { locale })
+              : m.openHint({ kind }, { locale })
+          }
           error={own?.errors['text']}
           defaultValue={String(own?.values['text'] ?? '')}
           rows={4}
@@ -83,32 +90,51 @@ export function MessageForm({
           </Button>
         </div>
       </IntentForm>
-      {unsent.length === 0 ? null : (
-        <section aria-label={m.attached({ kind }, { locale })}>
-          <p className="text-medium">{m.attached({ kind }, { locale })}</p>
-          <ul className="message-form-files">
-            {unsent.map(({ id, name, size }) => (
-              <li key={id}>
-                <bdi>{name}</bdi> <span className="field-hint">{size}</span>
-                <IntentForm intent="note-file" id={id} answer={answer}>
-                  <SubmitButton size="sm" variant="secondary">
-                    {m.drop({ name }, { locale })}
-                  </SubmitButton>
-                </IntentForm>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <UnsentFiles kind={kind} files={unsent} answer={answer} locale={locale} />
     </>
   );
 }
 
-const Preview = ({ shown, locale }: { shown: string; locale: Locale }) => (
+type UnsentFilesProps = {
+  readonly kind: MessageKind;
+  readonly files: MessageFormProps['unsent'];
+  readonly answer: Answer | undefined;
+  readonly locale: Locale;
+};
+
+/** The files that go with the next message, each with a way to drop it. */
+function UnsentFiles({ kind, files, answer, locale }: UnsentFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-label={m.attached({ kind }, { locale })}>
+      <p className="text-medium">{m.attached({ kind }, { locale })}</p>
+      <ul className="message-form-files">
+        {files.map(({ id, name, size }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> <span className="field-hint">{size}</span>
+            <IntentForm intent="note-file" id={id} answer={answer}>
+              <SubmitButton size="sm" variant="secondary">
+                {m.drop({ name }, { locale })}
+              </SubmitButton>
+            </IntentForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PreviewProps = {
+  readonly shown: string;
+  readonly until: 'card' | 'agreement';
+  readonly locale: Locale;
+};
+
+const Preview = ({ shown, until, locale }: PreviewProps) => (
   <div role="status">
     <Alert tone="warning">
       <b>{m.previewTitle({ locale })}</b>
-      <p>{m.previewText({ locale })}</p>
+      <p>{m.previewText({ until }, { locale })}</p>
       <p className="panel-quotation" dir="auto">
         {shown}
       </p>

@@ -86,16 +86,3 @@ export async function purgeUnsentFiles(context: Context): Promise<void> {
     .returning(storageKey);
   await forgetFiles(context, files);
 }
-
-/** Of these keys, those that a row has. */
-export async function keptFileKeys(
-  context: Context,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await context.db
-    .select(storageKey)
-    .from(threadFiles)
-    .where(inArray(threadFiles.storageKey, [...keys]));
-  return new Set(rows.map(({ key }) => key));
-}

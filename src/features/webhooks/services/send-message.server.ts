@@ -1,45 +1,61 @@
 // Sends what is due and records how it went.
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { GuardedFetchError } from '#platform/http/guarded-fetch.ts';
 import { unseal } from '#platform/security/sealing.ts';
 import { webhookTurnedOff } from '../events.ts';
-import { lockDueDeliveries } from '../queries/due-deliveries.server.ts';
+import { findDueDelivery, lockDueWebhooks } from '../queries/due-deliveries.server.ts';
 import { deadMs, pauseAfter, sendTimeoutMs } from '../rules.ts';
 import { webhookDeliveries, webhooks } from '../table.server.ts';
 
 export const secretPurpose = 'webhook secret';
-const batchSize = 10;
-/** Longer than an attempt takes: until then no other worker takes it. */
+/** Receivers that are sent to at once; a slow one holds its own place only. */
+const atOnce = 10;
+/** Longer than an attempt takes: until then no other worker takes the webhook. */
 const leaseMs = 2 * sendTimeoutMs;
 
-/** Sends one batch at once. Returns the number of messages; none without an outbound client. */
+/**
+ * Sends what is due, one message at a time to each webhook, until nothing is. Returns the number of
+ * messages; none without an outbound client.
+ */
 export async function sendDueMessages(context: Context, signal: AbortSignal): Promise<number> {
-  const due = await takeDue(context);
-  await Promise.all(due.map((delivery) => sendOne(context, delivery, signal)));
-  return due.length;
+  const sending = new Set<Promise<void>>();
+  let sent = 0;
+  try {
+    while (true) {
+      for (const delivery of await takeDue(context, atOnce - sending.size)) {
+        const one = sendOne(context, delivery, signal).finally(() => sending.delete(one));
+        // Thrown below; until then a failure must not count as unhandled.
+        one.catch(() => {});
+        sending.add(one);
+        sent++;
+      }
+      if (sending.size === 0) return sent;
+      await Promise.race(sending);
+      signal.throwIfAborted();
+    }
+  } finally {
+    await Promise.allSettled(sending);
+  }
 }
 
-type Due = Awaited<ReturnType<typeof takeDue>>[number];
+type Due = NonNullable<Awaited<ReturnType<typeof findDueDelivery>>>;
 
-/** Takes a batch for a while: a worker that dies leaves it to the next. */
-function takeDue(context: Context) {
-  const now = context.now();
+/** Takes webhooks for a while: a worker that dies leaves them to the next. */
+function takeDue(context: Context, limit: number): Promise<readonly Due[]> {
+  const takenUntil = new Date(context.now().getTime() + leaseMs);
   return inTransaction(context, async (inside) => {
-    const rows = await lockDueDeliveries(inside, batchSize);
-    if (rows.length > 0)
-      await inside.db
-        .update(webhookDeliveries)
-        .set({ nextAt: new Date(now.getTime() + leaseMs) })
-        .where(
-          inArray(
-            webhookDeliveries.id,
-            rows.map(({ id }) => id),
-          ),
-        );
-    return rows;
+    const taken = limit === 0 ? [] : await lockDueWebhooks(inside, limit);
+    const due: Due[] = [];
+    for (const { id } of taken) {
+      const delivery = await findDueDelivery(inside, id);
+      if (delivery === null) continue;
+      await inside.db.update(webhooks).set({ takenUntil }).where(eq(webhooks.id, id));
+      due.push(delivery);
+    }
+    return due;
   });
 }
 
@@ -99,7 +115,7 @@ async function recordSuccess(context: Context, delivery: Due, status: number): P
       .where(ended(delivery));
     await inside.db
       .update(webhooks)
-      .set({ failingSince: null })
+      .set({ failingSince: null, takenUntil: inside.now() })
       .where(eq(webhooks.id, delivery.webhookId));
   });
 }
@@ -126,8 +142,11 @@ async function recordFailure(
       .where(ended(delivery));
     await inside.db
       .update(webhooks)
-      .set({ failingSince: now })
-      .where(and(eq(webhooks.id, delivery.webhookId), isNull(webhooks.failingSince)));
+      .set({
+        takenUntil: now,
+        failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(eq(webhooks.id, delivery.webhookId));
     // 410 Gone: the receiver wants no more.
     const dead = new Date(now.getTime() - (status === 410 ? 0 : deadMs));
     const turnedOff = await inside.db

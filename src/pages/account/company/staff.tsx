@@ -19,6 +19,8 @@ export const permissionTexts = {
   inquiry: m.inquiry,
   products: m.products,
   store: m.store,
+  orders: m.orders,
+  money: m.money,
 } as const satisfies Record<Permission, unknown>;
 
 /** Renders checkboxes that share one name. */

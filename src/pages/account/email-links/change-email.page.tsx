@@ -21,7 +21,7 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function ChangeEmailPage({
-  loaderData: { locale, search, isMember, isOpen, usedText },
+  loaderData: { locale, search, onwards, isOpen, usedText },
   actionData: answer,
 }: Route.ComponentProps) {
   if (answer?.code === 'changed') {
@@ -30,13 +30,8 @@ export default function ChangeEmailPage({
         <div role="status">
           <Alert tone="success">{m.changedText({ locale })}</Alert>
         </div>
-        <Button
-          variant="primary"
-          size="lg"
-          isBlock
-          href={isMember ? paths.home({ locale }) : paths.logIn({ locale })}
-        >
-          {isMember ? m.toMarket({ locale }) : m.logIn({ locale })}
+        <Button variant="primary" size="lg" isBlock href={onwards.href}>
+          {onwards.label}
         </Button>
       </AccountPage>
     );

@@ -4,7 +4,6 @@ import { emailInput } from '#features/accounts/schemas.ts';
 import * as m from '#messages/pages/account/email-links';
 import { handleForm, doneResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import * as paths from '#shared/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
@@ -38,7 +37,7 @@ export const action = (args: Route.ActionArgs) =>
   );
 
 export default function ConfirmEmailPage({
-  loaderData: { locale, search, isMember, hasToken, isOpen, usedText },
+  loaderData: { locale, search, onwards, hasToken, isOpen, usedText },
   actionData: answer,
 }: Route.ComponentProps) {
   if (answer?.code === 'confirmed') {
@@ -47,13 +46,8 @@ export default function ConfirmEmailPage({
         <div role="status">
           <Alert tone="success">{m.confirmedText({ locale })}</Alert>
         </div>
-        <Button
-          variant="primary"
-          size="lg"
-          isBlock
-          href={isMember ? paths.home({ locale }) : paths.logIn({ locale })}
-        >
-          {isMember ? m.toMarket({ locale }) : m.logIn({ locale })}
+        <Button variant="primary" size="lg" isBlock href={onwards.href}>
+          {onwards.label}
         </Button>
       </AccountPage>
     );

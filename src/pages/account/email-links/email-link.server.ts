@@ -1,7 +1,17 @@
 import { isOpenToken } from '#features/accounts/services/tokens.server.ts';
+import * as m from '#messages/pages/account/email-links';
+import * as paths from '#shared/paths.ts';
 import { linkUsed } from '#messages/pages/storefront/error';
 
 type Asked = Parameters<typeof isOpenToken>[0];
+
+/** Where a person continues: sellers at their work. */
+function onwardsFor({ actor, locale }: Asked): { readonly href: string; readonly label: string } {
+  if (actor.kind !== 'member') return { href: paths.logIn({ locale }), label: m.logIn({ locale }) };
+  return actor.actsFor.includes('seller')
+    ? { href: paths.panel({ locale, name: 'vendor' }), label: m.toPanel({ locale }) }
+    : { href: paths.home({ locale }), label: m.toMarket({ locale }) };
+}
 
 /**
  * Reads a mail's link for its page. Only the page's button uses the link up, because mail scanners
@@ -12,7 +22,7 @@ export async function lookAtLink(context: Asked, url: URL, kind: 'confirm_email'
   return {
     locale: context.locale,
     search: url.search,
-    isMember: context.actor.kind === 'member',
+    onwards: onwardsFor(context),
     hasToken: token !== null,
     isOpen: token !== null && (await isOpenToken(context, token, kind)),
     usedText: linkUsed(context),

@@ -77,7 +77,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const headers = await welcomeHeaders(context, session);
     headers.append('set-cookie', googleTripEnded(context));
     const cookies = args.request.headers.get('cookie');
-    throw redirect(nextAfterLogIn(next, cookies, locale), { headers });
+    throw redirect(
+      await nextAfterLogIn({ ...context, locale }, { next, cookies, sessionId: session.id }),
+      { headers },
+    );
   });
 
 /** Never rendered: the route is a page so that an error has the frame around it. */

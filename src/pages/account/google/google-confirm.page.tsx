@@ -97,7 +97,7 @@ export const action = async (args: Route.ActionArgs) => {
       const headers = await welcomeHeaders(context, session);
       headers.append('set-cookie', noGoogleResponse(context));
       const next = args.url.searchParams.get('next');
-      return redirect(nextAfterLogIn(next, cookies, context.locale), {
+      return redirect(await nextAfterLogIn(context, { next, cookies, sessionId: session.id }), {
         status: 303,
         headers,
       });

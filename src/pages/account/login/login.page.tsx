@@ -15,7 +15,9 @@ import { googleRefused, signedUp } from '#messages/pages/storefront/error';
 import * as m from '#messages/pages/account/login';
 import { handleForm, type ActionResult } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { OpenedSession } from '#features/accounts/services/sessions.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { Form, SubmitButton } from '#ui/form.tsx';
@@ -26,14 +28,23 @@ import { carryNext } from '../carry-next.ts';
 import { nextAfterLogIn } from '../next-after-log-in.server.ts';
 import type { Route } from './+types/login.page';
 
-const nextOf = ({ url, request }: Pick<Route.LoaderArgs, 'url' | 'request'>, locale: Locale) =>
-  nextAfterLogIn(url.searchParams.get('next'), request.headers.get('cookie'), locale);
+const nextOf = (
+  { url, request }: Pick<Route.LoaderArgs, 'url' | 'request'>,
+  context: Context,
+  sessionId: Id<'session'>,
+) =>
+  nextAfterLogIn(context, {
+    next: url.searchParams.get('next'),
+    cookies: request.headers.get('cookie'),
+    sessionId,
+  });
 
 /** Why the visitor was sent here, by the address's `reason`. Only our own texts are shown. */
 const reasons = {
   required: { tone: 'warning', text: m.loginFirst },
   'request-kept': { tone: 'success', text: m.requestKept },
   'inquiry-kept': { tone: 'success', text: m.inquiryKept },
+  'order-kept': { tone: 'success', text: m.orderKept },
   'signed-up': { tone: 'success', text: signedUp },
   'signed-up-google': { tone: 'success', text: m.signedUpGoogle },
   'google-refused': { tone: 'danger', text: googleRefused },
@@ -46,7 +57,8 @@ const isReason = (value: string | null): value is Reason =>
 /** `next`: the destination after the log-in. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
-    if (context.actor.kind === 'member') throw redirect(nextOf(args, context.locale));
+    if (context.actor.kind === 'member')
+      throw redirect(await nextOf(args, context, context.actor.sessionId as Id<'session'>));
     const reason = args.url.searchParams.get('reason');
     const said = isReason(reason)
       ? { tone: reasons[reason].tone, text: reasons[reason].text({ locale: context.locale }) }
@@ -67,8 +79,11 @@ const halfway = z.object({
 
 export const action = (args: Route.ActionArgs) => {
   // The page has two forms: the password, then the code of users with a second factor.
-  const onwards = (locale: Locale, headers: Headers) =>
-    redirect(nextOf(args, locale), { status: 303, headers });
+  const onwards = async (context: Context, session: OpenedSession) =>
+    redirect(await nextOf(args, context, session.id), {
+      status: 303,
+      headers: await welcomeHeaders(context, session),
+    });
   const device = deviceTokenIn(args.request.headers.get('cookie') ?? undefined);
   return handleForm(
     args,
@@ -77,11 +92,8 @@ export const action = (args: Route.ActionArgs) => {
     async (context, input) => {
       if ('halfway' in input)
         return onwards(
-          context.locale,
-          await welcomeHeaders(
-            context,
-            await logInHalfway(context, { sealed: input.halfway, code: input.code, device }),
-          ),
+          context,
+          await logInHalfway(context, { sealed: input.halfway, code: input.code, device }),
         );
       const { userId, needsCode } = await checkPassword(context, { ...input, device });
       const half: ActionResult = {
@@ -91,10 +103,7 @@ export const action = (args: Route.ActionArgs) => {
         code: 'second_factor_required',
       };
       if (needsCode) return data(half);
-      return onwards(
-        context.locale,
-        await welcomeHeaders(context, await openPlainSession(context, userId)),
-      );
+      return onwards(context, await openPlainSession(context, userId));
     },
   );
 };

@@ -71,7 +71,7 @@ export default function SearchesPage({ loaderData, actionData }: Route.Component
       {hasAlerts && !wantsMails ? (
         <Alert tone="warning">
           {m.mailsAreOff({ locale })}{' '}
-          <a href={memberPaths.notifications({ locale })}>{m.toNotifications({ locale })}</a>
+          <a href={memberPaths.notificationSettings({ locale })}>{m.toNotifications({ locale })}</a>
         </Alert>
       ) : null}
       {searches.length === 0 ? (

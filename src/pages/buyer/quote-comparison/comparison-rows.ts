@@ -17,7 +17,8 @@ import {
 } from '#features/quotes/rules/landed-cost.ts';
 import type { OfferField } from '#features/quotes/rules/offer-changes.ts';
 import { priceText } from '#features/products/format/quantities.ts';
-import { perUnitText, quantityShortText, unitName } from '#features/products/format/unit-words.ts';
+import { perUnitText, quantityShortText } from '#features/products/format/unit-words.ts';
+import { unitName } from '#features/products/format/long-unit-words.ts';
 import * as m from '#messages/pages/buyer/quote-comparison';
 import { isolated, ltr, withoutMarks } from '#shared/bidi-marks.ts';
 import { dateText } from '#shared/dates.ts';

@@ -1,6 +1,6 @@
 import { Download, Paperclip } from 'lucide-react';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { seeQuotes } from '#features/quotes/commands/see-quotes.server.ts';
 import { incotermText } from '#features/quotes/format/offer-texts.ts';
 import { getComparison } from '#features/quotes/queries/received-quotes.server.ts';
@@ -9,6 +9,7 @@ import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';
 import { isPublic, maxQuotes } from '#features/rfqs/rules.ts';
 import * as m from '#messages/pages/buyer/quote-comparison';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import { incoterms } from '#shared/incoterms.ts';
@@ -35,6 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const comparison = await getComparison(context, args.params.rfq);
     const { rfq, quotes } = comparison;
     if (quotes.some(({ isNew }) => isNew)) await seeQuotes(context, { rfq: rfq.publicId });
+    await readShown(context, { subject: rfq.publicId, groups: ['buyerRfqReplies'] });
     const { basis, ...view } = comparisonView(comparison, options, context);
     const budget = budgetText(rfq, locale);
     return {

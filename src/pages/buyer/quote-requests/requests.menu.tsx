@@ -6,5 +6,5 @@ export const menuEntry: MenuEntry = {
   page: 'buyerRfqs',
   label: m.title,
   icon: <ClipboardList />,
-  count: 'newQuotes',
+  count: 'quotes',
 };

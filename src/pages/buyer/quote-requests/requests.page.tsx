@@ -1,5 +1,5 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { stateText } from '#features/rfqs/format.ts';
 import { RfqStateBadge } from '#features/rfqs/components/state-badge.tsx';

@@ -1,5 +1,6 @@
 // One quote as its buyer reads it: the offer, its history, what changed since the buyer saw it.
-import { perUnitText, unitName } from '#features/products/format/unit-words.ts';
+import { perUnitText } from '#features/products/format/unit-words.ts';
+import { unitName } from '#features/products/format/long-unit-words.ts';
 import {
   changeTexts,
   counterFacts,

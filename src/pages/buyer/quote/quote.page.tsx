@@ -6,8 +6,11 @@ import { countUnreadNotes } from '#features/quotes/queries/quote-notes.server.ts
 import { getReceivedQuote } from '#features/quotes/queries/received-quotes.server.ts';
 import * as m from '#messages/pages/buyer/quote';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -37,6 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
       listQuoteFiles(context, { rfq, quote }),
     ]);
     if (received.quote.isNew) await seeQuotes(context, { rfq, quote });
+    await readShown(context, { subject: rfq, groups: ['buyerRfqReplies'], values: { quote } });
     return {
       locale,
       quote: quoteView(received, locale),
@@ -129,9 +133,7 @@ export default function QuotePage({
             {isStanding ? (
               <DecisionForms quote={quote} locale={locale} open={act} answer={answer} />
             ) : (
-              <p className="text-soft">
-                {(quote.state === 'accepted' ? m.acceptedText : m.endedText)({ locale })}
-              </p>
+              <Ended quote={quote} locale={locale} />
             )}
           </Card>
         </div>
@@ -144,6 +146,21 @@ type OfferProps = {
   readonly quote: Route.ComponentProps['loaderData']['quote'];
   readonly locale: Locale;
 };
+
+const Ended = ({ quote, locale }: OfferProps) =>
+  quote.state === 'accepted' ? (
+    <>
+      <p className="text-soft">{m.acceptedText({ locale })}</p>
+      <Button
+        variant="primary"
+        href={withParameters(paths.newOrder({ locale }), { quote: quote.id })}
+      >
+        {m.requestOrder({ locale })}
+      </Button>
+    </>
+  ) : (
+    <p className="text-soft">{m.endedText({ locale })}</p>
+  );
 
 type FilesProps = OfferProps & Pick<Parameters<typeof FileLinks>[0], 'files' | 'sizes'>;
 

@@ -63,7 +63,7 @@ const actForms = z.discriminatedUnion('intent', [
   reasonedAct('suspend_store').extend({ store }),
   plainAct('reinstate_store').extend({ store }),
   reasonedAct('terminate_store').extend({ store }),
-  reasonedAct('bar'),
+  reasonedAct('bar').extend({ withdraw: z.literal('on').optional() }),
   plainAct('lift_bar'),
 ]);
 type Act = z.output<typeof actForms>;
@@ -86,7 +86,7 @@ async function runAct(context: Context, id: string, input: Act): Promise<void> {
     case 'terminate_store':
       return terminateStore(context, input.store, input.reason);
     case 'bar':
-      return barCompany(context, id, input.reason);
+      return barCompany(context, id, input.reason, { withdrawsQuotes: input.withdraw === 'on' });
     case 'lift_bar':
       return liftBar(context, id);
   }

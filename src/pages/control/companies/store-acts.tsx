@@ -3,7 +3,7 @@ import type { StoreAct, StoreState, Suspension } from '#features/companies/schem
 import * as m from '#messages/pages/control/companies';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
-import { Select } from '#ui/field.tsx';
+import { Checkbox, Select } from '#ui/field.tsx';
 import { resultFor } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
@@ -88,7 +88,11 @@ export function StoreActs({ stores, isSeller, isBarred, locale, answer }: Props)
           needsReason
           isDangerous
           {...act}
-        />
+        >
+          <div className="field">
+            <Checkbox name="withdraw" label={m.withdraw({ locale })} />
+          </div>
+        </ActForm>
       )}
     </>
   );

@@ -5,6 +5,7 @@ export const concernTexts: Readonly<Record<NameConcern, typeof m.look_alike>> = 
   mixed_scripts: m.mixed_scripts,
   look_alike: m.look_alike,
   same_name: m.same_name,
+  claims_trust: m.claims_trust,
 };
 export const subjectTexts: Readonly<Record<NameSubject, typeof m.person>> = {
   person: m.person,

@@ -7,7 +7,7 @@ import {
   chooseProductCategory,
   rejectProduct,
 } from '#features/products/commands/review-products.server.ts';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { rejectionName, rejectionText } from '#features/products/format/reviews.ts';
 import { getProductReview } from '#features/products/queries/product-reviews.server.ts';
 import { rejectionReasons } from '#features/products/rules/reviews.ts';

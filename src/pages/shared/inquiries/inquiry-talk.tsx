@@ -3,6 +3,7 @@ import { MessageForm, type MessageFormProps } from '#features/threads/components
 import { MessageList } from '#features/threads/components/message-list.tsx';
 import * as m from '#messages/pages/shared/inquiries';
 import { useFreshData } from '#pages/shared/use-fresh-data.ts';
+import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
@@ -82,7 +83,8 @@ function AskedCard({ inquiry, answer }: Props) {
 
 const moveTexts = { close: m.close, reopen: m.reopen, block: m.block, unblock: m.unblock };
 
-function Moves({ inquiry: { locale, moves, side, sharesCard }, answer }: Props) {
+function Moves({ inquiry, answer }: Props) {
+  const { locale, moves, side, sharesCard, orderHref, reportHref } = inquiry;
   return (
     <div className="form-actions">
       {side === 'buyer' && !sharesCard ? (
@@ -90,6 +92,11 @@ function Moves({ inquiry: { locale, moves, side, sharesCard }, answer }: Props) 
           <SubmitButton size="sm">{m.share({ locale })}</SubmitButton>
         </IntentForm>
       ) : null}
+      {orderHref === null ? null : (
+        <Button size="sm" href={orderHref}>
+          {m.requestOrder({ locale })}
+        </Button>
+      )}
       {moves.map((move) =>
         move === 'write' ? null : (
           <IntentForm key={move} intent={move} answer={answer}>
@@ -99,6 +106,9 @@ function Moves({ inquiry: { locale, moves, side, sharesCard }, answer }: Props) 
           </IntentForm>
         ),
       )}
+      <a className="btn btn-quiet btn-sm" href={reportHref}>
+        {m.report({ locale })}
+      </a>
     </div>
   );
 }

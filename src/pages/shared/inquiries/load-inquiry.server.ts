@@ -20,7 +20,7 @@ import {
 import { stateText } from '#features/inquiries/format.ts';
 import type { NamedInquiry } from '#features/inquiries/queries/inquiry-party.server.ts';
 import { getInquiry, type InquiryView } from '#features/inquiries/queries/inquiry.server.ts';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import { clientKey, messageText } from '#features/threads/schemas.ts';
@@ -31,13 +31,22 @@ import { doneResult } from '#platform/pages/form-action.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { readShown } from '../read-shown.server.ts';
 import { otherPartyText } from './other-party.ts';
 
 const numberIn = (value: string | null): number | null => {
   const number = Number(value);
   return Number.isInteger(number) && number > 0 && number <= maxMessagesPerThread ? number : null;
 };
+
+/** Of the notifications about what the page shows. */
+const groupsOf = {
+  buyer: ['buyerInquiresReplies'],
+  seller: ['sellerInquires', 'sellerInquiresReplies'],
+} as const;
 
 type Fact = { readonly name: string; readonly value: string };
 const facts = (all: readonly (readonly [name: string, value: string | null | undefined])[]) =>
@@ -77,6 +86,7 @@ export async function loadInquiry(
   const inquiry = await getInquiry(context, named, { before });
   const { side, page, product, card } = inquiry;
   if (page.unread > 0 && before === null) await markInquiryRead(context, named, page.lastNumber);
+  await readShown(context, { subject: named.inquiry, groups: groupsOf[side] });
   const other = otherPartyText(
     { ...inquiry, buyer: card?.companyName || card?.fullName || null },
     side,
@@ -106,6 +116,11 @@ export async function loadInquiry(
               ? paths.product({ locale, handle: `${product.slug}-${product.id}` })
               : null,
           },
+    /** Where the buyer requests an order of the product. */
+    orderHref:
+      side === 'buyer' && product?.isPublished
+        ? withParameters(paths.newOrder({ locale }), { inquiry: inquiry.id })
+        : null,
     store: {
       name: inquiry.storeName,
       href: paths.store({ locale, slug: inquiry.storeSlug }),
@@ -120,6 +135,10 @@ export async function loadInquiry(
     })),
     formKey: randomUUID(),
     hidesContacts: false,
+    reportHref: withParameters(memberPaths.report({ locale }), {
+      kind: 'inquiry',
+      id: named.inquiry,
+    }),
     /** Of the message that was just written: its form is over. */
     written: url.searchParams.get('written') ?? '',
     isSent: url.searchParams.get('done') === 'sent',

@@ -1,14 +1,13 @@
 // What the form of an offer shows, on its own page, in the dialog of a request and for a revision.
 import { randomUUID } from 'node:crypto';
 import { fileSizeText } from '#features/attachments/format.ts';
-import { unitChoices } from '#features/products/format/unit-words.ts';
 import { priceRangeText } from '#features/products/format/quantities.ts';
 import { incotermText } from '#features/quotes/format/offer-texts.ts';
 import type { QuotableProduct } from '#features/quotes/queries/quotable-products.server.ts';
 import type { QuoteFileView } from '#features/quotes/queries/quote-files.server.ts';
 import type { Wanted } from '#features/quotes/rules/offer-totals.ts';
 import * as m from '#messages/pages/shared/quote-form';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText, unitChoices } from '#features/products/format/long-unit-words.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';

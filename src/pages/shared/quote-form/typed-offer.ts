@@ -1,7 +1,7 @@
 // Offers as the fields of the form hold them.
 import type { QuoteOffer } from '#features/quotes/schemas.ts';
 import type { Locale } from '#shared/locale.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 
 export type TypedOffer = Readonly<Record<string, string>>;
 

@@ -23,6 +23,9 @@ import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import { doneResult } from '#platform/pages/form-action.ts';
 import * as m from '#messages/pages/shared/quote-notes';
+import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { readShown } from '../read-shown.server.ts';
 
 const numberIn = (value: string | null): number | null => {
   const number = Number(value);
@@ -42,6 +45,10 @@ export async function loadQuoteNotes(
     listQuoteNotes(context, noted, { before }),
   ]);
   if (page.unread > 0 && before === null) await markQuoteNotesRead(context, noted, page.lastNumber);
+  await readShown(context, {
+    groups: [page.side === 'buyer' ? 'rfqReplyNotes' : 'sellerRfqReplyNotes'],
+    values: { quote: noted.quote },
+  });
   const other = page.side === 'buyer' ? form.storeName : m.buyer({ locale });
   return {
     locale,
@@ -51,6 +58,7 @@ export async function loadQuoteNotes(
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
     filesPath: `${path}/files`,
+    reportHref: withParameters(memberPaths.report({ locale }), { kind: 'quote', id: noted.quote }),
     canWrite: form.canWrite,
     hidesContacts: form.hidesContacts,
     unsent: form.unsent.map(({ id, name, sizeBytes }) => ({

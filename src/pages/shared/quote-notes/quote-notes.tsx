@@ -17,7 +17,7 @@ export function QuoteNotes({
   notes: QuoteNotesView;
   answer: MessageFormProps['answer'];
 }) {
-  const { locale, canWrite, written } = notes;
+  const { locale, canWrite, written, reportHref } = notes;
   useFreshData(true, topic, lookMs);
   return (
     <Card as="section">
@@ -28,6 +28,9 @@ export function QuoteNotes({
       ) : (
         <Alert>{m.ended({ locale })}</Alert>
       )}
+      <a className="link text-sm" href={reportHref}>
+        {m.report({ locale })}
+      </a>
     </Card>
   );
 }

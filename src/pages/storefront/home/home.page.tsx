@@ -1,4 +1,4 @@
-import { unitChoices } from '#features/products/format/unit-words.ts';
+import { unitChoices } from '#features/products/format/long-unit-words.ts';
 import { promotionsTag, tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import {

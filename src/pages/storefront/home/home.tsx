@@ -10,11 +10,8 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { categoryPage } from '#features/categories/rules.ts';
 import * as paths from '#shared/paths.ts';
-import { bidi } from '#ui/bidi.tsx';
-import { ltr } from '#shared/bidi-marks.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, Select, TextField } from '#ui/field.tsx';
-import { Seal } from '#ui/badges.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { RfqList } from '../rfq-market/rfq-list.tsx';
 import { CollectionLinks } from '../shop/collection-links.tsx';
@@ -25,7 +22,7 @@ type HomeProps = NonNullable<Route.ComponentProps['loaderData']['shown']['value'
   readonly locale: Locale;
 };
 
-/** The home page, from the headline to trade assurance. */
+/** The home page, from the headline to the form for quotes. */
 export function Home({
   locale,
   market,
@@ -150,7 +147,6 @@ export function Home({
             <RfqList rfqs={rfqs.lines} locale={locale} />
           </section>
         ) : null}
-        <TradeAssurance locale={locale} />
       </div>
     </>
   );
@@ -216,31 +212,5 @@ function QuickRequest({
       </form>
       <p className="text-sm text-muted">{m.requestTerms({ locale })}</p>
     </div>
-  );
-}
-
-/** Shows each step of a payment. The figures are the market's terms. */
-function TradeAssurance({ locale }: { locale: Locale }) {
-  const steps = [
-    [m.payTitle({ locale }), m.payText({ locale })],
-    [m.makeTitle({ locale }), m.makeText({ cost: ltr('$200–300') }, { locale })],
-    [m.arriveTitle({ locale }), m.arriveText({ locale })],
-    [m.confirmTitle({ locale }), m.confirmText({ locale })],
-  ] as const;
-  return (
-    <section className="section">
-      <div className="home-band">
-        <SectionHeading title={m.assuranceTitle({ locale })} />
-        <ol className="home-route">
-          {steps.map(([title, text], i) => (
-            <li key={title}>
-              <Seal size="lg" step={i + 1} />
-              <b>{title}</b>
-              <p className="text-soft">{bidi(text)}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </section>
   );
 }

@@ -1,10 +1,10 @@
-import { PhoneField } from '#features/accounts/components/phone-field.tsx';
 import * as m from '#messages/pages/storefront/inquiry';
 import type { ActionResult } from '#platform/pages/form-action.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';
-import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card, EmptyState } from '#ui/panels.tsx';
+import { AskedFields, type FieldsIn, SenderFields } from './inquiry-fields.tsx';
 import type { loadInquiryForm } from './load-inquiry-form.server.ts';
 import './inquiry.css';
 
@@ -22,7 +22,6 @@ const fieldsIn =
       defaultValue: typeof said === 'string' ? said : '',
     };
   };
-type FieldsIn = ReturnType<typeof fieldsIn>;
 
 export function InquiryForm({ form, answer }: Props) {
   const { locale, target, isVisitor, isKept, key } = form;
@@ -50,8 +49,16 @@ export function InquiryForm({ form, answer }: Props) {
       <Form answer={answer}>
         <input type="hidden" name="key" value={answer ? field('key').defaultValue : key} />
         <Target form={form} />
-        <Asked form={form} field={field} />
-        <SenderFields form={form} field={field} />
+        <AskedFields
+          choices={form.choices}
+          field={field}
+          locale={locale}
+          title={m.what({ locale })}
+          messageHint={m.messageHint({ locale })}
+        />
+        <SenderFields choices={form.choices} field={field} locale={locale}>
+          <CardChoice field={field} locale={locale} />
+        </SenderFields>
         <SubmitButton isBlock size="lg">
           {(isVisitor ? m.sendVisitor : m.send)({ locale })}
         </SubmitButton>
@@ -87,121 +94,19 @@ const Target = ({ form: { locale, target } }: Pick<Props, 'form'>) => (
   </Card>
 );
 
-const Asked = ({ form, field }: { form: Loaded; field: FieldsIn }) => {
-  const { locale, categories, units } = form;
-  const optional = m.optional({ locale });
-  return (
-    <Card as="section">
-      <h2 className="card-title">{m.what({ locale })}</h2>
-      <TextField label={m.subject({ locale })} {...field('subject')} maxLength={120} dir="auto" />
-      <TextArea
-        label={m.message({ locale })}
-        hint={m.messageHint({ locale })}
-        {...field('message')}
-        rows={7}
-        maxLength={2_000}
-        dir="auto"
+const CardChoice = ({ field, locale }: { field: FieldsIn; locale: Locale }) => (
+  <div>
+    <label className="check">
+      <input
+        type="checkbox"
+        name="sharesCard"
+        defaultChecked={field('sharesCard').defaultValue === 'on'}
+        aria-describedby="shares-card-hint"
       />
-      <TextField
-        label={m.productName({ locale })}
-        optional={optional}
-        {...field('productName')}
-        maxLength={120}
-        dir="auto"
-      />
-      <div className="form-row">
-        <TextField
-          label={m.quantity({ locale })}
-          optional={optional}
-          {...field('quantity')}
-          inputMode="numeric"
-          dir="ltr"
-        />
-        <Select label={m.unit({ locale })} {...field('unit')}>
-          {units.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <Select label={m.category({ locale })} optional={optional} {...field('category')}>
-        <option value="">{m.noCategory({ locale })}</option>
-        {categories.map(({ path, name }) => (
-          <option key={path} value={path}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Card>
-  );
-};
-
-const SenderFields = ({ form, field }: { form: Loaded; field: FieldsIn }) => {
-  const { locale, countries } = form;
-  const optional = m.optional({ locale });
-  const country = field('country');
-  return (
-    <Card as="section">
-      <h2 className="card-title">{m.who({ locale })}</h2>
-      <TextField
-        label={m.fullName({ locale })}
-        {...field('fullName')}
-        autoComplete="name"
-        maxLength={80}
-      />
-      <TextField
-        label={m.email({ locale })}
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        dir="ltr"
-      />
-      <TextField
-        label={m.company({ locale })}
-        optional={optional}
-        {...field('companyName')}
-        autoComplete="organization"
-        maxLength={120}
-      />
-      <div className="form-row">
-        <Select label={m.country({ locale })} {...country} autoComplete="country">
-          <option value="">{m.chooseCountry({ locale })}</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          label={m.region({ locale })}
-          optional={optional}
-          {...field('region')}
-          autoComplete="address-level1"
-          maxLength={80}
-        />
-      </div>
-      <PhoneField
-        field={field}
-        countries={countries}
-        suggested={country.defaultValue}
-        locale={locale}
-      />
-      <div>
-        <label className="check">
-          <input
-            type="checkbox"
-            name="sharesCard"
-            defaultChecked={field('sharesCard').defaultValue === 'on'}
-            aria-describedby="shares-card-hint"
-          />
-          <span>{m.sharesCard({ locale })}</span>
-        </label>
-        <p className="field-hint" id="shares-card-hint">
-          {m.sharesCardHint({ locale })}
-        </p>
-      </div>
-    </Card>
-  );
-};
+      <span>{m.sharesCard({ locale })}</span>
+    </label>
+    <p className="field-hint" id="shares-card-hint">
+      {m.sharesCardHint({ locale })}
+    </p>
+  </div>
+);

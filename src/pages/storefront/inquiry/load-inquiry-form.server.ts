@@ -1,18 +1,18 @@
 // The form for writing to suppliers: of a member or, until the log-in, of a visitor by the cookie.
 import { randomUUID } from 'node:crypto';
-import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
-import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
+import { inquiryTexts } from '#features/carts/format/inquiry-text.ts';
+import { getCart } from '#features/carts/queries/cart-view.server.ts';
 import { whyNotInquire } from '#features/inquiries/permissions.ts';
 import { findInquirer } from '#features/inquiries/queries/inquirer.server.ts';
 import { findInquiryTarget } from '#features/inquiries/queries/inquiry-target.server.ts';
 import { type InquiryDraft, inquiryDraft, inquiryTarget } from '#features/inquiries/schemas.ts';
 import { inquiryDraftOfVisitor } from '#features/inquiries/services/visitor-draft.server.ts';
-import { unitChoices } from '#features/products/format/unit-words.ts';
 import * as m from '#messages/pages/storefront/inquiry';
 import { translatorFor } from '#platform/i18n/error-texts.ts';
 import type { PageContext } from '#platform/pages/load-page.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import type { Route } from './+types/inquiry.page';
+import { loadFieldChoices } from './field-choices.server.ts';
 
 /** What links send along. `store`: the slug of a store, also several times. */
 export function targetInAddress({ searchParams }: URL): InquiryDraft {
@@ -48,11 +48,11 @@ const senderOf = (draft: InquiryDraft): InquiryDraft => ({
 const given = (draft: InquiryDraft): InquiryDraft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
-async function categoriesOf(context: PageContext) {
-  const tree = await getCategoryTree(context);
-  return tree
-    .filter(({ kind }) => kind !== 'promotions')
-    .map(({ treePath: path, name }) => ({ path, name }));
+/** What the cart holds of the one store that is asked. */
+async function cartTexts(context: PageContext, stores: readonly { readonly slug: string }[]) {
+  const { suppliers } = await getCart(context);
+  const supplier = suppliers.find(({ slug }) => stores.length === 1 && slug === stores[0]!.slug);
+  return supplier && inquiryTexts(supplier, context.locale);
 }
 
 /** The address comes first, since it is of the link that was followed. */
@@ -72,13 +72,14 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
   const draft: InquiryDraft = kept?.typed ?? {};
   const asked = targetInAddress(args.url);
   const isKept = kept !== null && (!hasTarget(asked) || isSameTarget(asked, draft));
-  const [own, categories, { product, stores }] = await Promise.all([
+  const [own, choices, { product, stores }] = await Promise.all([
     findInquirer(context),
-    categoriesOf(context),
+    loadFieldChoices(context),
     findInquiryTarget(context, targetOf(hasTarget(asked) ? asked : draft)),
   ]);
   const typed: InquiryDraft = {
     ...given(own),
+    ...(args.url.searchParams.has('cart') && (await cartTexts(context, stores))),
     ...(product === null
       ? {}
       : {
@@ -98,8 +99,6 @@ export async function loadInquiryForm(args: Route.LoaderArgs, context: PageConte
       product: product && { id: product.publicId, title: product.title },
       stores: stores.map(({ slug, name, isMarket }) => ({ slug, name, isMarket })),
     },
-    categories,
-    countries: listCountryChoices(locale),
-    units: unitChoices(locale),
+    choices,
   } as const;
 }

@@ -7,6 +7,8 @@ import {
   shippingTermsOf,
   termsOf,
 } from '#features/listings/format/product-texts.ts';
+import { shownInTexts } from '#features/listings/format/shown-in.ts';
+import { listLabels } from '#features/lists/format.ts';
 import type { ProductView } from '#features/listings/views.ts';
 import { productTag, tagsOfCards } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
@@ -44,6 +46,12 @@ const wordsIn = (locale: Locale) => ({
   sections: m.sections({ locale }),
   description: catalog.description({ locale }),
   specification: catalog.specification({ locale }),
+  category: catalog.category({ locale }),
+  facts: {
+    sku: catalog.sku({ locale }),
+    gtin: catalog.gtin({ locale }),
+    shownIn: shownInTexts(locale),
+  },
   vendor: m.vendor({ locale }),
   reviews: reviewTexts.reviews({ locale }),
   vendorChecks: m.vendorChecks({ locale }),
@@ -56,6 +64,9 @@ const wordsIn = (locale: Locale) => ({
   visitStore: m.visitStore({ locale }),
   allProducts: m.allProducts({ locale }),
   gallery: {
+    pictures: catalog.pictures({ locale }),
+    picture: catalog.picture({ number: '#number', total: '#total' }, { locale }),
+    none: catalog.noPicture({ locale }),
     open: m.enlarge({ locale }),
     close: m.close({ locale }),
     previous: m.previousPicture({ locale }),
@@ -134,19 +145,15 @@ function redirectVariant(
   if (isAskedInVain) throw redirect(withParameters(`${pathname}${search}`, { variant: null }));
 }
 
-/** Links to the forms for this product. */
+/** Links to requests for quotation that begin with this product. */
 function asksOf(
-  { id, title, moq, unit, store }: ProductView,
+  { title, moq, unit, store }: ProductView,
   category: string | undefined,
   locale: Locale,
 ) {
   const createRfq = paths.createRfq({ locale });
   const wanted = { product: title.value, quantity: moq, unit, category };
   return [
-    {
-      label: m.contactSupplier({ locale }),
-      href: withParameters(paths.inquiry({ locale }), { product: id }),
-    },
     { label: m.askElsewhere({ locale }), href: withParameters(createRfq, wanted) },
     ...(store.canReceiveRfqs
       ? [
@@ -218,15 +225,23 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     crumbs: place ? [...place.ancestors, place.node].map(({ name, path }) => ({ name, path })) : [],
     words: {
       ...wordsIn(locale),
+      inquiry: {
+        label: m.contactSupplier({ locale }),
+        href: withParameters(paths.inquiry({ locale }), { product: product.id }),
+      },
       asks: asksOf(product, category?.path, locale),
       sameBrandTitle: product.brand
         ? m.sameBrandTitle({ brand: product.brand.name }, { locale })
         : null,
     },
-    shippingTerms: shippingTermsOf(product, locale),
-    terms: termsOf(product, locale),
+    lists: serverOnly(args, listLabels(locale)),
+    terms: serverOnly(args, {
+      shippingTerms: shippingTermsOf(product, locale),
+      terms: termsOf(product, locale),
+    }),
     codes: codesOf(product, locale),
-    supplier: supplierTexts(store, locale),
-    vendor: vendorTexts(store, vendor.about, vendor.verifications, locale),
+    seller: { name: store.name, path: store.path },
+    supplier: serverOnly(args, supplierTexts(store, locale)),
+    vendor: serverOnly(args, vendorTexts(store, vendor.about, vendor.verifications, locale)),
   };
 }

@@ -1,10 +1,8 @@
 // The sections below the choice of a product, each with its tab.
 import type { VariantView } from '#features/listings/views.ts';
 import type { ReactNode } from 'react';
-import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
 import { ProductDescription, ProductFacts } from '#features/listings/components/product-facts.tsx';
 import * as paths from '#shared/paths.ts';
-import { FactList } from '#ui/fact-list.tsx';
 import { SectionHeading } from '#ui/panels.tsx';
 import { lazyComponent } from '#ui/islands/lazy-component.ts';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
@@ -21,6 +19,9 @@ const Reviews = import.meta.env.SSR
   : lazyComponent(() =>
       import('#features/buyer-reviews/components/review-list.tsx').then((part) => part.ReviewList),
     );
+const Vendor = import.meta.env.SSR
+  ? (await import('./product-vendor.tsx')).ProductVendor
+  : lazyComponent(() => import('./product-vendor.tsx').then((part) => part.ProductVendor));
 
 /** A section with a tab. Without content both are omitted. */
 export type Section = { readonly id: string; readonly tab: string; readonly content: ReactNode };
@@ -31,19 +32,11 @@ type Related = keyof Data['hasRelated'];
 
 /** Sections with content, in the order of the tabs. */
 export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
-  const { locale, product, crumbs, words, codes, supplier } = data;
+  const { locale, product, crumbs, words, codes, seller } = data;
   const storeLink = {
     label: words.visitStore,
-    href: paths.localized({ locale, path: supplier.path }),
+    href: paths.localized({ locale, path: seller.path }),
   };
-  const brandGroup =
-    crumbs[0] && product.brand
-      ? {
-          label: words.showAll,
-          href: `${paths.localized({ locale, path: crumbs[0].path })}?brand=${product.brand.slug}`,
-        }
-      : undefined;
-
   const { attributes } = product;
   const hasFacts = (attributes?.value.length ?? 0) + codes.length > 0;
   const grid = (id: string, tab: string, of: Related, heading: Heading): Section => ({
@@ -60,7 +53,11 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
       content: product.descriptionHtml ? (
         <>
           <SectionHeading title={words.description} />
-          <ProductDescription descriptionHtml={product.descriptionHtml} locale={locale} />
+          <ProductDescription
+            descriptionHtml={product.descriptionHtml}
+            words={words.facts}
+            locale={locale}
+          />
         </>
       ) : null,
     },
@@ -75,6 +72,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
             codes={codes}
             sku={product.sku}
             variant={variant}
+            words={words.facts}
             locale={locale}
           />
         </>
@@ -83,7 +81,14 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
     {
       id: 'vendor',
       tab: words.vendor,
-      content: <Vendor data={data} link={storeLink} />,
+      content: (
+        <>
+          <SectionHeading title={<bdi lang="tr">{seller.name}</bdi>} link={storeLink} />
+          <StaticHtml id="vendor-facts" className="product-vendor" content={data.vendor.value}>
+            {(vendor) => <Vendor vendor={vendor} checks={words.vendorChecks} locale={locale} />}
+          </StaticHtml>
+        </>
+      ),
     },
     {
       id: 'reviews',
@@ -93,7 +98,14 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
           <SectionHeading title={words.reviews} />
           <StaticHtml id="product-reviews" content={data.reviews.value}>
             {(reviews) =>
-              reviews && <Reviews reviews={reviews.rows} rating={reviews.rating} locale={locale} />
+              reviews && (
+                <Reviews
+                  reviews={reviews.rows}
+                  rating={reviews.rating}
+                  href={paths.productReviews({ locale, id: product.id })}
+                  locale={locale}
+                />
+              )
             }
           </StaticHtml>
         </>
@@ -102,7 +114,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
     grid('offers', words.offers, 'offers', { title: words.offersTitle }),
     grid('same-brand', words.sameBrand, 'sameBrand', {
       title: words.sameBrandTitle ?? '',
-      link: brandGroup,
+      link: brandLink(data),
     }),
     grid('related', words.related, 'similar', {
       title: words.related,
@@ -117,6 +129,15 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
   ];
   return sections.filter(({ content }) => content !== null);
 }
+
+/** To the group's products of the same brand. */
+const brandLink = ({ locale, product, crumbs, words }: Data): Link | undefined =>
+  crumbs[0] && product.brand
+    ? {
+        label: words.showAll,
+        href: `${paths.localized({ locale, path: crumbs[0].path })}?brand=${product.brand.slug}`,
+      }
+    : undefined;
 
 type Heading = { readonly title: string; readonly link?: Link | undefined };
 
@@ -133,31 +154,6 @@ function RelatedGoods({
       <StaticHtml id={id} content={data.related.value}>
         {(goods) => <Goods products={goods[of]} locale={data.locale} columns={5} hasWholeRows />}
       </StaticHtml>
-    </>
-  );
-}
-
-function Vendor({ data: { locale, words, supplier, vendor }, link }: { data: Data; link: Link }) {
-  return (
-    <>
-      <SectionHeading title={<bdi lang="tr">{supplier.name}</bdi>} link={link} />
-      <div className="product-vendor">
-        <div className="stack">
-          {vendor.about ? (
-            <div className="prose" {...languageOf(vendor.about, locale)}>
-              <FallbackNote content={vendor.about} locale={locale} />
-              <p>{vendor.about.value}</p>
-            </div>
-          ) : null}
-          {vendor.checks.length > 0 ? (
-            <div>
-              <h3>{words.vendorChecks}</h3>
-              <FactList facts={vendor.checks} />
-            </div>
-          ) : null}
-        </div>
-        <FactList facts={vendor.facts} />
-      </div>
     </>
   );
 }

@@ -6,18 +6,18 @@ import {
   readQuantity,
 } from '#features/listings/format/order-summary.ts';
 import { OrderQuantity } from '#features/listings/components/order-quantity.tsx';
-import { ProductHeading, ProductTerms } from '#features/listings/components/product-facts.tsx';
+import { ProductHeading } from '#features/listings/components/product-facts.tsx';
 import { ProductGallery } from '#features/listings/components/product-gallery.tsx';
 import { PurchasePanel } from '#features/listings/components/purchase-panel.tsx';
 import { TierTable } from '#features/listings/components/tier-table.tsx';
 import { VariantPicker } from '#features/listings/components/variant-picker.tsx';
-import { SupplierCard } from '#features/companies/components/supplier-card.tsx';
-import * as catalog from '#messages/features/listings';
 import { loadPage } from '#platform/pages/load-page.ts';
 import * as paths from '#shared/paths.ts';
 import { socialAddress } from '#shared/pictures.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Breadcrumbs } from '#ui/navigation.tsx';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { ReadingTabs } from '#ui/section-nav.tsx';
 import { ShareMenu } from '#ui/share-menu.tsx';
 import { ForMachines } from '../meta/for-machines.tsx';
@@ -27,6 +27,24 @@ import type { Route } from './+types/product.page';
 import { loadProduct } from './load-product.server.ts';
 import { sectionsOf } from './product-sections.tsx';
 import './product.css';
+
+const Supplier = import.meta.env.SSR
+  ? (await import('#features/companies/components/supplier-card.tsx')).SupplierCard
+  : lazyComponent(() =>
+      import('#features/companies/components/supplier-card.tsx').then((part) => part.SupplierCard),
+    );
+
+const Lists = import.meta.env.SSR
+  ? (await import('#features/lists/components/list-buttons.tsx')).ListButtons
+  : lazyComponent(() =>
+      import('#features/lists/components/list-buttons.tsx').then((part) => part.ListButtons),
+    );
+
+const Terms = import.meta.env.SSR
+  ? (await import('#features/listings/components/product-terms.tsx')).ProductTerms
+  : lazyComponent(() =>
+      import('#features/listings/components/product-terms.tsx').then((part) => part.ProductTerms),
+    );
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, (context, tags) => loadProduct(args, context, tags));
@@ -57,7 +75,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     product,
     crumbs,
     words,
-    shippingTerms,
+    lists,
     terms,
     supplier,
   } = loaderData;
@@ -91,7 +109,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         card={card}
       />
       <ProductForMachines data={loaderData} way={way} />
-      <Breadcrumbs label={catalog.category({ locale })} items={way} />
+      <Breadcrumbs label={words.category} items={way} />
       <OrderQuantity
         key={`${product.id} ${asked}`}
         initial={read?.quantity ?? minQuantity(product)}
@@ -104,30 +122,45 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               labels={words.gallery}
               locale={locale}
             />
-            <ShareMenu
-              title={product.title.value}
-              url={withParameters(address, { variant: variantId === null ? null : variant?.id })}
-              labels={words.share}
-            />
+            <div className="product-keep">
+              <StaticHtml id="product-lists" content={lists.value}>
+                {(labels) => <Lists product={product.id} labels={labels} hasText />}
+              </StaticHtml>
+              <ShareMenu
+                title={product.title.value}
+                url={withParameters(address, { variant: variantId === null ? null : variant?.id })}
+                labels={words.share}
+              />
+            </div>
           </div>
           <div className="product-choice">
-            <ProductHeading product={product} variant={variant} locale={locale} />
+            <ProductHeading
+              product={product}
+              variant={variant}
+              words={words.facts}
+              locale={locale}
+            />
             <TierTable product={product} variant={variant} locale={locale} />
-            <VariantPicker product={product} chosen={variant} path={path} locale={locale} />
+            <VariantPicker product={product} chosen={variant} path={path} />
           </div>
           <div className="product-order">
             <PurchasePanel
               product={product}
               variant={variant}
               path={path}
+              addAction={withParameters(paths.cartItems({ locale }), { returnTo: path })}
+              orderAction={paths.newOrder({ locale })}
+              inquiry={words.inquiry}
               asked={asked}
               locale={locale}
             />
-            <SupplierCard supplier={supplier} labels={words} locale={locale} />
+            <StaticHtml id="supplier" content={supplier.value}>
+              {(content) => <Supplier supplier={content} labels={words} locale={locale} />}
+            </StaticHtml>
           </div>
-          <div className="product-terms">
-            <ProductTerms shippingTerms={shippingTerms} terms={terms} locale={locale} />
-          </div>
+          <StaticHtml id="product-terms" className="product-terms" content={terms.value}>
+            {(content) => <Terms {...content} locale={locale} />}
+          </StaticHtml>
         </div>
       </OrderQuantity>
       <p className="product-ask">
@@ -175,7 +208,7 @@ function ProductForMachines({
                   ...product,
                   description,
                   category: crumbs.at(-1)?.name ?? null,
-                  seller: supplier,
+                  seller: supplier.value!,
                   rating: reviews.value?.rating ?? null,
                 },
                 {

@@ -1,6 +1,6 @@
 // What a step of the form shows: the draft with its errors, its summary and the choices.
 import { randomUUID } from 'node:crypto';
-import { unitChoices } from '#features/products/format/unit-words.ts';
+import { unitChoices } from '#features/products/format/long-unit-words.ts';
 import {
   findBySlug,
   findCategory,

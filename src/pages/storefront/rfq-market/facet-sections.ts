@@ -1,6 +1,6 @@
 // The market's filters with their counts, in the page's words.
 import type { CategoryNode } from '#features/categories/queries/category-tree.server.ts';
-import { unitName } from '#features/products/format/unit-words.ts';
+import { unitName } from '#features/products/format/long-unit-words.ts';
 import { leftAtLeast, postedDays } from '#features/rfqs/params.ts';
 import type { RfqFilters } from '#features/rfqs/queries/filter-rfqs.ts';
 import type { RfqMarketPage } from '#features/rfqs/queries/rfq-market.server.ts';

@@ -1,4 +1,5 @@
 import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
+import { shownInTexts } from '#features/listings/format/shown-in.ts';
 import { QuotesLeft } from '#features/rfqs/components/quotes-left.tsx';
 import * as m from '#messages/pages/storefront/rfq-market';
 import type { Locale } from '#shared/locale.ts';
@@ -70,7 +71,7 @@ export function Rfq({
               <p className="text-muted">{m.noDetails({ locale })}</p>
             ) : (
               <>
-                <FallbackNote content={requirements} locale={locale} />
+                <FallbackNote content={requirements} notes={shownInTexts(locale)} locale={locale} />
                 <div className="prose" {...languageOf(requirements, locale)}>
                   {requirements.value.split('\n\n').map((part, i) => (
                     <p key={i} dir="auto">
@@ -124,6 +125,13 @@ export function Rfq({
             <h2>{m.buyer({ locale })}</h2>
             <FactList facts={buyer} />
             <p className="text-sm text-muted">{m.buyerNote({ locale })}</p>
+            <a
+              className="link text-sm"
+              href={withParameters(memberPaths.report({ locale }), { kind: 'rfq', id })}
+              rel="nofollow"
+            >
+              {m.report({ locale })}
+            </a>
           </Card>
           <Card as="section">
             <h2>{m.alsoNeed({ locale })}</h2>
@@ -132,7 +140,7 @@ export function Rfq({
               {m.postSimilar({ locale })}
             </Button>
           </Card>
-          <Card as="section">
+          <Card as="section" className="for-newcomers">
             <h2>{m.makeThis({ locale })}</h2>
             <p className="text-sm text-soft">{m.makeThisText({ locale })}</p>
             <div className="cluster">
@@ -142,6 +150,7 @@ export function Rfq({
               <Button
                 size="sm"
                 variant="quiet"
+                className="for-visitors"
                 href={withParameters(paths.logIn({ locale }), {
                   next: paths.localized({ locale, path }),
                 })}

@@ -2,6 +2,7 @@
 import {
   Armchair,
   Baby,
+  Bell,
   BookOpen,
   CarFront,
   ChevronDown,
@@ -31,8 +32,8 @@ import { useLocation } from 'react-router';
 import type { MenuGroup } from '#features/categories/views.ts';
 import * as m from '#messages/pages/storefront/shell';
 import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
-import { CartEmpty } from './cart-empty.tsx';
 import { LogOutForm, PanelForm } from './own-forms.tsx';
 import { fetchGroups } from './category-groups.ts';
 import { logInHref, useCurrentUser } from './current-user.ts';
@@ -148,6 +149,10 @@ function OwnArea({ locale }: { locale: Locale }) {
         </span>
       </a>
       <div className="drawer-panels">
+        <a href={memberPaths.notifications({ locale })}>
+          {m.notifications({ locale })}
+          <Bell />
+        </a>
         {user.panels.map((panel) => (
           <PanelForm key={panel} panel={panel} locale={locale}>
             <button type="submit">
@@ -217,13 +222,6 @@ export const CategoriesContent = memo(({ locale, groups }: DrawerContentsProps) 
     </ul>
   </div>
 ));
-
-/** Shows an empty cart, because nothing can be added to it yet. */
-export const CartContent = ({ locale }: DrawerContentsProps) => (
-  <div className="drawer-body">
-    <CartEmpty locale={locale} level={3} />
-  </div>
-);
 
 /** The phone's search, with the groups below for browsing. */
 export function SearchContent({ locale, groups }: DrawerContentsProps) {

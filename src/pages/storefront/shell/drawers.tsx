@@ -5,8 +5,8 @@ import * as paths from '#shared/paths.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useDrawers } from '#ui/use-drawers.ts';
+import { CartContent } from './cart-content.tsx';
 import {
-  CartContent,
   CategoriesContent,
   type DrawerContentsProps,
   MenuContent,

@@ -10,6 +10,7 @@ import { Logo } from '#ui/logo.tsx';
 import { StaticHtml } from '#ui/islands/static-html.tsx';
 import { useMenus } from '#ui/use-menus.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { ListLinks } from './list-links.tsx';
 import { MemberMark } from './member-mark.tsx';
 import { CurrencyMenu, LanguageMenu } from './menus.tsx';
 import { type SearchScope, searchScopes, type ShellProps } from './shell-data.ts';
@@ -67,8 +68,10 @@ export function Header(props: HeaderProps) {
               <Search className="icon-22" />
             </IconLink>
           ) : null}
+          <ListLinks links={props.lists} />
           <IconLink href={paths.cart({ locale })} drawer="cart" label={m.cart({ locale })}>
             <ShoppingCart className="icon-22" />
+            <span hidden />
           </IconLink>
           <AccountMenu locale={locale} />
         </div>

@@ -1,13 +1,15 @@
-// Hides what is for visitors only from members: elements of the class `for-visitors`. Pages are the
-// same for all, so an inline script marks the document before the first paint, without a layout
+// Hides what is for visitors only from members, and what is for newcomers from sellers: elements of
+// the classes `for-visitors` and `for-newcomers`; `for-sellers` shows to sellers alone. Pages are
+// the same for all, so an inline script marks the document before the first paint, without a layout
 // shift.
 import { useContext, useLayoutEffect } from 'react';
 import { NonceContext } from '#ui/nonce.ts';
 import { useCurrentUser } from './current-user.ts';
 
-const markIfMember =
-  'document.documentElement.toggleAttribute("data-member",' +
-  '/(^|; )currentUser=[^;]/.test(document.cookie))';
+const markFromCookie =
+  'for(const[name,has]of[["data-member",/(^|; )currentUser=[^;]/],' +
+  '["data-seller",/(^|; )currentUser=[^;]*%22is(Owner)?Seller%22%3Atrue/]])' +
+  'document.documentElement.toggleAttribute(name,has.test(document.cookie))';
 
 /** Must come before what it hides. */
 export function MemberMark() {
@@ -15,13 +17,16 @@ export function MemberMark() {
   const user = useCurrentUser();
   // A log-in or log-out may not reload the document.
   useLayoutEffect(() => {
-    if (user) document.documentElement.toggleAttribute('data-member', user.name !== null);
+    if (!user) return;
+    const { documentElement: page } = document;
+    page.toggleAttribute('data-member', user.name !== null);
+    page.toggleAttribute('data-seller', user.panels.includes('vendor'));
   }, [user]);
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: markIfMember }}
+      dangerouslySetInnerHTML={{ __html: markFromCookie }}
     />
   );
 }

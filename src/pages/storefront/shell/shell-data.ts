@@ -1,4 +1,5 @@
 // Data for the frame of every storefront page. An `href` includes the language, a `url` does not.
+import type { ListKind } from '#features/lists/rules/list-form.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 
@@ -26,6 +27,7 @@ export type ShellProps = {
   /** Category groups with a running promotion; `url` is without language. */
   readonly promotions: readonly { readonly name: string; readonly url: string }[];
   readonly topMenu: readonly TopMenuLink[];
+  readonly lists: Readonly<Record<ListKind, ShellLink>>;
   readonly languageLinks: readonly LanguageLink[];
   readonly currency: CurrencySwitch | null;
 };

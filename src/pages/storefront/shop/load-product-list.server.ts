@@ -6,7 +6,7 @@ import type {
 import { facetsView } from '#features/listings/format/facets.ts';
 import type { ListScope } from '#features/listings/queries/list-conditions.server.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
-import { marketTag, tagsOfCards } from '#features/products/events.ts';
+import { marketTag, tagsOfCards, tagsOfOrder } from '#features/products/events.ts';
 import type { loadPage } from '#platform/pages/load-page.ts';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { addressOf } from '#shared/search-parameters.ts';
@@ -48,7 +48,7 @@ export async function loadProductList(
     brandQuery,
   });
   if (page > 1 && cards.length === 0) throw firstPage(args.url);
-  for (const cardTag of tagsOfCards(cards)) tags.add(cardTag);
+  for (const cardTag of [...tagsOfCards(cards), ...tagsOfOrder(sort)]) tags.add(cardTag);
   const categories = categoryFacet(tree, found, categoryCounts, pathOf);
   const list = {
     facets: facetsView(facets, { categories, total }, context.locale),

@@ -1,18 +1,11 @@
-import { FallbackNote, languageOf } from '#features/listings/components/fallback-note.tsx';
-import { tagsOfCards } from '#features/products/events.ts';
+import { tagsOfCards, tagsOfOrder } from '#features/products/events.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import {
   findCategory,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { listProducts } from '#features/listings/queries/product-lists.server.ts';
-import { StoreFacts } from '#features/companies/components/store-facts.tsx';
 import { StoreHeader } from '#features/companies/components/store-header.tsx';
-import { StatedCertificates } from '#features/companies/components/stated-certificates.tsx';
-import {
-  NotVerified,
-  StoreVerifications,
-} from '#features/companies/components/store-verifications.tsx';
 import { storeTag } from '#features/companies/events.ts';
 import {
   countStoreCategories,
@@ -81,7 +74,7 @@ export const loader = (args: Route.LoaderArgs) =>
               isExact: asked.get('exact') === '1',
             });
     if (page > 1 && view === 'products' && list.cards.length === 0) throw firstPage(args.url);
-    for (const tag of tagsOfCards(list.cards)) tags.add(tag);
+    for (const tag of [...tagsOfCards(list.cards), ...tagsOfOrder(sort)]) tags.add(tag);
     const path = paths.localized({ locale: context.locale, path: card.path });
     const evidence = store.verifications.map(({ kind, verifiedOn }) => ({ kind, verifiedOn }));
     return {
@@ -102,7 +95,7 @@ export const loader = (args: Route.LoaderArgs) =>
       category: category?.node.name ?? null,
       about:
         view === 'about'
-          ? {
+          ? serverOnly(args, {
               text: inLanguage(store.about, context.locale, store.mainLanguage),
               verifications: evidence,
               // Those that have expired leave the list with `certificates`.
@@ -110,7 +103,7 @@ export const loader = (args: Route.LoaderArgs) =>
                 store.certificates.includes(name),
               ),
               mediaUrl: context.services.mediaUrl,
-            }
+            })
           : null,
       goods: serverOnly(args, {
         address: addressOf(args),
@@ -130,6 +123,10 @@ export const loader = (args: Route.LoaderArgs) =>
 const Goods = import.meta.env.SSR
   ? (await import('./store-products.tsx')).StoreProducts
   : lazyComponent(() => import('./store-products.tsx').then((part) => part.StoreProducts));
+
+const About = import.meta.env.SSR
+  ? (await import('./store-about.tsx')).StoreAbout
+  : lazyComponent(() => import('./store-about.tsx').then((part) => part.StoreAbout));
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
   const {
@@ -200,44 +197,9 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {about ? (
-        <div className="store-about">
-          <section>
-            <h2 className="display display-3">{m.about({ locale })}</h2>
-            {about.text ? (
-              <div className="prose" {...languageOf(about.text, locale)}>
-                <FallbackNote content={about.text} locale={locale} />
-                <p className="store-header-story">{about.text.value}</p>
-              </div>
-            ) : null}
-            <StoreFacts
-              store={store}
-              locale={locale}
-              facts={[
-                'businessType',
-                'place',
-                'mainProducts',
-                'productCount',
-                'exportsTo',
-                'certificates',
-                'established',
-                'exportStaff',
-                'answers',
-              ]}
-              markets={20}
-              certificates={20}
-            />
-          </section>
-          {about.verifications.length > 0 ? (
-            <StoreVerifications verifications={about.verifications} locale={locale} />
-          ) : (
-            <NotVerified locale={locale} />
-          )}
-          <StatedCertificates
-            certificates={about.certificates}
-            mediaUrl={about.mediaUrl}
-            locale={locale}
-          />
-        </div>
+        <StaticHtml id="about" className="store-about" content={about.value}>
+          {(content) => <About {...content} store={store} locale={locale} />}
+        </StaticHtml>
       ) : (
         <StaticHtml id="goods" className="list-page" content={goods.value}>
           {(content) => <Goods {...content} {...{ store, query, category, page, locale }} />}

@@ -25,6 +25,8 @@ export const scopeTexts: Readonly<Record<Scope, typeof m.productsRead>> = {
   'reviews:write': m.reviewsWrite,
   'inquiries:read': m.inquiriesRead,
   'inquiries:write': m.inquiriesWrite,
+  'orders:read': m.ordersRead,
+  'orders:write': m.ordersWrite,
 };
 
 export type Token = {

@@ -4,7 +4,7 @@ import {
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
 import { type PictureEntry, readPictureEntries } from '#features/media/format/picture-form.ts';
-import { unitName } from '#messages/features/products';
+import { unitName } from '#messages/features/products/format';
 import * as m from '#messages/pages/vendor/products';
 import { preparePictures } from '#features/media/services/prepare-pictures.server.ts';
 import type { Context } from '#platform/context.ts';

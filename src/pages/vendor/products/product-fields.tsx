@@ -6,7 +6,7 @@ import {
   paymentOptions,
   type ProductInput,
 } from '#features/products/schemas.ts';
-import { unitName } from '#messages/features/products';
+import { unitName } from '#messages/features/products/format';
 import * as m from '#messages/pages/vendor/products';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
 import { currencies } from '#shared/money.ts';

@@ -7,7 +7,7 @@ import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';

@@ -1,13 +1,13 @@
 import type { listOwnProducts } from '#features/products/queries/own-products.server.ts';
 import * as m from '#messages/pages/vendor/products';
-import { quantity } from '#messages/features/products';
+import { quantity } from '#messages/features/products/format';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { number } from '#platform/i18n/runtime.ts';
 import { isolated, ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { formatPrice } from '#shared/money.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { Button } from '#ui/button.tsx';
 import { Form, resultFor, SubmitButton } from '#ui/form.tsx';

@@ -16,9 +16,7 @@ import { incoterms } from '#shared/incoterms.ts';
 import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
-import { parsePrice } from '#shared/price-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
-import { parseStock } from './typed-changes.ts';
+import { parsePrice, parseQuantity, plainDigits } from '#shared/number-text.ts';
 
 export const maxPictures = 30;
 
@@ -102,7 +100,7 @@ function reader(errors: Errors) {
       return value;
     };
   return {
-    whole: read(parseStock, 'numberUnreadable'),
+    whole: read(parseQuantity, 'numberUnreadable'),
     quantity: read(parseQuantity, 'numberUnreadable'),
     price: read(parsePrice, 'priceUnreadable'),
   };
@@ -272,7 +270,7 @@ export function readProduct(typed: TypedProduct, { known, pictures }: Known): Pr
     shipByDays: read.whole('shipByDays', typed.shipByDays),
     originCountry: typed.originCountry || null,
     originProvince: typed.originProvince || null,
-    hsCode: typed.hsCode?.replace(/[\s.]/g, '') || null,
+    hsCode: plainDigits(typed.hsCode ?? '').replace(/[\s.]/g, '') || null,
     paymentOptions: paymentOptions.filter((one) => typed.paymentOptions.includes(one)),
     certificates: certificates.filter((one) => typed.certificates.includes(one)),
     tags: readTags(typed.tags ?? ''),

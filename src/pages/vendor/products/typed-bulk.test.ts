@@ -1,18 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actOf, bulkForm, parsePercent } from './typed-bulk.ts';
-
-describe('a percentage', () => {
-  test.each([
-    ['12', 1_200],
-    ['2,5 %', 250],
-    ['0.25', 25],
-    ['٢٫٥٪', 250],
-  ])('%s is read', (text, points) => expect(parsePercent(text)).toBe(points));
-
-  test.each(['', '-5', '1e3', 'NaN', '1.234', '1000'])('%s is refused', (text) =>
-    expect(parsePercent(text)).toBeNull(),
-  );
-});
+import { actOf, bulkForm } from './typed-bulk.ts';
 
 const typed = (fields: object) => actOf(bulkForm.parse({ intent: 'bulk', ...fields }));
 

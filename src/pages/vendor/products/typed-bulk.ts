@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type BulkAct, bulkAct, maxChanges } from '#features/products/schemas.ts';
 import { isPublicId } from '#shared/ids.ts';
-import { inLatinDigits } from '#shared/quantity-text.ts';
+import { parsePercent } from '#shared/number-text.ts';
 
 export const bulkActs = ['publish', 'pause', 'raise', 'lower', 'category', 'delete'] as const;
 
@@ -20,16 +20,6 @@ export const bulkForm = z.object({
   ),
 });
 export type BulkForm = z.infer<typeof bulkForm>;
-
-/** Hundredths of a per cent of "12", "2.5" or "٢٫٥"; null for anything else. */
-export function parsePercent(text: string): number | null {
-  const typed = inLatinDigits(text)
-    .replace(/[\s%٪\u200e\u200f\u061c]/g, '')
-    .replace('\u066b', '.');
-  const found = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(typed);
-  if (!found) return null;
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-}
 
 /** The act, or message keys by field. */
 export function actOf({

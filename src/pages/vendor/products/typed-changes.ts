@@ -5,13 +5,8 @@ import { type FieldErrors, firstIssues, invalid, KervanError } from '#platform/h
 import { number } from '#platform/i18n/runtime.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatPrice } from '#shared/money.ts';
-import { parsePrice } from '#shared/price-text.ts';
-import { parseQuantity } from '#shared/quantity-text.ts';
+import { parsePrice, parseQuantity } from '#shared/number-text.ts';
 import { rowFields, shownField } from './row-fields.ts';
-
-/** Zero is a stock, though no quantity of an order. */
-export const parseStock = (text: string): number | null =>
-  text.trim() === '0' ? 0 : parseQuantity(text);
 
 const revisionField = /^revision-([0-9a-z]{1,40})$/;
 
@@ -58,7 +53,7 @@ export function changesOf(form: FormData): {
     }
     const stock = typedIn(form, rowFields.stock(id));
     if (stock !== null) {
-      const count = stock.trim() === '' ? null : parseStock(stock);
+      const count = stock.trim() === '' ? null : parseQuantity(stock);
       if (stock.trim() !== '' && count === null) errors[rowFields.stock(id)] = 'numberUnreadable';
       else change.stock = count;
     }

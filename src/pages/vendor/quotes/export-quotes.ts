@@ -1,4 +1,4 @@
-import { unitName } from '#features/products/format/unit-words.ts';
+import { unitName } from '#features/products/format/long-unit-words.ts';
 import {
   exportOwnQuotes,
   type OwnQuoteRow,
@@ -7,7 +7,7 @@ import * as m from '#messages/pages/vendor/quotes';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { csvResponse } from '#platform/pages/csv-response.server.ts';
 import type { Locale } from '#shared/locale.ts';
-import { priceAsTyped } from '#shared/price-text.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
 import type { Route } from './+types/export-quotes';
 import { filtersIn } from './list-address.ts';
 import { ownStateText } from './state-text.ts';

@@ -1,6 +1,6 @@
 // One quote as its seller reads it, in words.
 import { fileSizeText } from '#features/attachments/format.ts';
-import { quantityText } from '#features/products/format/unit-words.ts';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
 import {
   changeTexts,
   counterFacts,

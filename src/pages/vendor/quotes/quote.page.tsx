@@ -14,6 +14,7 @@ import {
 } from '#pages/shared/quote-form/answer-quote-form.server.ts';
 import { QuoteForm } from '#pages/shared/quote-form/quote-form.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { readShown } from '#pages/shared/read-shown.server.ts';
 import type { Context } from '#platform/context.ts';
 import { conflict } from '#platform/http/problems.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -36,9 +37,12 @@ import { QuoteStateBadge } from './quote-table.tsx';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
     const query = args.url.searchParams;
+    const { quote } = args.params;
     const takesCounter = query.get('take') === 'counter';
+    const view = await loadQuote(context, quote, { takesCounter });
+    await readShown(context, { groups: ['quoteDecisions'], values: { quote } });
     return {
-      ...(await loadQuote(context, args.params.quote, { takesCounter })),
+      ...view,
       done: query.get('done'),
     };
   });

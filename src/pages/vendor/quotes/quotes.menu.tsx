@@ -6,4 +6,5 @@ export const menuEntry: MenuEntry = {
   page: 'vendorQuotes',
   label: m.title,
   icon: <HandCoins />,
+  count: 'quotes',
 };

@@ -33,6 +33,8 @@ export type LandingText = {
   readonly title: string;
   readonly lead: string;
   readonly signUp: LinkText;
+  /** Instead of signing up, for those who sell already. */
+  readonly toPanel: LinkText;
   readonly noCard: string;
   readonly commissions: LinkText;
   readonly figures: readonly { readonly value: string; readonly label: string }[];
@@ -66,7 +68,7 @@ const icons = {
 export function Landing(text: LandingText) {
   return (
     <>
-      <Hero {...text} />
+      <Hero text={text} />
       <div className="wrap">
         <section className="section">
           <SectionHeading title={text.offersTitle} />
@@ -128,10 +130,7 @@ export function Landing(text: LandingText) {
               <h2 className="display display-3">{text.closingTitle}</h2>
               <p className="text-soft">{text.closingText}</p>
             </div>
-            <Button variant="primary" size="lg" href={text.signUp.href}>
-              {text.signUp.label}
-              <ArrowRight className="icon-dir" />
-            </Button>
+            <StartButtons variant="primary" text={text} />
           </div>
         </section>
       </div>
@@ -139,20 +138,36 @@ export function Landing(text: LandingText) {
   );
 }
 
-function Hero({ title, lead, signUp, noCard, commissions, figures }: LandingText) {
+function StartButtons({
+  variant,
+  text: { signUp, toPanel },
+}: {
+  readonly variant: 'primary' | 'light';
+  readonly text: Pick<LandingText, 'signUp' | 'toPanel'>;
+}) {
+  return [
+    { ...signUp, who: 'for-newcomers' },
+    { ...toPanel, who: 'for-sellers' },
+  ].map(({ label, href, who }) => (
+    <Button key={who} variant={variant} size="lg" href={href} className={who}>
+      {label}
+      <ArrowRight className="icon-dir" />
+    </Button>
+  ));
+}
+
+function Hero({ text }: { readonly text: LandingText }) {
+  const { title, lead, noCard, commissions, figures } = text;
   return (
     <section className="become-a-vendor-hero on-dark">
       <div className="wrap">
         <h1 className="display display-1">{title}</h1>
         <p className="become-a-vendor-lead">{lead}</p>
         <div className="become-a-vendor-actions">
-          <Button variant="light" size="lg" href={signUp.href}>
-            {signUp.label}
-            <ArrowRight className="icon-dir" />
-          </Button>
+          <StartButtons variant="light" text={text} />
           <a href={commissions.href}>{commissions.label}</a>
         </div>
-        <p className="become-a-vendor-card">{noCard}</p>
+        <p className="become-a-vendor-card for-newcomers">{noCard}</p>
         <dl className="become-a-vendor-figures">
           {figures.map(({ value, label }) => (
             <div key={label}>

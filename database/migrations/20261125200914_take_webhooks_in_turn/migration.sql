@@ -1,0 +1,2 @@
+ALTER TABLE "webhooks" ADD COLUMN "taken_until" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_next" ON "webhook_deliveries" ("webhook_id","next_at") WHERE state = 'waiting';

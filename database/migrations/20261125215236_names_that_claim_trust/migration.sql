@@ -1,0 +1,1 @@
+ALTER TABLE "name_reviews" DROP CONSTRAINT "name_reviews_concern", ADD CONSTRAINT "name_reviews_concern" CHECK (concern in ('mixed_scripts', 'look_alike', 'same_name', 'claims_trust'));

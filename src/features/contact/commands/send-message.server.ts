@@ -1,0 +1,47 @@
+// What anyone writes to the market.
+import {
+  findBySlug,
+  findCategory,
+  getCategoryTree,
+} from '#features/categories/queries/category-tree.server.ts';
+import { anyone, defineCommand } from '#platform/commands.ts';
+import type { Context } from '#platform/context.ts';
+import { invalid } from '#platform/http/problems.ts';
+import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
+import { actorIds } from '#shared/actor.ts';
+import type { Id } from '#shared/ids.ts';
+import { possiblePhone } from '#shared/phone.ts';
+import { contactLimits } from '../rules.ts';
+import { type ContactInput, contactInput } from '../schemas.ts';
+import { contactMessages } from '../table.server.ts';
+
+async function categoryOf(context: Context, path: string): Promise<Id<'category'>> {
+  const tree = await getCategoryTree(context);
+  const found = findCategory(tree, path) ?? findBySlug(tree, path);
+  if (!found) throw invalid({ category: 'chooseRfqCategory' });
+  return found.node.id;
+}
+
+/** Keeps the message for staff. Throws invalid (`phone`, `category`), too_many. */
+export const sendContactMessage = defineCommand({
+  permission: anyone('the form is for strangers; limits by network and address protect it'),
+  input: contactInput,
+  async run(context, input: ContactInput): Promise<void> {
+    const { phone: typed, phoneCountry, category: path, ...columns } = input;
+    const phone = typed === '' ? null : possiblePhone(typed, phoneCountry ?? input.country);
+    if (typed !== '' && phone === null) throw invalid({ phone: 'impossiblePhone' });
+    const categoryId = path === null ? null : await categoryOf(context, path);
+    await countNetworkTry(context, 'contact', contactLimits.network);
+    await countTry(context, 'contact address', input.email, contactLimits.address);
+    const now = context.now();
+    await context.db.insert(contactMessages).values({
+      ...columns,
+      phone,
+      categoryId,
+      userId: actorIds(context.actor).userId,
+      language: context.locale,
+      createdAt: now,
+      updatedAt: now,
+    });
+  },
+});

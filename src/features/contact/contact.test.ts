@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import type { Mail } from '#platform/mail/mailer.server.ts';
+import { visitor } from '#shared/actor.ts';
+import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import { sendContactMessage } from './commands/send-message.server.ts';
+import {
+  answerContactMessage,
+  assignContactMessage,
+  moveContactMessage,
+} from './commands/work-on-messages.server.ts';
+import { contact } from './feature.server.ts';
+import { contactJobs } from './jobs.server.ts';
+import { getContactMessage, listContactMessages } from './queries/contact-messages.server.ts';
+import { contactInput } from './schemas.ts';
+import { contactMessages } from './table.server.ts';
+
+const database = await testDatabase();
+let now = new Date('2026-03-02T10:00:00Z');
+const base = testContext(database, { now: () => now });
+const mails: Mail[] = [];
+/** Jobs are done as they are sent, as one worker would. */
+const services: Context['services'] = {
+  ...base.services,
+  mail: { ...base.services.mail, send: async (mail) => void mails.push(mail) },
+  jobs: {
+    send: async (inside, job, data) => {
+      const named = contactJobs.find(({ name }) => name === job.name);
+      await named?.run({ ...inside, services }, data, AbortSignal.timeout(5_000));
+    },
+  },
+};
+const staff: Context = { ...base, services };
+const stranger: Context = { ...staff, actor: visitor, locale: 'tr' };
+
+await openSmallMarket(base);
+
+const typed = {
+  fullName: 'Layla Haddad',
+  email: 'Layla@Souq.example',
+  country: 'AE',
+  phone: '+971 50 123 4567',
+  companyName: 'Souq Trading',
+  region: 'Dubai',
+  subject: 'An invoice for our package',
+  message: 'Where do I find it?\nThank you.',
+};
+const messageOf = (asked: object = {}) => contactInput.parse({ ...typed, ...asked });
+
+async function newest() {
+  const { rows } = await listContactMessages(staff, { state: 'open', query: '' }, 1);
+  return rows.at(-1)!.id;
+}
+
+beforeEach(async () => {
+  mails.length = 0;
+  now = new Date('2026-03-02T10:00:00Z');
+  await database.pool.query('truncate contact_messages cascade; delete from rate_limits');
+});
+
+describe('what a stranger writes', () => {
+  test('waits for staff, and is answered by mail in the writer’s language', async () => {
+    await sendContactMessage(stranger, messageOf());
+    const id = await newest();
+
+    await answerContactMessage(staff, id, 'It is in your panel.\n\nRegards');
+
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      to: 'layla@souq.example',
+      subject: 'Yanıt: An invoice for our package',
+    });
+    expect(mails[0]!.html).toContain('It is in your panel.');
+    const { message, answers } = await getContactMessage(staff, id);
+    expect(message).toMatchObject({ state: 'answered', phone: '+971501234567', language: 'tr' });
+    expect(answers).toMatchObject([{ text: 'It is in your panel.\n\nRegards' }]);
+  });
+
+  test('has no line breaks in subject and name, which would be headers of a mail', () => {
+    for (const field of ['subject', 'fullName'])
+      expect(
+        contactInput.safeParse({ ...typed, [field]: 'Hello\r\nBcc: other@example.com' }).success,
+      ).toBe(false);
+  });
+
+  test('is refused with a phone number that no one could call', async () => {
+    await expect(sendContactMessage(stranger, messageOf({ phone: '12' }))).rejects.toMatchObject({
+      fieldErrors: { phone: 'impossiblePhone' },
+    });
+  });
+
+  test('ends for a day after five messages of one address', async () => {
+    for (let i = 0; i < 5; i++) await sendContactMessage(stranger, messageOf());
+
+    await expect(sendContactMessage(stranger, messageOf())).rejects.toMatchObject({
+      code: 'too_many',
+    });
+    await sendContactMessage(stranger, messageOf({ email: 'other@souq.example' }));
+  });
+});
+
+describe('staff', () => {
+  test('who decide at once: one wins, the others are told', async () => {
+    await sendContactMessage(stranger, messageOf());
+    const id = await newest();
+
+    const moves = Array.from({ length: 8 }, (_, i) =>
+      i % 2 === 0
+        ? moveContactMessage(staff, id, 'discard')
+        : moveContactMessage(staff, id, 'close'),
+    );
+
+    expect(await successesOf(moves)).toBe(1);
+    await expect(answerContactMessage(staff, id, 'Too late')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(mails).toEqual([]);
+  });
+
+  test('find messages by a part of the address, the name or the subject', async () => {
+    await sendContactMessage(stranger, messageOf());
+
+    const found = async (query: string) =>
+      (await listContactMessages(staff, { state: 'open', query }, 1)).rows.length;
+
+    expect(await Promise.all(['souq', 'LAYLA', 'invoice', 'nothing', '%'].map(found))).toEqual([
+      1, 1, 1, 0, 0,
+    ]);
+  });
+
+  test('take care of a message and hand it back', async () => {
+    const { context: colleague } = await somebodyNew(
+      visitorOf(database).context,
+      'staff@k.example',
+    );
+    const member = {
+      ...staff,
+      actor: { ...colleague.actor, actsFor: ['admin'], permissions: ['inquiry'] } as const,
+    };
+    await sendContactMessage(stranger, messageOf());
+    const id = await newest();
+
+    await assignContactMessage(member, id, 'self');
+    expect((await getContactMessage(staff, id)).assignee?.name).toBe('staff');
+    await assignContactMessage(member, id, null);
+    expect((await getContactMessage(staff, id)).assignee?.id ?? null).toBeNull();
+  });
+
+  test('without the permission for inquiries read nothing', async () => {
+    const { context: colleague } = await somebodyNew(visitorOf(database).context, 'rfq@k.example');
+    const actor = { ...colleague.actor, actsFor: ['admin'], permissions: ['rfq'] } as const;
+
+    await expect(
+      listContactMessages({ ...staff, actor }, { state: 'open', query: '' }, 1),
+    ).rejects.toMatchObject({ httpStatus: 403 });
+  });
+});
+
+test('discarded messages are deleted after a month, open ones stay', async () => {
+  await sendContactMessage(stranger, messageOf());
+  await sendContactMessage(stranger, messageOf());
+  await moveContactMessage(staff, await newest(), 'discard');
+  const purge = contactJobs.find(({ name }) => name === 'contact.purge')!;
+
+  now = new Date(now.getTime() + 31 * dayMs);
+  await purge.run(staff, {}, AbortSignal.timeout(5_000));
+
+  const { rows } = await database.pool.query('select state from contact_messages');
+  expect(rows).toEqual([{ state: 'open' }]);
+});
+
+test('a member gets a copy of what they wrote, and it goes with the account', async () => {
+  const { context: member } = await somebodyNew(visitorOf(database).context, 'layla@k.example');
+  const writer = { ...member, services, now: () => now };
+  await sendContactMessage(writer, messageOf());
+  const userId = writer.actor.userId as Id<'user'>;
+
+  expect(await contact.personalData!.export!(staff, userId)).toMatchObject({
+    contactMessages: [{ subject: typed.subject, message: typed.message }],
+  });
+  await contact.personalData!.erase!(staff, userId, 'person' as never);
+  expect(await database.db.$count(contactMessages)).toBe(0);
+});

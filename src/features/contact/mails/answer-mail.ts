@@ -1,0 +1,25 @@
+// The mail with an answer to what somebody wrote to the market.
+import * as m from '#messages/features/contact';
+import type { Context } from '#platform/context.ts';
+import { writeLetter } from '#platform/mail/letter.ts';
+import type { Mail } from '#platform/mail/mailer.server.ts';
+import * as paths from '#shared/paths.ts';
+import type { findAnswer } from '../queries/contact-messages.server.ts';
+
+export type AnswerToMail = NonNullable<Awaited<ReturnType<typeof findAnswer>>>;
+
+export function writeAnswerMail({ services }: Context, answer: AnswerToMail): Promise<Mail> {
+  const { locale, email, fullName: name, subject, text, message } = answer;
+  return writeLetter(email, {
+    locale,
+    subject: m.mailSubject({ subject }, { locale }),
+    preview: text.slice(0, 120),
+    heading: m.mailHeading({ name }, { locale }),
+    paragraphs: text.split(/\n+/),
+    button: {
+      label: m.mailAgain({ locale }),
+      url: `${services.publicUrl}${paths.contact({ locale })}`,
+    },
+    footnotes: [m.mailWhy({ locale }), m.mailYouWrote({ message }, { locale })],
+  });
+}

@@ -1,0 +1,130 @@
+// Contact messages as staff read them, and as their writers get a copy.
+import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm';
+import { categories } from '#features/categories/table.server.ts';
+import { users } from '#features/users/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import type { Id } from '#shared/ids.ts';
+import { whyNotAnswerContact } from '../permissions.ts';
+import { type ContactState, contactStates } from '../schemas.ts';
+import { contactAnswers, contactMessages } from '../table.server.ts';
+
+const perPage = 50;
+
+export type ContactFilters = {
+  readonly state: ContactState;
+  /** A part of the subject, the writer's name or address. */
+  readonly query: string;
+};
+
+const holds = (query: string) => {
+  const part = foldedForSearch(query);
+  return or(
+    ...[contactMessages.subject, contactMessages.fullName, contactMessages.email].map(
+      (column) => sql`${foldedInDatabase(column)} like ${part}`,
+    ),
+  );
+};
+
+/** Open ones oldest first, others latest first. Throws refused, unauthenticated. */
+export async function listContactMessages(
+  context: Context,
+  { state, query }: ContactFilters,
+  page: number,
+) {
+  permit(whyNotAnswerContact(context.actor));
+  const found = query === '' ? undefined : holds(query);
+  const direction = state === 'open' ? asc : desc;
+  const [rows, counted] = await Promise.all([
+    context.db
+      .select({
+        id: contactMessages.publicId,
+        subject: contactMessages.subject,
+        fullName: contactMessages.fullName,
+        companyName: contactMessages.companyName,
+        country: contactMessages.country,
+        language: contactMessages.language,
+        createdAt: contactMessages.createdAt,
+        assignee: users.name,
+      })
+      .from(contactMessages)
+      .leftJoin(users, eq(users.id, contactMessages.assigneeId))
+      .where(and(eq(contactMessages.state, state), found))
+      .orderBy(direction(contactMessages.createdAt), direction(contactMessages.id))
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    context.db
+      .select({ state: contactMessages.state, count: count() })
+      .from(contactMessages)
+      .where(found)
+      .groupBy(contactMessages.state),
+  ]);
+  const counts = Object.fromEntries(
+    contactStates.map((one) => [one, counted.find((row) => row.state === one)?.count ?? 0]),
+  ) as Record<ContactState, number>;
+  return { rows, counts, pages: Math.ceil(counts[state] / perPage) };
+}
+
+/** How many wait for an answer; 0 for those who may not answer. */
+export const countOpenContactMessages = async (context: Context): Promise<number> =>
+  whyNotAnswerContact(context.actor) === null
+    ? context.db.$count(contactMessages, eq(contactMessages.state, 'open'))
+    : 0;
+
+/** With its answers, the first one first. Throws refused, unauthenticated, not_found. */
+export async function getContactMessage(context: Context, publicId: string) {
+  permit(whyNotAnswerContact(context.actor));
+  const writers = alias(users, 'writers');
+  const [row] = await context.db
+    .select({
+      message: contactMessages,
+      writer: { id: writers.publicId, name: writers.name },
+      assignee: { id: users.id, name: users.name },
+      category: categories.name,
+    })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.assigneeId))
+    .leftJoin(writers, eq(writers.id, contactMessages.userId))
+    .leftJoin(categories, eq(categories.id, contactMessages.categoryId))
+    .where(eq(contactMessages.publicId, publicId));
+  if (!row) throw notFound();
+  const answers = await context.db
+    .select({ text: contactAnswers.text, at: contactAnswers.at, by: users.name })
+    .from(contactAnswers)
+    .leftJoin(users, eq(users.id, contactAnswers.userId))
+    .where(eq(contactAnswers.messageId, row.message.id))
+    .orderBy(asc(contactAnswers.at));
+  return { ...row, answers };
+}
+
+/** What the mail of an answer says; null once the message is deleted. */
+export async function findAnswer(context: Context, answerId: Id<'contactAnswer'>) {
+  const [row] = await context.db
+    .select({
+      text: contactAnswers.text,
+      email: contactMessages.email,
+      fullName: contactMessages.fullName,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      locale: contactMessages.language,
+    })
+    .from(contactAnswers)
+    .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
+    .where(eq(contactAnswers.id, answerId));
+  return row ?? null;
+}
+
+/** What a person wrote while logged in, for the copy of their data. */
+export async function exportContactMessages(context: Context, userId: Id<'user'>) {
+  const rows = await context.db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.userId, userId))
+    .orderBy(contactMessages.createdAt);
+  return rows.map(
+    ({ id: _id, userId: _userId, assigneeId: _assignee, categoryId: _category, ...said }) => said,
+  );
+}

@@ -1,0 +1,27 @@
+import { defineFeature } from '#platform/feature.ts';
+import { listRoutes } from './api.server.ts';
+import * as changeLists from './commands/change-lists.server.ts';
+import { listJobs, listSubscriptions } from './jobs.server.ts';
+import { exportLists } from './queries/list-items.server.ts';
+import {
+  forgetLists,
+  leaveLists,
+  mergeLists,
+  staleLists,
+} from './services/session-lists.server.ts';
+
+/** Products that buyers wish for and compare. */
+export const lists = defineFeature({
+  name: 'lists',
+  api: [listRoutes],
+  jobs: listJobs,
+  subscriptions: listSubscriptions,
+  commands: { ...changeLists },
+  personalData: {
+    export: async (context, userId) => ({ lists: await exportLists(context, userId) }),
+    erase: forgetLists,
+  },
+  onLogIn: mergeLists,
+  onLogOut: leaveLists,
+  staleCookies: staleLists,
+});

@@ -1,0 +1,45 @@
+// Counts how many people wish for a product: each account whose e-mail is confirmed, once.
+import { z } from 'zod';
+import { recountFavourites } from '#features/products/services/recount-favourites.server.ts';
+import type { Context } from '#platform/context.ts';
+import { on } from '#platform/events/relay.server.ts';
+import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
+import { hourMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
+import { type WishesChanged, wishesChangedEvent } from './events.ts';
+import { wishedSince, wishesFor } from './queries/wishes.server.ts';
+import { maxInAccount } from './rules/list-cookies.ts';
+
+const countJob = defineJob({
+  name: 'lists.count_wishes',
+  data: z.object({ productIds: z.array(z.uuid()).max(maxInAccount.wishlist * 2) }),
+  retryLimit: 10,
+  run: (context, { productIds }) =>
+    recountFavourites(context, productIds as Id<'product'>[], wishesFor),
+});
+
+/** Wishes count from the moment when their person's e-mail is confirmed. */
+export async function countOfConfirmed(context: Context): Promise<void> {
+  const since = new Date(context.now().getTime() - hourMs);
+  const rows = await wishedSince(context, since);
+  await recountFavourites(
+    context,
+    rows.map(({ productId }) => productId),
+    wishesFor,
+  );
+}
+
+const confirmedJob = defineJob({
+  name: 'lists.count_confirmed',
+  data: z.object({}),
+  schedule: '*/10 * * * *',
+  run: countOfConfirmed,
+});
+
+export const listJobs: readonly JobDefinition[] = [countJob, confirmedJob];
+
+export const listSubscriptions = [
+  on(wishesChangedEvent, countJob, ({ productIds }: WishesChanged) => ({
+    productIds: [...productIds],
+  })),
+];

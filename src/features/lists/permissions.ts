@@ -1,0 +1,2 @@
+/** Visitors have lists too; a call changes those of its sender alone. */
+export const whyNotKeepLists = (): null => null;

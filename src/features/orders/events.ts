@@ -1,0 +1,51 @@
+import type { ThreadSide } from '#features/threads/schemas.ts';
+import type { DomainEvent } from '#platform/events/emit.server.ts';
+import type { OrderActor, OrderState } from './schemas.ts';
+
+export const orderMovedEvent = 'orders.order_moved';
+export type OrderMoved = {
+  readonly orderId: string;
+  /** Of the history row. */
+  readonly stepId: string;
+  readonly from: OrderState | null;
+  readonly to: OrderState;
+  readonly by: OrderActor;
+  readonly revision: number;
+  /** Public id, for open pages. */
+  readonly id: string;
+  /** Members of both sides who may read it at this moment. */
+  readonly userIds: readonly string[];
+};
+
+export const orderWrittenEvent = 'orders.message_written';
+export type OrderWritten = {
+  readonly orderId: string;
+  readonly messageId: string;
+  /** Of the message. */
+  readonly number: number;
+  readonly by: ThreadSide;
+  readonly id: string;
+  /** The other side's members, who may read it at this moment. */
+  readonly userIds: readonly string[];
+};
+
+/** No public page shows an order. */
+export const orderMoved = (payload: OrderMoved): DomainEvent => ({
+  name: orderMovedEvent,
+  payload,
+  tags: [],
+});
+export const orderWritten = (payload: OrderWritten): DomainEvent => ({
+  name: orderWrittenEvent,
+  payload,
+  tags: [],
+});
+
+/** The topic by which open pages of orders look again. */
+export const ordersTopic = 'orders';
+
+export const orderReaders = ({ name, payload }: DomainEvent) => {
+  if (name !== orderMovedEvent && name !== orderWrittenEvent) return [];
+  const { id, userIds } = payload as OrderMoved | OrderWritten;
+  return [{ topic: ordersTopic, id, userIds }];
+};

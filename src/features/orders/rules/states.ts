@@ -1,0 +1,78 @@
+// The states of an order: who leads from which to which, and whose turn it is.
+import { dayMs } from '#shared/durations.ts';
+import type { OrderActor, OrderState } from '../schemas.ts';
+
+type Transitions = Readonly<Partial<Record<OrderState, readonly OrderActor[]>>>;
+
+const parties = ['buyer', 'seller'] as const;
+const transitions: Readonly<Record<OrderState, Transitions>> = {
+  submitted: { negotiating: parties, agreed: parties, cancelled: [...parties, 'timer'] },
+  // Countered again.
+  negotiating: { negotiating: parties, agreed: parties, cancelled: [...parties, 'timer'] },
+  agreed: { sample_sent: ['seller'], awaiting_payment: ['market'], cancelled: parties },
+  sample_sent: { sample_approved: ['buyer'], sample_rejected: ['buyer'], cancelled: parties },
+  sample_rejected: { sample_sent: ['seller'], cancelled: parties },
+  sample_approved: { awaiting_payment: ['market'], cancelled: parties },
+  awaiting_payment: { held: ['market'], cancelled: parties },
+  held: { in_production: ['seller'], disputed: ['buyer'], cancelled: ['seller'] },
+  in_production: {
+    inspected: ['seller'],
+    shipped: ['seller'],
+    disputed: ['buyer'],
+    cancelled: ['seller'],
+  },
+  inspected: { shipped: ['seller'], cancelled: ['seller'] },
+  shipped: { delivered: ['seller'] },
+  delivered: { confirmed: ['buyer', 'timer'], disputed: ['buyer'] },
+  confirmed: { paid_out: ['timer'], disputed: ['buyer'] },
+  paid_out: { disputed: ['buyer'] },
+  disputed: { refunded: ['staff'], released: ['staff'] },
+  cancelled: {},
+  refunded: {},
+  released: {},
+};
+
+/** The states from which the actor can lead to `to`, for the conditional UPDATE. */
+export const statesBefore = (to: OrderState, by: OrderActor): OrderState[] =>
+  (Object.keys(transitions) as OrderState[]).filter((from) => transitions[from][to]?.includes(by));
+
+export const canMove = (from: OrderState, to: OrderState, by: OrderActor): boolean =>
+  transitions[from][to]?.includes(by) ?? false;
+
+/** Both sides still look for terms. */
+export const negotiatedStates = [
+  'submitted',
+  'negotiating',
+] as const satisfies readonly OrderState[];
+/** Nothing follows any more. */
+export const endedStates = [
+  'paid_out',
+  'cancelled',
+  'refunded',
+  'released',
+] as const satisfies readonly OrderState[];
+export const openStates: readonly OrderState[] = (Object.keys(transitions) as OrderState[]).filter(
+  (state) => !endedStates.some((ended) => ended === state),
+);
+
+export const isNegotiated = (state: OrderState): boolean =>
+  negotiatedStates.some((one) => one === state);
+export const isEnded = (state: OrderState): boolean => endedStates.some((one) => one === state);
+
+type Party = (typeof parties)[number];
+
+/** Who has to act: in the negotiation the side that did not speak last; null: neither. */
+export function turnOf({
+  state,
+  lastSide,
+}: {
+  readonly state: OrderState;
+  readonly lastSide: Party;
+}): Party | null {
+  if (isNegotiated(state)) return lastSide === 'buyer' ? 'seller' : 'buyer';
+  return null;
+}
+
+/** A negotiation in which neither side speaks for so long is cancelled. */
+export const silentDays = 14;
+export const silentUntil = (lastAt: Date): Date => new Date(lastAt.getTime() + silentDays * dayMs);

@@ -1,0 +1,69 @@
+// Staff decide on reports; each is decided once.
+import { and, eq } from 'drizzle-orm';
+import { barCompany } from '#features/companies/commands/moderate-stores.server.ts';
+import { isBarred } from '#features/companies/rules.ts';
+import { noteOwnAct } from '#features/users/services/security-log.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { conflict, notFound } from '#platform/http/problems.ts';
+import { actorIds } from '#shared/actor.ts';
+import { whyNotDecideReports } from '../permissions.ts';
+import { getReport } from '../queries/reports.server.ts';
+import { decisionNote, type ReportState } from '../schemas.ts';
+import { reports } from '../table.server.ts';
+
+type Bar = { readonly reason: string; readonly withdrawsQuotes: boolean };
+type Decision = { readonly to: Exclude<ReportState, 'open'>; readonly note: string };
+
+/** Throws not_found, or conflict when the report was decided before. */
+async function decide(context: Context, publicId: string, { to, note }: Decision) {
+  const [decided] = await context.db
+    .update(reports)
+    .set({
+      state: to,
+      note: decisionNote.parse(note),
+      decidedBy: actorIds(context.actor).userId,
+      decidedAt: context.now(),
+    })
+    .where(and(eq(reports.publicId, publicId), eq(reports.state, 'open')))
+    .returning();
+  if (!decided) {
+    const isKnown = (await context.db.$count(reports, eq(reports.publicId, publicId))) > 0;
+    throw isKnown ? conflict('reportDecided') : notFound();
+  }
+  await noteOwnAct(
+    context,
+    to === 'upheld' ? 'report_upheld' : 'report_dismissed',
+    `${decided.kind} ${decided.subjectId}: ${note}`,
+  );
+  return decided;
+}
+
+/** Nothing follows. Throws conflict, not_found, refused, unauthenticated. */
+export const dismissReport = defineCommand({
+  permission: whyNotDecideReports,
+  async run(context, publicId: string, note: string): Promise<void> {
+    await inTransaction(context, (inside) => decide(inside, publicId, { to: 'dismissed', note }));
+  },
+});
+
+/**
+ * The report was right. `bar`: the reason that the reported company reads when it may not quote for
+ * six months, and whether its standing quotes end as well; null: it is not barred. Throws conflict,
+ * not_found, refused, unauthenticated.
+ */
+export const upholdReport = defineCommand({
+  permission: whyNotDecideReports,
+  async run(
+    context,
+    publicId: string,
+    { note, bar }: { readonly note: string; readonly bar: Bar | null },
+  ): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      await decide(inside, publicId, { to: 'upheld', note });
+      if (bar === null) return;
+      const { reported } = await getReport(inside, publicId);
+      if (!isBarred(reported, inside.now())) await barCompany(inside, reported.id, bar.reason, bar);
+    });
+  },
+});

@@ -1,0 +1,159 @@
+// Reports as staff read them.
+import { alias } from 'drizzle-orm/pg-core';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import { companies } from '#features/companies/table.server.ts';
+import { inquiries } from '#features/inquiries/table.server.ts';
+import { quotes } from '#features/quotes/table.server.ts';
+import { rfqs } from '#features/rfqs/table.server.ts';
+import { listMessages } from '#features/threads/queries/messages.server.ts';
+import type { ThreadPage } from '#features/threads/views.ts';
+import { users } from '#features/users/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { permit } from '#platform/permission.ts';
+import type { Id } from '#shared/ids.ts';
+import { whyNotDecideReports } from '../permissions.ts';
+import { type ReportState, reportStates } from '../schemas.ts';
+import { reports } from '../table.server.ts';
+
+const perPage = 50;
+
+const reporters = alias(companies, 'reporters');
+const reported = alias(companies, 'reported');
+
+/** Open ones oldest first, decided ones latest first. Throws refused, unauthenticated. */
+export async function listReports(context: Context, state: ReportState, page: number) {
+  permit(whyNotDecideReports(context.actor));
+  const order =
+    state === 'open'
+      ? [asc(reports.createdAt), asc(reports.id)]
+      : [desc(reports.decidedAt), desc(reports.id)];
+  const [rows, counted] = await Promise.all([
+    context.db
+      .select({
+        id: reports.publicId,
+        kind: reports.kind,
+        reason: reports.reason,
+        createdAt: reports.createdAt,
+        decidedAt: reports.decidedAt,
+        reporter: reporters.name,
+        reported: reported.name,
+      })
+      .from(reports)
+      .innerJoin(reporters, eq(reporters.id, reports.companyId))
+      .innerJoin(reported, eq(reported.id, reports.reportedCompanyId))
+      .where(eq(reports.state, state))
+      .orderBy(...order)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+    context.db
+      .select({ state: reports.state, count: count() })
+      .from(reports)
+      .groupBy(reports.state),
+  ]);
+  const counts = Object.fromEntries(
+    reportStates.map((one) => [one, counted.find((row) => row.state === one)?.count ?? 0]),
+  ) as Record<ReportState, number>;
+  return { rows, counts, pages: Math.ceil(counts[state] / perPage) };
+}
+
+/** How many wait for a decision; 0 for those who may not decide. */
+export const countOpenReports = async (context: Context): Promise<number> =>
+  whyNotDecideReports(context.actor) === null
+    ? context.db.$count(reports, eq(reports.state, 'open'))
+    : 0;
+
+/** What was reported, as staff read it. */
+type Content = {
+  readonly title: string;
+  /** What the author wrote besides the messages. */
+  readonly text: string;
+  /** Null: there is no conversation. */
+  readonly messages: ThreadPage['messages'] | null;
+};
+
+async function conversationOf(
+  context: Context,
+  threadId: Id<'thread'> | null,
+): Promise<ThreadPage['messages']> {
+  const page = await listMessages(context, { threadId, side: 'buyer', hidesContacts: false });
+  return page.messages;
+}
+
+async function contentOf(
+  context: Context,
+  { kind, subjectId }: typeof reports.$inferSelect,
+): Promise<Content | null> {
+  const { db } = context;
+  if (kind === 'rfq') {
+    const [rfq] = await db
+      .select({ title: rfqs.productName, text: rfqs.requirements })
+      .from(rfqs)
+      .where(eq(rfqs.publicId, subjectId));
+    return rfq ? { ...rfq, messages: null } : null;
+  }
+  if (kind === 'quote') {
+    const [quote] = await db
+      .select({
+        title: rfqs.productName,
+        text: sql<string>`coalesce(${quotes.offer}->>'note', '')`,
+        threadId: quotes.threadId,
+      })
+      .from(quotes)
+      .innerJoin(rfqs, eq(rfqs.id, quotes.rfqId))
+      .where(eq(quotes.publicId, subjectId));
+    if (!quote) return null;
+    const { title, text, threadId } = quote;
+    return { title, text, messages: await conversationOf(context, threadId) };
+  }
+  const [inquiry] = await db
+    .select({ title: inquiries.subject, threadId: inquiries.threadId })
+    .from(inquiries)
+    .where(eq(inquiries.publicId, subjectId));
+  if (!inquiry) return null;
+  const messages = await conversationOf(context, inquiry.threadId);
+  return { title: inquiry.title, text: '', messages };
+}
+
+/** What `readReport` returns. Throws not_found, refused, unauthenticated. */
+export async function getReport(context: Context, publicId: string) {
+  permit(whyNotDecideReports(context.actor));
+  const deciders = alias(users, 'deciders');
+  const [row] = await context.db
+    .select({
+      report: reports,
+      reporter: { id: reporters.publicId, name: reporters.name },
+      reported: {
+        id: reported.publicId,
+        name: reported.name,
+        barredUntil: reported.barredUntil,
+      },
+      author: { id: users.publicId, name: users.name },
+      decider: { name: deciders.name },
+    })
+    .from(reports)
+    .innerJoin(reporters, eq(reporters.id, reports.companyId))
+    .innerJoin(reported, eq(reported.id, reports.reportedCompanyId))
+    .leftJoin(users, eq(users.id, reports.userId))
+    .leftJoin(deciders, eq(deciders.id, reports.decidedBy))
+    .where(eq(reports.publicId, publicId));
+  if (!row) throw notFound();
+  return { ...row, content: await contentOf(context, row.report) };
+}
+
+/** What a person reported, for the copy of their data. */
+export const exportReports = (context: Context, userId: Id<'user'>) =>
+  context.db
+    .select({
+      id: reports.publicId,
+      kind: reports.kind,
+      about: reports.subjectId,
+      reason: reports.reason,
+      text: reports.text,
+      state: reports.state,
+      createdAt: reports.createdAt,
+      decidedAt: reports.decidedAt,
+    })
+    .from(reports)
+    .where(eq(reports.userId, userId))
+    .orderBy(reports.createdAt);

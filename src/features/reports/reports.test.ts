@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openInquiries } from '#features/inquiries/commands/open-inquiries.server.ts';
+import { writeInquiryMessage } from '#features/inquiries/commands/write-inquiry.server.ts';
+import { inquiryInput } from '#features/inquiries/schemas.ts';
+import { makeOpenRfq } from '#features/rfqs/factory.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Member } from '#shared/actor.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { newSeller, quoteOf } from '#tests/support/negotiation.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import { dismissReport, upholdReport } from './commands/decide-report.server.ts';
+import { readReport } from './commands/read-report.server.ts';
+import { reportThing } from './commands/report.server.ts';
+import { reports } from './feature.server.ts';
+import { exportReports, listReports } from './queries/reports.server.ts';
+import type { ReportedThing } from './schemas.ts';
+
+const database = await testDatabase();
+const staff = testContext(database);
+const { context: visitor } = visitorOf(database);
+
+await openSmallMarket(staff);
+const buyer = await somebodyNew(visitor, 'selin@nordlicht.example');
+const stranger = await somebodyNew(visitor, 'omar@dubai.example');
+const seller = await newSeller(staff, visitor);
+const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
+
+const said = { reason: 'contacts', text: 'They ask for my number.' } as const;
+const report = (who: Context, thing: ReportedThing) => reportThing(who, thing, said);
+const newest = async () => (await listReports(staff, 'open', 1)).rows.at(-1)!.id;
+
+let inquiry: ReportedThing;
+let keys = 0;
+
+beforeEach(async () => {
+  await query('truncate reports, inquiries, threads, rate_limits cascade');
+  await query('update companies set barred_until = null, bar_reason = null');
+  const { ids } = await openInquiries(buyer.context, {
+    target: { product: seller.product, stores: [] },
+    input: inquiryInput.parse({
+      fullName: 'Selin Aksoy',
+      email: 'selin@nordlicht.example',
+      country: 'DE',
+      subject: 'Towels',
+      message: 'Which colours?',
+    }),
+    key: `report-key-${++keys}`,
+  });
+  inquiry = { kind: 'inquiry', id: ids[0]! };
+});
+
+describe('a report', () => {
+  test('of an inquiry shows staff what both wrote, and the look is logged', async () => {
+    await writeInquiryMessage(
+      seller.context,
+      { inquiry: inquiry.id, side: 'seller' },
+      { key: `report-key-${++keys}`, text: 'Call me instead.' },
+    );
+    await report(buyer.context, inquiry);
+    const { context: colleague } = await somebodyNew(visitor, `staff-${++keys}@kervan.example`);
+    const actor: Member = { ...colleague.actor, actsFor: ['admin'], permissions: ['inquiry'] };
+
+    const read = await readReport({ ...colleague, actor }, await newest());
+
+    expect(read.content).toMatchObject({
+      title: 'Towels',
+      messages: [
+        { side: 'buyer', text: 'Which colours?' },
+        { side: 'seller', text: 'Call me instead.' },
+      ],
+    });
+    const { rows } = await query(
+      `select detail from security_events where user_id = $1 and kind = 'report_read'`,
+      [actor.userId],
+    );
+    expect(rows).toEqual([{ detail: `inquiry ${inquiry.id}` }]);
+  });
+
+  test('of a request and of a quote is about the other company', async () => {
+    const { publicId: rfq } = await makeOpenRfq(staff, buyer.context);
+    const quote = await quoteOf(seller, rfq);
+
+    await report(seller.context, { kind: 'rfq', id: rfq });
+    await report(buyer.context, { kind: 'quote', id: quote });
+
+    const { rows } = await query(
+      'select kind, reported_company_id from reports order by created_at, id',
+    );
+    expect(rows).toEqual([
+      { kind: 'rfq', reported_company_id: buyer.context.actor.companyId },
+      { kind: 'quote', reported_company_id: seller.context.actor.companyId },
+    ]);
+  });
+
+  test('of what one does not see, of one’s own and of nothing is not found', async () => {
+    const { publicId: rfq } = await makeOpenRfq(staff, buyer.context);
+    const attempts: readonly (readonly [Context, ReportedThing])[] = [
+      [stranger.context, inquiry],
+      [buyer.context, { kind: 'rfq', id: rfq }],
+      [buyer.context, { kind: 'quote', id: '0000000000' }],
+    ];
+
+    for (const [who, thing] of attempts)
+      await expect(report(who, thing)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('is open once, however often it is sent', async () => {
+    const attempts = Array.from({ length: 6 }, () => report(buyer.context, inquiry));
+
+    expect(await successesOf(attempts)).toBe(1);
+    await report(seller.context, inquiry);
+    const { rows } = await query('select count(*)::int as count from reports');
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+});
+
+describe('a decision', () => {
+  test('is taken once, of many at once', async () => {
+    await report(buyer.context, inquiry);
+    const id = await newest();
+
+    const decisions = Array.from({ length: 6 }, (_, i) =>
+      i % 2 === 0
+        ? dismissReport(staff, id, 'Nothing wrong')
+        : upholdReport(staff, id, { note: 'Right', bar: null }),
+    );
+
+    expect(await successesOf(decisions)).toBe(1);
+  });
+
+  test('can bar the reported company for six months', async () => {
+    await report(buyer.context, inquiry);
+
+    const { publicId: earlier } = await makeOpenRfq(staff, buyer.context);
+    const quote = await quoteOf(seller, earlier);
+
+    await upholdReport(staff, await newest(), {
+      note: 'Deals outside',
+      bar: { reason: 'Deals outside', withdrawsQuotes: true },
+    });
+
+    const { rows } = await query('select bar_reason from companies where barred_until > now()');
+    expect(rows).toEqual([{ bar_reason: 'Deals outside' }]);
+    const { publicId: rfq } = await makeOpenRfq(staff, buyer.context);
+    await expect(quoteOf(seller, rfq)).rejects.toMatchObject({ httpStatus: 403 });
+    const { rows: quotes } = await query('select state from quotes where public_id = $1', [quote]);
+    expect(quotes).toEqual([{ state: 'withdrawn' }]);
+  });
+
+  test('needs the permission for inquiries', async () => {
+    await report(buyer.context, inquiry);
+    const actor: Member = { ...stranger.context.actor, actsFor: ['admin'], permissions: ['rfq'] };
+
+    await expect(
+      dismissReport({ ...stranger.context, actor }, await newest(), 'No'),
+    ).rejects.toMatchObject({ httpStatus: 403 });
+  });
+});
+
+test('a person gets a copy of their reports, whose words go with the account', async () => {
+  await report(buyer.context, inquiry);
+  const userId = buyer.context.actor.userId as never;
+
+  expect(await exportReports(staff, userId)).toMatchObject([{ kind: 'inquiry', ...said }]);
+  await reports.personalData!.erase!(staff, userId, undefined as never);
+  expect((await query('select user_id, text from reports')).rows).toEqual([
+    { user_id: null, text: '—' },
+  ]);
+});

@@ -1,0 +1,235 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { isBarred } from '#features/companies/rules.ts';
+import { dismissReport, upholdReport } from '#features/reports/commands/decide-report.server.ts';
+import { readReport } from '#features/reports/commands/read-report.server.ts';
+import { kinds, reasons, states } from '#messages/features/reports';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/reports';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { dateText } from '#shared/dates.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { FactList, FactRow } from '#ui/fact-list.tsx';
+import { Checkbox } from '#ui/field.tsx';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Alert, Card } from '#ui/panels.tsx';
+import type { Route } from './+types/report.page';
+import { ActForm } from '../act-form.tsx';
+import { reasonedAct } from '../act-schema.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { locale } = context;
+    const { report, reporter, reported, author, decider, content } = await readReport(
+      context,
+      args.params.report,
+    );
+    const { kind, reason, text, state, note, createdAt, decidedAt } = report;
+    return {
+      locale,
+      kind,
+      reason,
+      text,
+      state,
+      note,
+      createdAt: dateText(createdAt, locale, 'moment'),
+      decidedAt: decidedAt && dateText(decidedAt, locale, 'moment'),
+      decider: decider?.name ?? null,
+      reporter,
+      reported: {
+        id: reported.id,
+        name: reported.name,
+        barredUntil:
+          reported.barredUntil !== null && isBarred(reported, context.now())
+            ? dateText(reported.barredUntil, locale)
+            : null,
+      },
+      author,
+      content: content && {
+        ...content,
+        messages:
+          content.messages?.map(({ id, side, text: written, at, files }) => ({
+            id,
+            side,
+            text: written,
+            at: dateText(at, locale, 'moment'),
+            files: files.map(({ name }) => name),
+          })) ?? null,
+      },
+    };
+  });
+
+const acts = z.discriminatedUnion('intent', [
+  reasonedAct('dismiss'),
+  reasonedAct('uphold').extend({
+    bar: z.literal('on').optional(),
+    withdraw: z.literal('on').optional(),
+  }),
+]);
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', acts, async (context, input) => {
+    const id = args.params.report;
+    if (input.intent === 'dismiss') await dismissReport(context, id, input.reason);
+    else
+      await upholdReport(context, id, {
+        note: input.reason,
+        bar:
+          input.bar === 'on'
+            ? { reason: input.reason, withdrawsQuotes: input.withdraw === 'on' }
+            : null,
+      });
+    return redirect(`${memberPaths.reports({ locale: context.locale })}?done=${input.intent}`, 303);
+  });
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+const Content = ({ report: { content, kind, locale } }: { report: Loaded }) => (
+  <Card as="section">
+    <h2 className="card-title">
+      {kinds({ kind }, { locale })}
+      {content ? (
+        <>
+          {': '}
+          <bdi>{content.title}</bdi>
+        </>
+      ) : null}
+    </h2>
+    {content === null ? <p className="text-soft">{m.gone({ locale })}</p> : null}
+    {content?.text ? (
+      <p className="panel-quotation" dir="auto">
+        {content.text}
+      </p>
+    ) : null}
+    {content?.messages?.map(({ id, side, text, at, files }) => (
+      <article key={id}>
+        <p className="text-soft text-sm">
+          {m.sides({ side }, { locale })} · {at}
+        </p>
+        <p className="panel-quotation" dir="auto">
+          {text}
+        </p>
+        {files.length === 0 ? null : (
+          <p className="text-soft text-sm">
+            <bdi>{files.join(', ')}</bdi>
+          </p>
+        )}
+      </article>
+    ))}
+  </Card>
+);
+
+const CompanyLink = ({
+  id,
+  name,
+  locale,
+}: { id: string; name: string } & Pick<Loaded, 'locale'>) => (
+  <a className="link" href={memberPaths.controlCompany({ locale, id })}>
+    <bdi>{name}</bdi>
+  </a>
+);
+
+const About = ({ report }: { report: Loaded }) => {
+  const { locale, reason, state, reporter, reported, author, createdAt } = report;
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.about({ locale })}</h2>
+      <FactList facts={[]}>
+        <FactRow name={m.reason({ locale })}>{reasons({ reason }, { locale })}</FactRow>
+        <FactRow name={control.state({ locale })}>{states({ state }, { locale })}</FactRow>
+        <FactRow name={m.reported({ locale })}>
+          <CompanyLink {...reported} locale={locale} />
+        </FactRow>
+        <FactRow name={m.reporter({ locale })}>
+          <CompanyLink {...reporter} locale={locale} />
+        </FactRow>
+        {author?.id ? (
+          <FactRow name={m.author({ locale })}>
+            <a className="link" href={memberPaths.user({ locale, id: author.id })}>
+              <bdi>{author.name}</bdi>
+            </a>
+          </FactRow>
+        ) : null}
+        <FactRow name={m.received({ locale })}>{createdAt}</FactRow>
+      </FactList>
+      <p className="panel-quotation" dir="auto">
+        {report.text}
+      </p>
+    </Card>
+  );
+};
+
+const Decisions = ({
+  report: { locale, reported },
+  answer,
+}: {
+  report: Loaded;
+  answer: Route.ComponentProps['actionData'];
+}) => (
+  <Card as="section">
+    <h2 className="card-title">{m.decide({ locale })}</h2>
+    {reported.barredUntil === null ? null : (
+      <Alert>{m.barredUntil({ day: reported.barredUntil }, { locale })}</Alert>
+    )}
+    <ActForm
+      intent="uphold"
+      title={m.uphold({ locale })}
+      text={m.upholdText({ locale })}
+      locale={locale}
+      answer={answer}
+      needsReason
+      isDangerous
+    >
+      {reported.barredUntil === null ? (
+        <div className="field">
+          <Checkbox name="bar" label={m.bar({ locale })} />
+          <Checkbox name="withdraw" label={m.withdraw({ locale })} />
+        </div>
+      ) : null}
+    </ActForm>
+    <ActForm
+      intent="dismiss"
+      title={m.dismiss({ locale })}
+      text={m.dismissText({ locale })}
+      locale={locale}
+      answer={answer}
+      needsReason
+    />
+  </Card>
+);
+
+export default function ReportPage({
+  loaderData: report,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { locale, state, note, decider, decidedAt } = report;
+  const { crumbs, crumbsLabel } = panelWay('control', locale);
+  return (
+    <PanelPage
+      title={m.oneTitle({ locale })}
+      crumbs={[...crumbs, { label: m.title({ locale }), href: memberPaths.reports({ locale }) }]}
+      crumbsLabel={crumbsLabel}
+    >
+      <div className="panel-columns">
+        <div className="stack">
+          <About report={report} />
+          <Content report={report} />
+        </div>
+        {state === 'open' ? (
+          <Decisions report={report} answer={answer} />
+        ) : (
+          <Card as="section">
+            <h2 className="card-title">{states({ state }, { locale })}</h2>
+            <p className="text-soft text-sm">
+              <bdi>{decider ?? '—'}</bdi> · {decidedAt}
+            </p>
+            <p className="panel-quotation" dir="auto">
+              {note}
+            </p>
+          </Card>
+        )}
+      </div>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,234 @@
+// An order on a page of any panel: what its loader shows.
+import { randomUUID } from 'node:crypto';
+import { fileSizeText } from '#features/attachments/format.ts';
+import { markOrderRead } from '#features/orders/commands/write-order.server.ts';
+import { stateText } from '#features/orders/format.ts';
+import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
+import {
+  getOrder,
+  getOrderOfMarket,
+  type WholeOrder,
+} from '#features/orders/queries/order.server.ts';
+import { depositMinorOf, termsChanges } from '#features/orders/rules/terms.ts';
+import { priceText } from '#features/products/format/quantities.ts';
+import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
+import { daysOf } from '#features/threads/format.ts';
+import { maxMessagesPerThread } from '#features/threads/rules.ts';
+import * as m from '#messages/pages/shared/orders';
+import type { Context } from '#platform/context.ts';
+import { ltr } from '#shared/bidi-marks.ts';
+import { countryName } from '#shared/countries.ts';
+import { dateText } from '#shared/dates.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatTotal, lineTotalMinor } from '#shared/money.ts';
+import * as paths from '#shared/paths.ts';
+import { priceAsTyped } from '#shared/number-text.ts';
+import { readShown } from '../read-shown.server.ts';
+import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
+
+type Side = 'buyer' | 'seller' | 'market';
+
+const numberIn = (value: string | null): number | null => {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 && number <= maxMessagesPerThread ? number : null;
+};
+
+const facts = (all: readonly (readonly [name: string, value: string | null | undefined])[]) =>
+  all.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+
+function lineViews(order: WholeOrder, locale: Locale) {
+  const { terms } = order.revisions.at(-1)!;
+  return terms.lines.map(({ position, quantity, priceMicros }) => {
+    const line = order.lines.find((one) => one.position === position)!;
+    return {
+      position,
+      title: line.name.value,
+      lang: line.name.locale,
+      variant: line.variantName,
+      sku: line.sku,
+      href: line.isPublished
+        ? paths.product({ locale, handle: `${line.slug}-${line.product}` })
+        : null,
+      quantity: quantityText(quantity, line.unit, locale),
+      price: priceText(priceMicros, order.currency, locale),
+      total: ltr(formatTotal(lineTotalMinor(priceMicros, quantity), order.currency, locale)),
+      list:
+        line.listPriceMicros === priceMicros
+          ? null
+          : priceText(line.listPriceMicros, order.currency, locale),
+    };
+  });
+}
+
+function deliveryFacts(order: WholeOrder, locale: Locale) {
+  const { destination } = order;
+  const place =
+    destination === null
+      ? null
+      : [
+          destination.street,
+          destination.suite,
+          `${destination.postalCode} ${destination.city}`,
+          destination.state,
+          countryName(destination.country, locale),
+        ]
+          .filter(Boolean)
+          .join(', ');
+  return facts([
+    [m.delivery({ locale }), m.deliveryKind({ kind: order.deliveryPreference }, { locale })],
+    [m.destination({ locale }), place],
+    [
+      m.forwarder({ locale }),
+      order.isForwarderHidden ? m.hiddenUntilAgreed({ locale }) : order.forwarder,
+    ],
+    [m.finalCountry({ locale }), countryName(order.finalCountry, locale)],
+    [m.expectedOn({ locale }), order.expectedOn && dateText(order.expectedOn, locale)],
+    [m.inspection({ locale }), order.wantsInspection ? m.inspectionWanted({ locale }) : null],
+    [m.customization({ locale }), order.customization],
+    [m.notes({ locale }), order.notes],
+  ]);
+}
+
+const who = (by: 'buyer' | 'seller' | 'staff' | 'timer' | 'market', side: Side, locale: Locale) =>
+  m.actor({ by: by === side ? 'own' : by }, { locale });
+
+function historyViews(order: WholeOrder, side: Side, locale: Locale) {
+  return order.steps
+    .map(({ by, from, to, revision, reason, at, person }) => {
+      const now = order.revisions.find(({ number }) => number === revision);
+      const before = order.revisions.find(({ number }) => number === revision - 1);
+      const isOffer = to === 'negotiating' || from === null;
+      return {
+        key: `${at.toISOString()} ${to} ${revision}`,
+        text: m.step({ to, who: who(by, side, locale), revision: String(revision) }, { locale }),
+        person,
+        at: dateText(at, locale, 'instant'),
+        iso: at.toISOString(),
+        reason: to === 'negotiating' ? (now?.terms.note ?? '') : (reason ?? ''),
+        total: isOffer && now ? ltr(formatTotal(now.totalMinor, order.currency, locale)) : null,
+        changes:
+          to === 'negotiating' && now && before
+            ? changeLines(termsChanges(before.terms, now.terms), order, locale)
+            : [],
+      };
+    })
+    .toReversed();
+}
+
+/** The terms as fields of the form that offers others. */
+function termFields(order: WholeOrder, locale: Locale) {
+  const { terms } = order.revisions.at(-1)!;
+  const sign = locale === 'tr' ? ',' : '.';
+  return {
+    lines: terms.lines.map(({ position, quantity, priceMicros }) => {
+      const line = order.lines.find((one) => one.position === position)!;
+      return {
+        position,
+        name: [line.name.value, line.variantName].filter(Boolean).join(' · '),
+        unit: unitName(line.unit, locale),
+        quantity: String(quantity),
+        price: priceAsTyped(priceMicros, sign),
+      };
+    }),
+    shippingCost: terms.shippingMinor === 0 ? '' : priceAsTyped(terms.shippingMinor * 10_000, sign),
+    incoterm: terms.incoterm ?? '',
+    place: terms.place,
+    shipOn: terms.shipOn ?? '',
+    depositPercent: terms.depositPercent === null ? '' : String(terms.depositPercent),
+    fromStock: terms.fromStock,
+    wantsSample: terms.wantsSample,
+  };
+}
+
+function shownOf(order: WholeOrder, side: Side, locale: Locale) {
+  const current = order.revisions.at(-1)!;
+  const lastSide = current.side;
+  const { state, currency } = order;
+  const deposit = depositMinorOf(order.totalMinor, current.terms.depositPercent);
+  return {
+    id: order.id,
+    state,
+    stateText: stateText(state, locale),
+    revision: order.revision,
+    turn: turnText({ state, lastSide }, side, locale),
+    nextStep: nextStepText({ state, lastSide }, side, locale),
+    until: order.silentUntil === null ? null : dateText(order.silentUntil, locale, 'long'),
+    canNegotiate: order.canNegotiate,
+    canAccept: order.canAccept,
+    canCancel: order.canCancel,
+    hidesContacts: order.hidesContacts,
+    isAgreed: order.agreedAt !== null,
+    currency,
+    total: ltr(formatTotal(order.totalMinor, currency, locale)),
+    deposit:
+      current.terms.depositPercent === null ? null : ltr(formatTotal(deposit, currency, locale)),
+    lines: lineViews(order, locale),
+    note: current.terms.note,
+    terms: termsFacts(current.terms, order, locale),
+    delivery: deliveryFacts(order, locale),
+    facts: facts([
+      [m.number({ locale }), ltr(order.id)],
+      [m.reference({ locale }), order.reference],
+      [m.buyer({ locale }), order.buyer ?? m.hiddenUntilAgreed({ locale })],
+      [m.requestedOn({ locale }), dateText(order.createdAt, locale)],
+      [m.agreedOn({ locale }), order.agreedAt && dateText(order.agreedAt, locale)],
+    ]),
+    store: { name: order.store.name, href: paths.store({ locale, slug: order.store.slug }) },
+    isMarket: order.store.isMarket,
+    files: order.files,
+    fileSizes: order.files.map(({ sizeBytes }) => fileSizeText(sizeBytes, locale)),
+    fields: termFields(order, locale),
+    history: historyViews(order, side, locale),
+  };
+}
+
+/** `path`: of the page, below which the files are. Reading marks the messages as read. */
+export async function loadOrder(
+  context: Context,
+  named: NamedOrder,
+  { url, path }: { readonly url: URL; readonly path: string },
+) {
+  const { locale } = context;
+  const before = numberIn(url.searchParams.get('before'));
+  const order = await getOrder(context, named, { before });
+  const { side, page } = order;
+  if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
+  await readShown(context, {
+    subject: named.order,
+    groups: [side === 'buyer' ? 'buyerOrders' : 'sellerOrders'],
+  });
+  const other =
+    side === 'buyer'
+      ? order.store.name
+      : (order.buyer ??
+        m.buyerFor({ country: countryName(order.finalCountry, locale) }, { locale }));
+  return {
+    locale,
+    path,
+    side,
+    other,
+    ...shownOf(order, side, locale),
+    isOtherGone: order.isOtherGone,
+    days: daysOf(page.messages, { locale, other }),
+    earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
+    filesPath: `${path}/files`,
+    unsent: order.unsent.map(({ id, name, sizeBytes }) => ({
+      id,
+      name,
+      size: fileSizeText(sizeBytes, locale),
+    })),
+    formKey: randomUUID(),
+    /** Of the message that was just written: its form is over. */
+    written: url.searchParams.get('written') ?? '',
+    done: url.searchParams.get('done'),
+  };
+}
+export type OrderPageView = Awaited<ReturnType<typeof loadOrder>>;
+
+/** For the market's staff where the market is no party: terms and history, no messages. */
+export async function loadOrderOfMarket(context: Context, id: string) {
+  const { locale } = context;
+  const order = await getOrderOfMarket(context, id);
+  return { locale, ...shownOf(order, 'market', locale) };
+}
+export type ShownOrder = ReturnType<typeof shownOf> & { readonly locale: Locale };
