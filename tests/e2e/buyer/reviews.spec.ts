@@ -1,4 +1,5 @@
 // A buyer reviews what was delivered, the seller answers, a reader reports, staff hide.
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import * as reviews from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/buyer/reviews';
@@ -46,7 +47,8 @@ for (const javaScriptEnabled of [true, false]) {
       };
       const sellers = await playwright.request.newContext({ baseURL: baseURL! });
       await openSeller(sellers);
-      const { id: product } = await addProduct(sellers, 'Spa towel');
+      const title = `Spa towel ${randomUUID().slice(0, 8)}`;
+      const { id: product } = await addProduct(sellers, title);
       const email = await signUpConfirmedBuyer(page.request);
       await logInByApi(page.request, email);
       await openRight(email, product);
@@ -104,8 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await main(staff)
         .getByRole('row')
         .filter({ hasText: control.reported({ count: 1 }, locale) })
-        .getByRole('link', { name: 'Spa towel' })
-        .last()
+        .getByRole('link', { name: title })
         .click();
       await expect(main(staff)).toContainText('Heavy and soft, as agreed.');
       const hide = main(staff).locator('.panel-act').filter({ hasText: control.hideText(locale) });
