@@ -19,6 +19,7 @@ import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { payments } from '#features/payments/feature.server.ts';
 import { productImports } from '#features/product-imports/feature.server.ts';
+import { productQuestions } from '#features/product-questions/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
 import { prohibitedWords } from '#features/prohibited-words/feature.server.ts';
 import { promotions } from '#features/promotions/feature.server.ts';
@@ -79,6 +80,7 @@ export const features: readonly Feature[] = [
   reports,
   rfqMatches,
   buyerReviews,
+  productQuestions,
 ];
 
 export const featureHooks = hooksOf(features);

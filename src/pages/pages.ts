@@ -107,6 +107,11 @@ const storefront = [
     file: 'storefront/reviews/reviews.page.tsx',
   },
   {
+    id: 'questions',
+    path: 'product/:handle/questions',
+    file: 'storefront/questions/questions.page.tsx',
+  },
+  {
     id: 'store',
     path: 'store/:slug',
     file: 'storefront/store/store.page.tsx',
@@ -789,6 +794,12 @@ const vendor = [
     menu: 'main',
   },
   {
+    id: 'vendorQuestions',
+    path: 'vendor/questions',
+    file: 'vendor/questions/questions.page.tsx',
+    menu: 'main',
+  },
+  {
     id: 'vendorInquiries',
     path: 'vendor/inquiries',
     file: 'vendor/inquiries/inquiries.page.tsx',
@@ -972,6 +983,12 @@ const control = [
     id: 'controlReview',
     path: 'control/reviews/:review',
     file: 'control/reviews/review.page.tsx',
+  },
+  {
+    id: 'controlQuestions',
+    path: 'control/questions',
+    file: 'control/questions/questions.page.tsx',
+    menu: 'market',
   },
   {
     id: 'reports',

@@ -130,6 +130,10 @@ export const buyerReview = ({ locale, id }: In & { readonly id: string }): strin
 
 export const vendorReviews = ({ locale }: In): string => `/${locale}/vendor/reviews`;
 
+export const vendorQuestions = ({ locale }: In): string => `/${locale}/vendor/questions`;
+
+export const controlQuestions = ({ locale }: In): string => `/${locale}/control/questions`;
+
 export const controlReviews = ({ locale }: In): string => `/${locale}/control/reviews`;
 
 export const controlReview = ({ locale, id }: In & { readonly id: string }): string =>

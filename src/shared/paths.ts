@@ -49,6 +49,10 @@ export const product = ({ locale, handle }: In & { handle: string }): string =>
 export const productReviews = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/product/${id}/reviews`;
 
+/** `id`: the product's public id. */
+export const productQuestions = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/product/${id}/questions`;
+
 export const store = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/store/${slug}`;
 

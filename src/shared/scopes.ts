@@ -13,5 +13,6 @@ export const scopes = [
   'orders:write',
   'reviews:read',
   'reviews:write',
+  'questions:write',
 ] as const;
 export type Scope = (typeof scopes)[number];

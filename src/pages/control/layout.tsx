@@ -8,6 +8,7 @@ import { countUnread } from '#features/notifications/queries/own-notifications.s
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countReviewsToModerate } from '#features/buyer-reviews/queries/moderated-reviews.server.ts';
+import { countPostsToModerate } from '#features/product-questions/queries/moderated-posts.server.ts';
 import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
@@ -15,19 +16,20 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, orders, contactMessages, reports, reviews, unread] = await Promise.all([
+    const [visit, inquiries, orders, contactMessages, reports, reviews, questions, unread] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
       countOrdersToAnswer(context, 'seller'),
       countOpenContactMessages(context),
       countOpenReports(context),
       countReviewsToModerate(context),
+      countPostsToModerate(context),
       countUnread(context),
     ]);
     return {
       locale: context.locale,
       visit,
-      counts: { inquiries, orders, contactMessages, reports, reviews, unread: unread.total },
+      counts: { inquiries, orders, contactMessages, reports, reviews, questions, unread: unread.total },
     };
   });
 

@@ -14,7 +14,8 @@ export type PanelCount =
   | 'orders'
   | 'contactMessages'
   | 'reports'
-  | 'reviews';
+  | 'reviews'
+  | 'questions';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

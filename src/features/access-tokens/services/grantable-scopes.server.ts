@@ -21,6 +21,7 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'orders:write': whyNotNegotiateOrders,
   'reviews:read': whyNotOwn,
   'reviews:write': whyNotOwn,
+  'questions:write': whyNotOwn,
 };
 
 export const grantableScopes = (actor: Actor): Scope[] =>

@@ -19,6 +19,13 @@ const Reviews = import.meta.env.SSR
   : lazyComponent(() =>
       import('#features/buyer-reviews/components/review-list.tsx').then((part) => part.ReviewList),
     );
+const Questions = import.meta.env.SSR
+  ? (await import('#features/product-questions/components/question-item.tsx')).QuestionList
+  : lazyComponent(() =>
+      import('#features/product-questions/components/question-item.tsx').then(
+        (part) => part.QuestionList,
+      ),
+    );
 const Vendor = import.meta.env.SSR
   ? (await import('./product-vendor.tsx')).ProductVendor
   : lazyComponent(() => import('./product-vendor.tsx').then((part) => part.ProductVendor));
@@ -110,6 +117,24 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
           </StaticHtml>
         </>
       ) : null,
+    },
+    {
+      id: 'questions',
+      tab: words.questions,
+      content: (
+        <>
+          <SectionHeading title={words.questions} />
+          <StaticHtml id="product-questions" content={data.questions.value}>
+            {(questions) => (
+              <Questions
+                questions={questions}
+                href={paths.productQuestions({ locale, id: product.id })}
+                locale={locale}
+              />
+            )}
+          </StaticHtml>
+        </>
+      ),
     },
     grid('offers', words.offers, 'offers', { title: words.offersTitle }),
     grid('same-brand', words.sameBrand, 'sameBrand', {

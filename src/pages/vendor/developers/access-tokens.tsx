@@ -23,6 +23,7 @@ export const scopeTexts: Readonly<Record<Scope, typeof m.productsRead>> = {
   'received-quotes:write': m.receivedQuotesWrite,
   'reviews:read': m.reviewsRead,
   'reviews:write': m.reviewsWrite,
+  'questions:write': m.questionsWrite,
   'inquiries:read': m.inquiriesRead,
   'inquiries:write': m.inquiriesWrite,
   'orders:read': m.ordersRead,
