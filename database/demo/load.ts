@@ -14,6 +14,7 @@ import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
+import { loadDemoProductQuestions } from './product-questions.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
 import { loadDemoRfqs } from './rfqs.ts';
@@ -34,6 +35,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoNotifications,
   loadDemoContact,
   loadDemoBuyerReviews,
+  loadDemoProductQuestions,
   loadDemoPayments,
   loadDemoAnnouncement,
   loadDemoBlog,
