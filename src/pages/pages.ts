@@ -287,6 +287,11 @@ const storefront = [
   },
   { id: 'lists', path: 'lists', file: 'storefront/lists/lists.action.ts' },
   { id: 'wishlist', path: 'wishlist', file: 'storefront/lists/wishlist.page.tsx' },
+  {
+    id: 'recentlyViewed',
+    path: 'recently-viewed',
+    file: 'storefront/lists/recently-viewed.page.tsx',
+  },
   { id: 'compare', path: 'compare', file: 'storefront/lists/compare.page.tsx' },
   { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx' },
   { id: 'cartItems', path: 'cart/items', file: 'storefront/cart/cart-items.action.ts' },

@@ -111,6 +111,8 @@ export const lists = ({ locale }: In): string => `/${locale}/lists`;
 
 export const wishlist = ({ locale }: In): string => `/${locale}/wishlist`;
 
+export const recentlyViewed = ({ locale }: In): string => `/${locale}/recently-viewed`;
+
 export const compare = ({ locale }: In): string => `/${locale}/compare`;
 
 export const logIn = ({ locale }: In): string => `/${locale}/account/login`;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import {
   defaultVariant,
@@ -97,6 +98,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     })),
     { label: product.title.value, href: null },
   ];
+  useEffect(() => {
+    void import('#features/listings/viewed-products.ts').then(({ rememberProduct }) =>
+      rememberProduct(product.id),
+    );
+  }, [product.id]);
   const read = asked === null ? null : readQuantity(asked, product);
   return (
     <main className="wrap" id="main">
