@@ -3,6 +3,7 @@ import { accessTokens } from '#features/access-tokens/feature.server.ts';
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
 import { blog } from '#features/blog/feature.server.ts';
+import { buyerReviews } from '#features/buyer-reviews/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
@@ -18,6 +19,7 @@ import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { payments } from '#features/payments/feature.server.ts';
 import { productImports } from '#features/product-imports/feature.server.ts';
+import { productQuestions } from '#features/product-questions/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
 import { prohibitedWords } from '#features/prohibited-words/feature.server.ts';
 import { promotions } from '#features/promotions/feature.server.ts';
@@ -83,6 +85,8 @@ export const features: readonly Feature[] = [
   partners,
   reports,
   rfqMatches,
+  buyerReviews,
+  productQuestions,
 ];
 
 export const featureHooks = hooksOf(features);

@@ -5,6 +5,7 @@ import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoBlog } from './blog.ts';
 import { loadDemoCart } from './carts.ts';
+import { loadDemoBuyerReviews } from './buyer-reviews.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
@@ -14,6 +15,7 @@ import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
+import { loadDemoProductQuestions } from './product-questions.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
 import { loadDemoRfqs } from './rfqs.ts';
@@ -34,6 +36,8 @@ const loaders: readonly DemoLoader[] = [
   loadDemoNotifications,
   loadDemoContact,
   loadDemoMemberships,
+  loadDemoBuyerReviews,
+  loadDemoProductQuestions,
   loadDemoPayments,
   loadDemoAnnouncement,
   loadDemoBlog,

@@ -19,6 +19,8 @@ export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
 export const demoBlogKey = 'demo_blog';
+export const demoBuyerReviewsKey = 'demo_buyer_reviews';
+export const demoProductQuestionsKey = 'demo_product_questions';
 
 /**
  * Whether the demo market or a subject of it is missing. A database with stores of its own gets
@@ -40,6 +42,8 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoSellersKey,
     demoReviewsKey,
     demoBlogKey,
+    demoBuyerReviewsKey,
+    demoProductQuestionsKey,
   ])
     if ((await readSetting(db, key)) === null) return true;
   return false;

@@ -102,6 +102,16 @@ const storefront = [
     kind: 'product',
   },
   {
+    id: 'reviews',
+    path: 'product/:handle/reviews',
+    file: 'storefront/reviews/reviews.page.tsx',
+  },
+  {
+    id: 'questions',
+    path: 'product/:handle/questions',
+    file: 'storefront/questions/questions.page.tsx',
+  },
+  {
     id: 'store',
     path: 'store/:slug',
     file: 'storefront/store/store.page.tsx',
@@ -308,6 +318,11 @@ const storefront = [
   },
   { id: 'lists', path: 'lists', file: 'storefront/lists/lists.action.ts' },
   { id: 'wishlist', path: 'wishlist', file: 'storefront/lists/wishlist.page.tsx' },
+  {
+    id: 'recentlyViewed',
+    path: 'recently-viewed',
+    file: 'storefront/lists/recently-viewed.page.tsx',
+  },
   { id: 'compare', path: 'compare', file: 'storefront/lists/compare.page.tsx' },
   { id: 'cart', path: 'cart', file: 'storefront/cart/cart.page.tsx' },
   { id: 'cartItems', path: 'cart/items', file: 'storefront/cart/cart-items.action.ts' },
@@ -654,6 +669,18 @@ const buyer = [
     file: 'buyer/orders/order-file.ts',
   },
   {
+    id: 'buyerReviews',
+    path: 'buyer/reviews',
+    file: 'buyer/reviews/reviews.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'newBuyerReview',
+    path: 'buyer/reviews/new/:right',
+    file: 'buyer/reviews/new-review.page.tsx',
+  },
+  { id: 'buyerReview', path: 'buyer/reviews/:review', file: 'buyer/reviews/review.page.tsx' },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -808,6 +835,18 @@ const vendor = [
     id: 'vendorOrderFile',
     path: 'vendor/orders/:order/files/:file',
     file: 'vendor/orders/order-file.ts',
+  },
+  {
+    id: 'vendorReviews',
+    path: 'vendor/reviews',
+    file: 'vendor/reviews/reviews.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorQuestions',
+    path: 'vendor/questions',
+    file: 'vendor/questions/questions.page.tsx',
+    menu: 'main',
   },
   {
     id: 'vendorInquiries',
@@ -1004,6 +1043,20 @@ const control = [
     id: 'partners',
     path: 'control/partners',
     file: 'control/partners/partners.page.tsx',
+    id: 'controlReviews',
+    path: 'control/reviews',
+    file: 'control/reviews/reviews.page.tsx',
+    menu: 'market',
+  },
+  {
+    id: 'controlReview',
+    path: 'control/reviews/:review',
+    file: 'control/reviews/review.page.tsx',
+  },
+  {
+    id: 'controlQuestions',
+    path: 'control/questions',
+    file: 'control/questions/questions.page.tsx',
     menu: 'market',
   },
   {

@@ -23,6 +23,10 @@ export const noticeGroups = {
   quoteDecisions: { side: 'seller', permission: 'rfqQuotes' },
   /** What the market or the clock decided about own requests. */
   rfqDecisions: { side: 'buyer', permission: 'rfq' },
+  /** Asked about own products. */
+  sellerQuestions: { side: 'seller', permission: 'inquiry' },
+  /** Answers to own questions about products. */
+  buyerQuestionAnswers: { side: 'buyer', permission: 'inquiry' },
   /** What buyers and the market did in orders of own products. */
   sellerOrders: { side: 'seller', permission: 'orders' },
   /** What suppliers and the market did in own orders. */

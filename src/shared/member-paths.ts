@@ -125,6 +125,26 @@ export const buyerQuoteNoteFile = ({
 }: Quoted & { readonly rfq: string; readonly file: string }): string =>
   `${buyerQuoteNotes(noted)}/files/${file}`;
 
+export const buyerReviews = ({ locale }: In): string => `/${locale}/buyer/reviews`;
+
+/** `right`: of a delivered product. */
+export const newBuyerReview = ({ locale, right }: In & { readonly right: string }): string =>
+  `/${locale}/buyer/reviews/new/${right}`;
+
+export const buyerReview = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/reviews/${id}`;
+
+export const vendorReviews = ({ locale }: In): string => `/${locale}/vendor/reviews`;
+
+export const vendorQuestions = ({ locale }: In): string => `/${locale}/vendor/questions`;
+
+export const controlQuestions = ({ locale }: In): string => `/${locale}/control/questions`;
+
+export const controlReviews = ({ locale }: In): string => `/${locale}/control/reviews`;
+
+export const controlReview = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/control/reviews/${id}`;
+
 export const buyerInquiries = ({ locale }: In): string => `/${locale}/buyer/inquiries`;
 
 export const vendorInquiries = ({ locale }: In): string => `/${locale}/vendor/inquiries`;

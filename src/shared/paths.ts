@@ -45,6 +45,14 @@ export const readyToShip = ({ locale, category }: In & { category?: string }): s
 export const product = ({ locale, handle }: In & { handle: string }): string =>
   `/${locale}/product/${handle}`;
 
+/** `id`: the product's public id. */
+export const productReviews = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/product/${id}/reviews`;
+
+/** `id`: the product's public id. */
+export const productQuestions = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/product/${id}/questions`;
+
 export const store = ({ locale, slug }: In & { slug: string }): string =>
   `/${locale}/store/${slug}`;
 
@@ -114,6 +122,8 @@ export const cartItems = ({ locale }: In): string => `/${locale}/cart/items`;
 export const lists = ({ locale }: In): string => `/${locale}/lists`;
 
 export const wishlist = ({ locale }: In): string => `/${locale}/wishlist`;
+
+export const recentlyViewed = ({ locale }: In): string => `/${locale}/recently-viewed`;
 
 export const compare = ({ locale }: In): string => `/${locale}/compare`;
 

@@ -11,5 +11,8 @@ export const scopes = [
   'inquiries:write',
   'orders:read',
   'orders:write',
+  'reviews:read',
+  'reviews:write',
+  'questions:write',
 ] as const;
 export type Scope = (typeof scopes)[number];

@@ -18,6 +18,7 @@ import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
 import { whyNotBlock, whyNotInquire, whyNotTalk } from '#features/inquiries/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
+import { whyNotAnswerReviews, whyNotOpenRights } from '#features/buyer-reviews/permissions.ts';
 import { whyNotManageWebhooks } from '#features/webhooks/permissions.ts';
 import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
@@ -90,6 +91,7 @@ const ofMembers: readonly unknown[] = [
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,
+  whyNotAnswerReviews,
   ...ofOwnersOnly,
 ];
 /** What the market's staff need for the commands of each feature. */
@@ -97,6 +99,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   accounts: ['people'],
   announcements: ['content'],
   blog: ['content'],
+  'buyer-reviews': ['reviews'],
   categories: ['catalogue'],
   'category-terms': ['settings'],
   companies: ['people'],
@@ -109,13 +112,18 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   packages: ['settings'],
   partners: ['memberships'],
   payments: ['money'],
+  'product-questions': ['reviews'],
   products: ['reviews'],
   'prohibited-words': ['reviews'],
   reports: ['inquiry'],
   rfqs: ['reviews'],
   search: ['catalogue'],
 };
-const ofMarket = guarded.filter(([, { permission }]) => !ofMembers.includes(permission));
+/** What jobs do alone. */
+const ofJobs: readonly unknown[] = [whyNotOpenRights];
+const ofMarket = guarded.filter(
+  ([, { permission }]) => !ofMembers.includes(permission) && !ofJobs.includes(permission),
+);
 const ofProducts = guarded.filter(([, { permission }]) => permission === whyNotOfferProducts);
 const ofOwners = guarded.filter(([, { permission }]) => ofOwnersOnly.includes(permission));
 

@@ -1,48 +1,54 @@
 // The panel's frame. Loaders run in parallel, so each one checks access itself.
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
+import type { PanelCount } from '#pages/shared/panel-menu.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import type { Context } from '#platform/context.ts';
 import { countOpenContactMessages } from '#features/contact/queries/contact-messages.server.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { countWaitingMemberships } from '#features/memberships/queries/review-queue.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
+import { countReviewsToModerate } from '#features/buyer-reviews/queries/moderated-reviews.server.ts';
+import { countPostsToModerate } from '#features/product-questions/queries/moderated-posts.server.ts';
 import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
 import { opensRoom } from './room-rights.ts';
 
+/** What waits in the rooms; zero where the reader's rights do not show it. */
+const counters = {
+  inquiries: (context: Context) => countUnreadInquiries(context, 'seller'),
+  orders: (context: Context) => countOrdersToAnswer(context, 'seller'),
+  contactMessages: countOpenContactMessages,
+  memberships: countWaitingMemberships,
+  reports: countOpenReports,
+  reviews: countReviewsToModerate,
+  questions: countPostsToModerate,
+} as const satisfies Partial<Record<PanelCount, (context: Context) => Promise<number>>>;
+
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, orders, contactMessages, memberships, reports, unread] =
-      await Promise.all([
-        getPanelVisit(context, 'control'),
-        countUnreadInquiries(context, 'seller'),
-        countOrdersToAnswer(context, 'seller'),
-        countOpenContactMessages(context),
-        countWaitingMemberships(context),
-        countOpenReports(context),
-        countUnread(context),
-      ]);
+    const [visit, unread, counts] = await Promise.all([
+      getPanelVisit(context, 'control'),
+      countUnread(context),
+      Promise.all(
+        Object.entries(counters).map(async ([name, count]) => [name, await count(context)] as const),
+      ),
+    ]);
     return {
       locale: context.locale,
       visit,
       rights: context.actor.kind === 'member' ? context.actor.permissions : [],
-      counts: {
-        inquiries,
-        orders,
-        contactMessages,
-        memberships,
-        reports,
-        unread: unread.total,
-      },
+      counts: Object.fromEntries(counts),
+      unread: unread.total,
     };
   });
 
 export default function PanelLayout({
-  loaderData: { locale, visit, rights, counts },
+  loaderData: { locale, visit, rights, counts, unread },
 }: Route.ComponentProps) {
   return (
     <PanelFrame
@@ -50,7 +56,7 @@ export default function PanelLayout({
       locale={locale}
       visit={visit}
       groups={menu(locale, counts, opensRoom(rights))}
-      bell={<Bell locale={locale} unread={counts.unread} />}
+      bell={<Bell locale={locale} unread={unread} />}
     >
       <Outlet />
     </PanelFrame>

@@ -14,7 +14,9 @@ export type PanelCount =
   | 'orders'
   | 'contactMessages'
   | 'memberships'
-  | 'reports';
+  | 'reports'
+  | 'reviews'
+  | 'questions';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

@@ -5,6 +5,8 @@ import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
+import { countUnansweredReviews } from '#features/buyer-reviews/queries/store-reviews.server.ts';
+import { countUnansweredQuestions } from '#features/product-questions/queries/store-questions.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
 import { countQuotesToAnswer } from '#features/quotes/queries/quote-counts.server.ts';
 import { countOwnMatches } from '#features/rfq-matches/queries/matches.server.ts';
@@ -14,16 +16,18 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
-    const [visit, matches, quotesToAnswer, inquiries, orders, unread] = await Promise.all([
+    const [visit, matches, quotesToAnswer, inquiries, orders, reviews, questions, unread] = await Promise.all([
       getPanelVisit(context, 'vendor'),
       countOwnMatches(context),
       countQuotesToAnswer(context),
       countUnreadInquiries(context, 'seller'),
       countOrdersToAnswer(context, 'seller'),
+      countUnansweredReviews(context),
+      countUnansweredQuestions(context),
       countUnread(context),
     ]);
     const quotes = quotesToAnswer + unread.sellerRfqReplyNotes;
-    const counts = { matches, quotes, inquiries, orders, unread: unread.total };
+    const counts = { matches, quotes, inquiries, orders, reviews, questions, unread: unread.total };
     return { locale: context.locale, visit, counts };
   });
 

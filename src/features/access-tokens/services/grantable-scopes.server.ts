@@ -4,7 +4,7 @@ import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
-import type { Actor } from '#shared/actor.ts';
+import { type Actor, whyNotOwn } from '#shared/actor.ts';
 import { type Scope, scopes } from '#shared/scopes.ts';
 
 const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
@@ -19,6 +19,9 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'inquiries:write': whyNotTalk,
   'orders:read': whyNotNegotiateOrders,
   'orders:write': whyNotNegotiateOrders,
+  'reviews:read': whyNotOwn,
+  'reviews:write': whyNotOwn,
+  'questions:write': whyNotOwn,
 };
 
 export const grantableScopes = (actor: Actor): Scope[] =>

@@ -91,8 +91,15 @@ export const welcomeHeaders = async (context: Context, session: OpenedSession): 
     noticeCookie('welcome', context.services.publicUrl),
   ]);
 
-export const goodbyeHeaders = (context: Context): Headers =>
-  headersOf([...removedCookies(context), noticeCookie('goodbye', context.services.publicUrl)]);
+/** What the browser itself keeps, such as the products that were looked at, ends as well. */
+export function goodbyeHeaders(context: Context): Headers {
+  const headers = headersOf([
+    ...removedCookies(context),
+    noticeCookie('goodbye', context.services.publicUrl),
+  ]);
+  headers.set('clear-site-data', '"storage"');
+  return headers;
+}
 
 /** Cookies after all sessions were ended on the owner's device: without a message. */
 export const endedHeaders = (context: Context, { device }: { readonly device: string }): Headers =>

@@ -13,12 +13,19 @@ export async function listedProducts(
   context: Context,
   kind: ListKind,
 ): Promise<readonly ListedProduct[]> {
-  const { actor, db } = context;
+  const { actor } = context;
   if (actor.kind === 'member') {
     const rows = await listItemsOf(context, actor.userId as Id<'user'>, kind);
     return rows.map(({ productId, publicId }) => ({ id: productId, publicId }));
   }
-  const ids = visitorsIds(context, kind);
+  return namedProducts(context, visitorsIds(context, kind));
+}
+
+/** Those that exist, in the same order. */
+export async function namedProducts(
+  { db }: Context,
+  ids: readonly string[],
+): Promise<readonly ListedProduct[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: products.id, publicId: products.publicId })

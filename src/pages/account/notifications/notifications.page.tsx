@@ -1,4 +1,5 @@
 import {
+  CircleQuestionMark,
   FilePenLine,
   HandCoins,
   type LucideIcon,
@@ -59,6 +60,8 @@ const icons: Readonly<Record<Row['group'], LucideIcon>> = {
   sellerRfqReplyNotes: MessageSquareText,
   rfqReplyNotes: MessageSquareText,
   quoteDecisions: HandCoins,
+  sellerQuestions: CircleQuestionMark,
+  buyerQuestionAnswers: CircleQuestionMark,
   rfqDecisions: FilePenLine,
   sellerOrders: ClipboardList,
   buyerOrders: ClipboardList,

@@ -6,7 +6,7 @@ import * as paths from '#shared/paths.ts';
 import { withParameters } from '#shared/search-parameters.ts';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 
-export const ListTabs = ({ current, locale }: { current: ListKind; locale: Locale }) => (
+export const ListTabs = ({ current, locale }: { current: ListKind | 'viewed'; locale: Locale }) => (
   <SectionTabs
     label={m.lists({ locale })}
     tabs={[
@@ -19,6 +19,11 @@ export const ListTabs = ({ current, locale }: { current: ListKind; locale: Local
         href: paths.compare({ locale }),
         label: m.compareAll({ locale }),
         isCurrent: current === 'compare',
+      },
+      {
+        href: paths.recentlyViewed({ locale }),
+        label: m.viewed({ locale }),
+        isCurrent: current === 'viewed',
       },
     ]}
   />

@@ -47,6 +47,7 @@ const towel = {
   promotion: null,
   description: 'A towel',
   category: 'Towels',
+  rating: null,
   seller: { name: 'Ege Tekstil', path: '/store/ege' },
 } as const;
 const toldOf = (asked: object = {}) =>
@@ -148,6 +149,14 @@ describe('structured data of a product', () => {
   test('a promotion’s price is valid as long as the promotion', () => {
     expect(toldOf({ promotion: { percent: 10, endsOn: '2027-01-31' } })[0]).toMatchObject({
       offers: { offers: [{ priceValidUntil: '2027-01-31' }, { priceValidUntil: '2027-01-31' }] },
+    });
+  });
+
+  test('only a product with reviews has a rating', () => {
+    expect(toldOf()[0]).not.toHaveProperty('aggregateRating');
+
+    expect(toldOf({ rating: { average: 4.5, count: 2 } })[0]).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     });
   });
 

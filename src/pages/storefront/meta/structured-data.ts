@@ -13,6 +13,7 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
+import type { Rating } from '#features/buyer-reviews/rules.ts';
 import type { ProductView } from '#features/listings/views.ts';
 import { type Locale, locales } from '#shared/locale.ts';
 import { type Currency, microsPerUnit } from '#shared/money.ts';
@@ -140,6 +141,8 @@ type Described = Pick<
 > & {
   readonly description: string;
   readonly category: string | null;
+  /** Of real reviews; null without any. */
+  readonly rating: Pick<Rating, 'average' | 'count'> | null;
   readonly seller: { readonly name: string; readonly path: string };
 };
 
@@ -174,6 +177,7 @@ export function productData(
     description,
     seller,
     category,
+    rating,
   } = product;
   const prices = [tiers, ...variants.map((variant) => variant.tiers ?? [])]
     .flat()
@@ -216,6 +220,14 @@ export function productData(
     ...(sku && { sku }),
     ...(only?.gtin && { gtin: only.gtin }),
     ...(category !== null && { category }),
+    ...(rating !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating' as const,
+        ratingValue: rating.average,
+        reviewCount: rating.count,
+        bestRating: 5,
+      },
+    }),
     offers: {
       '@type': 'AggregateOffer',
       url: address,

@@ -16,12 +16,16 @@ import {
   findCategory,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
+import { findRating, listReviews } from '#features/buyer-reviews/queries/review-list.server.ts';
 import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import { listQuestions } from '#features/product-questions/queries/question-list.server.ts';
 import { relatedProducts } from '#features/listings/queries/related-products.server.ts';
 import { supplierTexts, vendorTexts } from '#features/companies/components/supplier-texts.ts';
 import { storeTag } from '#features/companies/events.ts';
 import { ogImagePath, productCard } from '#features/seo/queries/og-images.server.ts';
 import { ratesTag } from '#features/currencies/events.ts';
+import * as questionTexts from '#messages/features/product-questions';
+import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as catalog from '#messages/features/listings';
 import * as m from '#messages/pages/storefront/product';
 import { notFound } from '#platform/http/problems.ts';
@@ -34,6 +38,8 @@ import type { Route } from './+types/product.page';
 import type { Context } from '#platform/context.ts';
 
 const relatedCount = 5;
+const reviewCount = 5;
+const questionCount = 3;
 
 /** Returns the id of `{slug}-{id}`, after the last hyphen, or of a bare id. */
 const idOfHandle = (handle: string): string => handle.slice(handle.lastIndexOf('-') + 1);
@@ -50,6 +56,8 @@ const wordsIn = (locale: Locale) => ({
     shownIn: shownInTexts(locale),
   },
   vendor: m.vendor({ locale }),
+  reviews: reviewTexts.reviews({ locale }),
+  questions: questionTexts.questions({ locale }),
   vendorChecks: m.vendorChecks({ locale }),
   offers: m.offers({ locale }),
   offersTitle: m.offersTitle({ locale }),
@@ -179,10 +187,18 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     .add(productTag(product.id))
     .add(storeTag(product.store.slug))
     .add(ratesTag);
-  const [tree, related] = await Promise.all([
+  const [tree, related, rating, questions] = await Promise.all([
     getCategoryTree(context),
     relatedProducts(context, product.id, relatedCount),
+    findRating(context, product.id),
+    listQuestions(context, product.id, { query: '', after: null, limit: questionCount }),
   ]);
+  const reviews = rating && {
+    rating,
+    rows: (
+      await listReviews(context, product.id, { sort: 'helpful', after: null, limit: reviewCount })
+    ).rows,
+  };
   for (const tag of tagsOfCards(Object.values(related).flat())) tags.add(tag);
   const place = findCategory(tree, category?.path);
   const address = `${publicUrl}${paths.localized({ locale, path: product.path })}`;
@@ -203,6 +219,9 @@ export async function loadProduct(args: Route.LoaderArgs, context: Context, tags
     card: ogImagePath(productCard(product, locale)),
     product: { ...chosenFrom(product), texts: orderTextsOf(product, locale) },
     related: serverOnly(args, related),
+    reviews: serverOnly(args, reviews),
+    hasReviews: reviews !== null,
+    questions: serverOnly(args, questions.rows),
     hasRelated: {
       offers: related.offers.length > 0,
       sameBrand: related.sameBrand.length > 0,

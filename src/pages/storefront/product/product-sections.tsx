@@ -14,6 +14,18 @@ const Goods = import.meta.env.SSR
       import('#features/listings/components/product-grid.tsx').then((part) => part.ProductGrid),
     );
 
+const Reviews = import.meta.env.SSR
+  ? (await import('#features/buyer-reviews/components/review-list.tsx')).ReviewList
+  : lazyComponent(() =>
+      import('#features/buyer-reviews/components/review-list.tsx').then((part) => part.ReviewList),
+    );
+const Questions = import.meta.env.SSR
+  ? (await import('#features/product-questions/components/question-item.tsx')).QuestionList
+  : lazyComponent(() =>
+      import('#features/product-questions/components/question-item.tsx').then(
+        (part) => part.QuestionList,
+      ),
+    );
 const Vendor = import.meta.env.SSR
   ? (await import('./product-vendor.tsx')).ProductVendor
   : lazyComponent(() => import('./product-vendor.tsx').then((part) => part.ProductVendor));
@@ -81,6 +93,45 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
           <SectionHeading title={<bdi lang="tr">{seller.name}</bdi>} link={storeLink} />
           <StaticHtml id="vendor-facts" className="product-vendor" content={data.vendor.value}>
             {(vendor) => <Vendor vendor={vendor} checks={words.vendorChecks} locale={locale} />}
+          </StaticHtml>
+        </>
+      ),
+    },
+    {
+      id: 'reviews',
+      tab: words.reviews,
+      content: data.hasReviews ? (
+        <>
+          <SectionHeading title={words.reviews} />
+          <StaticHtml id="product-reviews" content={data.reviews.value}>
+            {(reviews) =>
+              reviews && (
+                <Reviews
+                  reviews={reviews.rows}
+                  rating={reviews.rating}
+                  href={paths.productReviews({ locale, id: product.id })}
+                  locale={locale}
+                />
+              )
+            }
+          </StaticHtml>
+        </>
+      ) : null,
+    },
+    {
+      id: 'questions',
+      tab: words.questions,
+      content: (
+        <>
+          <SectionHeading title={words.questions} />
+          <StaticHtml id="product-questions" content={data.questions.value}>
+            {(questions) => (
+              <Questions
+                questions={questions}
+                href={paths.productQuestions({ locale, id: product.id })}
+                locale={locale}
+              />
+            )}
           </StaticHtml>
         </>
       ),

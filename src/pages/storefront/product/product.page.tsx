@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import {
   defaultVariant,
@@ -97,6 +98,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     })),
     { label: product.title.value, href: null },
   ];
+  useEffect(() => {
+    void import('#features/listings/viewed-products.ts').then(({ rememberProduct }) =>
+      rememberProduct(product.id),
+    );
+  }, [product.id]);
   const read = asked === null ? null : readQuantity(asked, product);
   return (
     <main className="wrap" id="main">
@@ -192,7 +198,7 @@ type Way = Parameters<typeof breadcrumbData>[1];
 
 /** Structured data, on the server alone. */
 function ProductForMachines({
-  data: { product, description, crumbs, supplier, publicUrl, locale, address },
+  data: { product, description, crumbs, supplier, publicUrl, locale, address, reviews },
   way,
 }: {
   data: Route.ComponentProps['loaderData'];
@@ -209,6 +215,7 @@ function ProductForMachines({
                   description,
                   category: crumbs.at(-1)?.name ?? null,
                   seller: supplier.value!,
+                  rating: reviews.value?.rating ?? null,
                 },
                 {
                   publicUrl,

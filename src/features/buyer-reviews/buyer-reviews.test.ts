@@ -1,0 +1,413 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
+import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { newSeller } from '#tests/support/negotiation.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import { answerReview } from './commands/answer-review.server.ts';
+import { moderateReview, reportReview, voteForReview } from './commands/judge-reviews.server.ts';
+import { openReviewRights } from './commands/review-rights.server.ts';
+import { editReview, writeReview } from './commands/write-review.server.ts';
+import { getReviewToModerate, listReviewsToModerate } from './queries/moderated-reviews.server.ts';
+import {
+  getOwnReview,
+  getReviewRight,
+  listOwnReviews,
+  listReviewRights,
+} from './queries/own-reviews.server.ts';
+import { findRating, listReviews } from './queries/review-list.server.ts';
+import { countUnansweredReviews, listStoreReviews } from './queries/store-reviews.server.ts';
+import { answerInput, reviewInput, type ReviewSort } from './schemas.ts';
+import { checkTotals } from './services/check-totals.server.ts';
+import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+
+const database = await testDatabase();
+const opening = new Date('2026-03-02T10:00:00Z');
+let now = opening;
+const staff = testContext(database, { now: () => now });
+const visitor = visitorOf(database, { now: () => now }).context;
+
+await openSmallMarket(staff);
+const seller = await newSeller(staff, visitor);
+const otherSeller = await newSeller(staff, visitor);
+const people = await Promise.all(
+  Array.from({ length: 6 }, (_, i) => somebodyNew(visitor, `buyer-${i}@example.com`)),
+);
+const [buyer, other] = people.map(({ context }) => context) as [Person, Person];
+type Person = (typeof people)[number]['context'];
+const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
+
+beforeEach(async () => {
+  now = opening;
+  await query('truncate review_rights, product_ratings, store_ratings, rate_limits cascade');
+});
+
+const idOfProduct = async (publicId: string): Promise<Id<'product'>> =>
+  (await query('select id from products where public_id = $1', [publicId])).rows[0].id;
+
+let orders = 0;
+/** A delivery, and the public id of the right that it opened; undefined if none. */
+async function deliver(who: Person = buyer, product = seller.product, order = `o-${++orders}`) {
+  await openReviewRights(staff, {
+    userId: who.actor.userId as Id<'user'>,
+    orderReference: order,
+    productIds: [await idOfProduct(product)],
+  });
+  const { rows } = await query('select public_id from review_rights where order_reference = $1', [
+    order,
+  ]);
+  return rows[0]?.public_id as string;
+}
+
+const inputOf = (asked: object = {}) =>
+  reviewInput.parse({
+    productStars: 5,
+    supplierStars: 4,
+    text: 'Heavy, soft towels, packed as agreed.',
+    ...asked,
+  });
+const write = (right: string, asked: object = {}, who: Context = buyer) =>
+  writeReview(who, right, inputOf(asked));
+const written = async (asked: object = {}, who: Person = buyer) =>
+  write(await deliver(who), asked, who);
+const pageOf = (sort: ReviewSort = 'newest', after: string | null = null, limit = 10) =>
+  listReviews(visitor, seller.product, { sort, after, limit });
+
+/** What the rows of totals say, and what the reviews do. */
+async function totals() {
+  const sums = (table: string) =>
+    query(
+      `select stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5 as sum,
+         stars_1 + stars_2 + stars_3 + stars_4 + stars_5 as count from ${table}`,
+    );
+  const real = await query(`select count(*)::int, coalesce(sum(product_stars), 0)::int as product,
+    coalesce(sum(supplier_stars), 0)::int as store from buyer_reviews where state = 'shown'`);
+  const { count, product, store } = real.rows[0];
+  return {
+    kept: [(await sums('product_ratings')).rows[0], (await sums('store_ratings')).rows[0]],
+    real: [
+      { sum: product, count },
+      { sum: store, count },
+    ],
+  };
+}
+
+describe('the right to write', () => {
+  test('without a delivery, with the right of another person or after 180 days there is none', async () => {
+    const right = await deliver();
+
+    const attempts = [write('0000000000'), write(right, {}, other)];
+
+    for (const attempt of attempts)
+      await expect(attempt).rejects.toMatchObject({ httpStatus: 404 });
+    now = new Date(opening.getTime() + 180 * dayMs);
+    await expect(write(right)).rejects.toMatchObject({ messageKey: 'reviewRightExpired' });
+    expect(await listReviewRights(buyer)).toEqual([]);
+  });
+
+  test('members open no rights', async () => {
+    const delivery = { userId: buyer.actor.userId as Id<'user'>, orderReference: 'x' };
+
+    const attempt = openReviewRights(buyer, { ...delivery, productIds: [] });
+
+    await expect(attempt).rejects.toMatchObject({ httpStatus: 403 });
+  });
+
+  test('one’s own products cannot be reviewed, even with a right from before', async () => {
+    expect(await deliver(seller.context)).toBeUndefined();
+    const right = await deliver(seller.context, otherSeller.product);
+    await query('update review_rights set product_id = $1 where public_id = $2', [
+      await idOfProduct(seller.product),
+      right,
+    ]);
+
+    const attempt = write(right, {}, seller.context);
+
+    await expect(attempt).rejects.toMatchObject({ messageKey: 'reviewOwnProduct' });
+  });
+
+  test('a delivery told twice opens one right', async () => {
+    await deliver(buyer, seller.product, 'same');
+    await deliver(buyer, seller.product, 'same');
+
+    expect(await listReviewRights(buyer)).toMatchObject([{ order: 'same' }]);
+  });
+
+  test('a review sent twice at once is written once', async () => {
+    const right = await deliver();
+
+    const successes = await successesOf([write(right), write(right), write(right)]);
+
+    expect(successes).toBe(1);
+    expect((await totals()).kept).toEqual([
+      { sum: 5, count: 1 },
+      { sum: 4, count: 1 },
+    ]);
+    expect(await listReviewRights(buyer)).toEqual([]);
+  });
+});
+
+describe('a review', () => {
+  test.each(['Write to selin@gmail.com for my order', 'Call me on +90 532 123 45 67 please'])(
+    '%j waits for staff, and counts once they show it',
+    async (text) => {
+      const { id, state } = await written({ text });
+      expect(state).toBe('held');
+      expect(await findRating(visitor, seller.product)).toBeNull();
+      expect(await listReviewsToModerate(staff)).toMatchObject([
+        { id, holdReason: 'contact' },
+      ]);
+
+      await moderateReview(staff, id, { part: 'review', isShown: true, reason: '' });
+
+      expect(await findRating(visitor, seller.product)).toMatchObject({ count: 1, average: 5 });
+    },
+  );
+
+  test('is changed for 30 days by its author alone, and keeps what it said', async () => {
+    const { id } = await written();
+    await expect(editReview(other, id, inputOf())).rejects.toMatchObject({ httpStatus: 404 });
+
+    await editReview(
+      buyer,
+      id,
+      inputOf({ productStars: 2, text: 'They lose colour in the wash.' }),
+    );
+
+    expect((await pageOf()).rows).toMatchObject([{ productStars: 2, editedAt: now }]);
+    expect((await query('select product_stars from buyer_review_versions')).rows).toEqual([
+      { product_stars: 5 },
+    ]);
+    now = new Date(opening.getTime() + 30 * dayMs);
+    await expect(editReview(buyer, id, inputOf())).rejects.toMatchObject({
+      messageKey: 'reviewTooOld',
+    });
+  });
+
+  test('that staff have hidden waits for them after a change', async () => {
+    const { id } = await written();
+    await moderateReview(staff, id, { part: 'review', isShown: false, reason: 'Insult' });
+
+    const { state } = await editReview(buyer, id, inputOf({ text: 'Not what I had ordered.' }));
+
+    expect(state).toBe('held');
+    expect(await findRating(visitor, seller.product)).toBeNull();
+  });
+
+  test('hides only with a reason, which the log keeps', async () => {
+    const { id } = await written();
+    const hide = (reason: string) =>
+      moderateReview(staff, id, { part: 'review', isShown: false, reason });
+    await expect(hide('')).rejects.toMatchObject({ httpStatus: 400 });
+    await expect(
+      moderateReview(buyer, id, { part: 'review', isShown: false, reason: 'x' }),
+    ).rejects.toMatchObject({ httpStatus: 403 });
+
+    await hide('Insult');
+
+    expect((await query('select reason, to_state from buyer_review_acts')).rows).toEqual([
+      { reason: 'Insult', to_state: 'hidden' },
+    ]);
+  });
+
+  test('is answered once, by its seller alone', async () => {
+    const { id } = await written();
+    const answer = answerInput.parse({ answer: 'Thank you for your order.' });
+    await expect(answerReview(otherSeller.context, id, answer)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+    await expect(answerReview(buyer, id, answer)).rejects.toMatchObject({ httpStatus: 403 });
+
+    const successes = await successesOf([
+      answerReview(seller.context, id, answer),
+      answerReview(seller.context, id, answer),
+    ]);
+
+    expect(successes).toBe(1);
+    expect((await pageOf()).rows).toMatchObject([{ answer: 'Thank you for your order.' }]);
+  });
+
+  test('reported by the same person twice is reported once', async () => {
+    const { id } = await written();
+    const report = () => reportReview(other, id, { reason: 'untrue', note: '' });
+
+    await Promise.all([report(), report()]);
+
+    expect(await listReviewsToModerate(staff)).toMatchObject([
+      { openReportCount: 1 },
+    ]);
+  });
+});
+
+describe('votes', () => {
+  test('50 at once count once per person, and the author has none', async () => {
+    const { id } = await written();
+    const voters = people.slice(1).map(({ context }) => context);
+
+    await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        voteForReview(voters[i % voters.length]!, { id, isHelpful: true }),
+      ),
+    );
+
+    expect((await pageOf()).rows).toMatchObject([{ helpfulCount: voters.length }]);
+    await expect(voteForReview(buyer, { id, isHelpful: true })).rejects.toMatchObject({
+      messageKey: 'voteOwnReview',
+    });
+    await voteForReview(other, { id, isHelpful: false });
+    expect((await pageOf()).rows).toMatchObject([{ helpfulCount: voters.length - 1 }]);
+  });
+});
+
+describe('totals', () => {
+  test('equal the reviews after random changes, made at once', async () => {
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const reviews = await Promise.all(people.map(({ context }) => written({}, context)));
+    const stars = () => ({ productStars: 1 + random(5), supplierStars: 1 + random(5) });
+
+    for (let round = 0; round < 5; round++)
+      await Promise.allSettled(
+        reviews.map(({ id }, i) =>
+          random(2) === 0
+            ? editReview(people[i]!.context, id, inputOf(stars()))
+            : moderateReview(staff, id, {
+                part: 'review',
+                isShown: random(2) === 0,
+                reason: 'Random',
+              }),
+        ),
+      );
+
+    const { kept, real } = await totals();
+    expect(kept).toEqual(real);
+    expect(await checkTotals(staff)).toBe(0);
+  });
+
+  test('that differ are mended', async () => {
+    await written();
+    await query('update product_ratings set stars_1 = 9');
+
+    expect(await checkTotals(staff)).toBe(1);
+
+    expect(await findRating(visitor, seller.product)).toMatchObject({ count: 1, average: 5 });
+  });
+});
+
+test.each(['newest', 'helpful', 'highest', 'lowest'] as const)(
+  'pages in the order %j show every review once',
+  async (sort) => {
+    for (const [i, { context }] of people.entries())
+      await written({ productStars: 1 + (i % 3) }, context);
+
+    const shown: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof pageOf>> = await pageOf(sort, after, 2);
+      shown.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+
+    expect(new Set(shown).size).toBe(people.length);
+    expect(shown).toHaveLength(people.length);
+  },
+);
+
+test('10,000 reviews of a product: a page reads as many rows as of one with few', async () => {
+  await deliver();
+  await query(`insert into review_rights (id, public_id, user_id, product_id, order_reference,
+      opened_at, expires_at)
+    select gen_random_uuid(), lpad(n::text, 10, '0'), user_id, product_id, 'many-' || n,
+      opened_at, expires_at from review_rights, generate_series(1, 10000) n`);
+  await query(`insert into buyer_reviews (id, public_id, right_id, product_id, store_id, user_id,
+      product_stars, supplier_stars, text, language, state, created_at)
+    select r.id, r.public_id, r.id, r.product_id, p.store_id, r.user_id, 1 + length(r.id::text) % 5,
+      3, 'As agreed, on time.', 'en', 'shown', now() from review_rights r
+    join products p on p.id = r.product_id where order_reference like 'many-%'`);
+  await query('analyze buyer_reviews');
+
+  for (const order of ['created_at desc', 'helpful_count desc', 'product_stars desc']) {
+    const { rows } = await query(`explain (analyze, format json) select * from buyer_reviews
+      where product_id = (select id from products where public_id = '${seller.product}')
+        and state = 'shown' order by ${order}, id desc limit 6`);
+    const plan = JSON.stringify(rows[0]);
+    expect(plan).not.toContain('"Sort"');
+    expect(plan).not.toContain('Seq Scan on buyer_reviews');
+  }
+});
+
+test('an erased person’s reviews have no author, their votes are gone', async () => {
+  const { id } = await written();
+  const { id: voted } = await written({}, other);
+  await voteForReview(buyer, { id: voted, isHelpful: true });
+  const userId = buyer.actor.userId as Id<'user'>;
+  expect(await exportReviews(staff, userId)).toMatchObject([{ id }]);
+
+  await inTransaction(staff, (inside) => forgetReviewer(inside, userId));
+
+  expect(await exportReviews(staff, userId)).toEqual([]);
+  expect((await pageOf()).rows.map(({ helpfulCount }) => helpfulCount)).toEqual([0, 0]);
+  expect(await findRating(visitor, seller.product)).toMatchObject({ count: 2 });
+});
+
+test.each([{ productStars: 0 }, { productStars: 6 }, { supplierStars: 'x' }, { text: ' ' }])(
+  '%j is refused',
+  (asked) => {
+    const input = { productStars: 5, supplierStars: 4, text: 'Packed as agreed.', ...asked };
+
+    expect(reviewInput.safeParse(input).success).toBe(false);
+  },
+);
+
+describe('rooms', () => {
+  test('a buyer finds what to review and what was written, and nothing of others', async () => {
+    const right = await deliver();
+    const { id } = await written();
+
+    expect(await getReviewRight(buyer, right)).toMatchObject({ id: right });
+    expect(await listOwnReviews(buyer)).toMatchObject([{ id, productStars: 5, state: 'shown' }]);
+    expect(await listOwnReviews(other)).toEqual([]);
+    await expect(getReviewRight(other, right)).rejects.toMatchObject({ httpStatus: 404 });
+    await expect(getOwnReview(other, id)).rejects.toMatchObject({ httpStatus: 404 });
+    now = new Date(opening.getTime() + 30 * dayMs);
+    expect(await getOwnReview(buyer, id)).toMatchObject({ editableUntil: null });
+  });
+
+  test('a seller finds the reviews of the own stores, first those without an answer', async () => {
+    const { id } = await written();
+    await written({}, other);
+
+    expect(await countUnansweredReviews(seller.context)).toBe(2);
+    await answerReview(seller.context, id, answerInput.parse({ answer: 'Thank you.' }));
+
+    const { rows, counts } = await listStoreReviews(seller.context, {
+      list: 'unanswered',
+      page: 1,
+    });
+    expect(counts).toEqual({ unanswered: 1, all: 2 });
+    expect(rows.map((row) => row.id)).not.toContain(id);
+    expect(await countUnansweredReviews(otherSeller.context)).toBe(0);
+    expect(
+      (await listStoreReviews(otherSeller.context, { list: 'all', page: 1 })).rows,
+    ).toEqual([]);
+  });
+
+  test('staff see who reported a review, and what was decided before', async () => {
+    const { id } = await written();
+    await reportReview(other, id, { reason: 'untrue', note: 'Never delivered' });
+    await moderateReview(staff, id, { part: 'review', isShown: false, reason: 'Not true' });
+
+    expect(await getReviewToModerate(staff, id)).toMatchObject({
+      state: 'hidden',
+      reports: [{ reason: 'untrue', note: 'Never delivered' }],
+      acts: [{ part: 'review', to: 'hidden', reason: 'Not true' }],
+    });
+    await expect(getReviewToModerate(seller.context, id)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+  });
+});

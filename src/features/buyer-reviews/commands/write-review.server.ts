@@ -1,0 +1,130 @@
+// What a buyer says about a delivered product and its supplier.
+import { and, eq } from 'drizzle-orm';
+import { holdActor } from '#features/companies/queries/held-parties.server.ts';
+import { stores } from '#features/companies/table.server.ts';
+import { products } from '#features/products/table.server.ts';
+import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
+import { users } from '#features/users/table.server.ts';
+import { defineCommand } from '#platform/commands.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { conflict, notFound, refused } from '#platform/http/problems.ts';
+import { countTry } from '#platform/http/try-limits.ts';
+import { actorIds, whyNotOwn } from '#shared/actor.ts';
+import type { Country } from '#shared/countries.ts';
+import type { Id } from '#shared/ids.ts';
+import { reviewChanged } from '../events.ts';
+import { lockReview } from '../queries/lock-review.server.ts';
+import { isEditable, limits, stateAfter, whyHold } from '../rules.ts';
+import { type ReviewInput, type ReviewState } from '../schemas.ts';
+import { moveTotals } from '../services/move-totals.server.ts';
+import { buyerReviews, buyerReviewVersions, reviewRights } from '../table.server.ts';
+
+type Written = { readonly id: string; readonly state: ReviewState };
+
+/** Throws not_found, conflict (`reviewRightExpired`), refused (`reviewOwnProduct`). */
+async function lockRight(context: Context, { right, userId }: { right: string; userId: string }) {
+  const [found] = await context.db
+    .select({
+      id: reviewRights.id,
+      productId: reviewRights.productId,
+      expiresAt: reviewRights.expiresAt,
+      storeId: products.storeId,
+      product: products.publicId,
+      store: stores.slug,
+      companyId: stores.companyId,
+      country: users.country,
+    })
+    .from(reviewRights)
+    .innerJoin(products, eq(products.id, reviewRights.productId))
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .innerJoin(users, eq(users.id, reviewRights.userId))
+    .where(and(eq(reviewRights.publicId, right), eq(reviewRights.userId, userId as Id<'user'>)))
+    .for('no key update', { of: reviewRights });
+  if (!found) throw notFound();
+  if (found.expiresAt <= context.now()) throw conflict('reviewRightExpired');
+  const { companyId } = actorIds(context.actor);
+  if (companyId !== null && companyId === found.companyId) throw refused('reviewOwnProduct');
+  return found;
+}
+
+/**
+ * Reviews the product of a right. Throws not_found, conflict (`alreadyReviewed`,
+ * `reviewRightExpired`), refused, too_many, unauthenticated.
+ */
+export const writeReview = defineCommand({
+  permission: whyNotOwn,
+  async run(context, right: string, input: ReviewInput): Promise<Written> {
+    const userId = actorIds(context.actor).userId!;
+    await countTry(context, 'review writes', userId, limits.writes);
+    const matcher = await getWordMatcher(context);
+    return inTransaction(context, async (inside) => {
+      await holdActor(inside);
+      const { id: rightId, ...found } = await lockRight(inside, { right, userId });
+      const { state, holdReason } = stateAfter('shown', whyHold(matcher, input.text));
+      const [row] = await inside.db
+        .insert(buyerReviews)
+        .values({
+          ...input,
+          language: input.language ?? inside.locale,
+          rightId,
+          productId: found.productId,
+          storeId: found.storeId,
+          userId,
+          country: found.country as Country | null,
+          state,
+          holdReason,
+          createdAt: inside.now(),
+        })
+        .onConflictDoNothing({ target: buyerReviews.rightId })
+        .returning({ id: buyerReviews.publicId });
+      if (!row) throw conflict('alreadyReviewed');
+      await moveTotals(inside, found, { before: null, after: state === 'shown' ? input : null });
+      await emit(inside, reviewChanged({ ...found, id: row.id }));
+      return { id: row.id, state };
+    });
+  },
+});
+
+/**
+ * Changes one's review within 30 days; what it said before is kept. Throws not_found, conflict
+ * (`reviewTooOld`), too_many, unauthenticated.
+ */
+export const editReview = defineCommand({
+  permission: whyNotOwn,
+  async run(context, id: string, input: ReviewInput): Promise<Written> {
+    const userId = actorIds(context.actor).userId!;
+    await countTry(context, 'review writes', userId, limits.writes);
+    const matcher = await getWordMatcher(context);
+    return inTransaction(context, async (inside) => {
+      const { review, product, store } = await lockReview(inside, id);
+      if (review.userId !== userId) throw notFound();
+      if (!isEditable(review, inside.now())) throw conflict('reviewTooOld');
+      const { productStars, supplierStars, text, language } = review;
+      const after = stateAfter(review.state, whyHold(matcher, input.text));
+      await inside.db.insert(buyerReviewVersions).values({
+        reviewId: review.id,
+        productStars,
+        supplierStars,
+        text,
+        language,
+        at: inside.now(),
+      });
+      await inside.db
+        .update(buyerReviews)
+        .set({
+          ...input,
+          ...after,
+          language: input.language ?? inside.locale,
+          editedAt: inside.now(),
+        })
+        .where(eq(buyerReviews.id, review.id));
+      await moveTotals(inside, review, {
+        before: review.state === 'shown' ? review : null,
+        after: after.state === 'shown' ? input : null,
+      });
+      await emit(inside, reviewChanged({ id, product, store }));
+      return { id, state: after.state };
+    });
+  },
+});

@@ -1,0 +1,21 @@
+import { defineFeature } from '#platform/feature.ts';
+import { buyerReviewRoutes } from './api.server.ts';
+import * as answer from './commands/answer-review.server.ts';
+import * as judge from './commands/judge-reviews.server.ts';
+import * as rights from './commands/review-rights.server.ts';
+import * as write from './commands/write-review.server.ts';
+import { buyerReviewJobs, buyerReviewSubscriptions } from './jobs.server.ts';
+import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+
+/** What buyers say about delivered products and their suppliers. */
+export const buyerReviews = defineFeature({
+  name: 'buyer-reviews',
+  api: [buyerReviewRoutes],
+  jobs: buyerReviewJobs,
+  subscriptions: buyerReviewSubscriptions,
+  commands: { ...answer, ...judge, ...rights, ...write },
+  personalData: {
+    export: async (context, userId) => ({ reviews: await exportReviews(context, userId) }),
+    erase: forgetReviewer,
+  },
+});

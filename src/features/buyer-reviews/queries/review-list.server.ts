@@ -1,0 +1,88 @@
+// Pages of a product's reviews, for all readers.
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { products } from '#features/products/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { type Rating, ratingOf } from '../rules.ts';
+import type { ReviewSort } from '../schemas.ts';
+import { buyerReviews, productRatings } from '../table.server.ts';
+
+/** The position is the public id of the last review of the page before. */
+type Page = { readonly after: string | null; readonly limit: number };
+
+const shownAnswer = sql<string | null>`
+  case when ${buyerReviews.answerState} = 'shown' then ${buyerReviews.answer} end`;
+
+export const publicColumns = {
+  id: buyerReviews.publicId,
+  productStars: buyerReviews.productStars,
+  supplierStars: buyerReviews.supplierStars,
+  text: buyerReviews.text,
+  language: buyerReviews.language,
+  country: buyerReviews.country,
+  helpfulCount: buyerReviews.helpfulCount,
+  answer: shownAnswer,
+  answerLanguage: buyerReviews.answerLanguage,
+  answeredAt: buyerReviews.answeredAt,
+  createdAt: buyerReviews.createdAt,
+  editedAt: buyerReviews.editedAt,
+} as const;
+
+const { createdAt, helpfulCount, productStars, id } = buyerReviews;
+const orders: Readonly<Record<ReviewSort, readonly [SQL, SQL]>> = {
+  newest: [desc(createdAt), desc(id)],
+  helpful: [desc(helpfulCount), desc(id)],
+  highest: [desc(productStars), desc(id)],
+  lowest: [asc(productStars), asc(id)],
+};
+const afterPosition = (sort: ReviewSort, after: string): SQL => {
+  const column = { newest: createdAt, helpful: helpfulCount }[sort as string] ?? productStars;
+  const name = sql.identifier(column.name);
+  const sign = sql.raw(sort === 'lowest' ? '>' : '<');
+  return sql`(${column}, ${id}) ${sign} (
+    select ${name}, id from ${buyerReviews} as position where position.public_id = ${after})`;
+};
+
+const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[], limit: number) => ({
+  rows: rows.slice(0, limit),
+  next: rows.length > limit ? rows[limit - 1]!.id : null,
+});
+
+/** The shown reviews of a product. */
+export async function listReviews(
+  { db }: Context,
+  product: string,
+  { sort, after, limit }: Page & { readonly sort: ReviewSort },
+) {
+  // As a value, so that an index in the order of the list is read.
+  const productId = sql`(select id from ${products} where public_id = ${product})`;
+  const rows = await db
+    .select(publicColumns)
+    .from(buyerReviews)
+    .where(
+      and(
+        sql`${buyerReviews.productId} = ${productId}`,
+        eq(buyerReviews.state, 'shown'),
+        after === null ? undefined : afterPosition(sort, after),
+      ),
+    )
+    .orderBy(...orders[sort])
+    .limit(limit + 1);
+  return pageOf(rows, limit);
+}
+export type ListedReview = Awaited<ReturnType<typeof listReviews>>['rows'][number];
+
+/** Null where there is no shown review. */
+export async function findRating({ db }: Context, product: string): Promise<Rating | null> {
+  const [row] = await db
+    .select({
+      stars1: productRatings.stars1,
+      stars2: productRatings.stars2,
+      stars3: productRatings.stars3,
+      stars4: productRatings.stars4,
+      stars5: productRatings.stars5,
+    })
+    .from(productRatings)
+    .innerJoin(products, eq(products.id, productRatings.productId))
+    .where(eq(products.publicId, product));
+  return row ? ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]) : null;
+}

@@ -1,0 +1,55 @@
+// Who may review what, for how long, and what waits for staff.
+import { findWords, type WordMatcher } from '#features/prohibited-words/rules/matcher.ts';
+import { contactsIn } from '#shared/contact-masking.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
+import type { HoldReason, ReviewState } from './schemas.ts';
+
+/** From the delivery on. */
+export const rightDays = 180;
+/** From the first version on. */
+export const editDays = 30;
+
+/** Limits per person. */
+export const limits = {
+  votes: { most: 60, windowMs: minuteMs },
+  reports: { most: 30, windowMs: dayMs },
+  writes: { most: 60, windowMs: dayMs },
+} as const;
+
+export const daysAfter = (from: Date, days: number): Date =>
+  new Date(from.getTime() + days * dayMs);
+
+export const isEditable = ({ createdAt }: { readonly createdAt: Date }, now: Date): boolean =>
+  now < daysAfter(createdAt, editDays);
+
+/** Why the text waits for staff, or null. */
+export function whyHold(matcher: WordMatcher, text: string): HoldReason | null {
+  if (findWords(matcher, text).length > 0) return 'word';
+  return contactsIn(text).length > 0 ? 'contact' : null;
+}
+
+/** After a change, what staff had hidden waits for them again. */
+export function stateAfter(
+  before: ReviewState,
+  found: HoldReason | null,
+): { readonly state: ReviewState; readonly holdReason: HoldReason | null } {
+  const holdReason = found ?? (before === 'hidden' ? 'changed' : null);
+  return { state: holdReason === null ? 'shown' : 'held', holdReason };
+}
+
+/** How many reviews gave one star, two, and so on to five. */
+export type StarCounts = readonly [number, number, number, number, number];
+export type Rating = {
+  readonly count: number;
+  /** To one decimal. */
+  readonly average: number;
+  readonly stars: StarCounts;
+};
+
+/** Null where there is no review: nothing is shown then. */
+export function ratingOf(stars: StarCounts): Rating | null {
+  const count = stars.reduce((sum, one) => sum + one, 0);
+  if (count === 0) return null;
+  const total = stars.reduce((sum, one, i) => sum + one * (i + 1), 0);
+  return { count, average: Math.round((10 * total) / count) / 10, stars };
+}

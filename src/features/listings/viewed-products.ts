@@ -1,0 +1,33 @@
+// The products that were looked at in this browser, which alone keeps them.
+import { isPublicId } from '#shared/ids.ts';
+
+const storageKey = 'viewed-products';
+export const maxViewed = 50;
+
+/** Public ids, the latest first; whatever else is stored there is left out. */
+export function viewedProducts(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(kept)
+      ? [...new Set(kept.filter((one) => typeof one === 'string' && isPublicId(one)))].slice(
+          0,
+          maxViewed,
+        )
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(ids: readonly string[]): void {
+  try {
+    if (ids.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(ids.slice(0, maxViewed)));
+  } catch {} // storage is blocked
+}
+
+export const rememberProduct = (id: string): void =>
+  keep([id, ...viewedProducts().filter((one) => one !== id)]);
+export const forgetProduct = (id: string): void =>
+  keep(viewedProducts().filter((one) => one !== id));
+export const forgetAllProducts = (): void => keep([]);

@@ -1,0 +1,114 @@
+// API routes of questions about products.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
+import { whyNotOwn } from '#shared/actor.ts';
+import { locales } from '#shared/locale.ts';
+import { answerQuestion, askQuestion } from './commands/ask-question.server.ts';
+import { type ListedQuestion, listQuestions, maxQuery } from './queries/question-list.server.ts';
+import { answerAuthors, answerInput, postId, postStates, questionInput } from './schemas.ts';
+
+const tags = ['Questions'];
+const security = [{ bearer: [] }];
+const querystring = z.object({ lang: languageParameter });
+const position = z.string().length(10);
+
+const at = z.iso.datetime();
+const post = {
+  id: z.string(),
+  text: z.string(),
+  language: z.enum(locales),
+  country: z.string().nullable().meta({ description: 'Of the writer, ISO 3166.' }),
+  createdAt: at,
+};
+const answerDto = z
+  .object({ ...post, author: z.enum(answerAuthors), helpfulCount: z.int() })
+  .meta({ id: 'ProductAnswer' });
+const questionDto = z
+  .object({ ...post, answers: z.array(answerDto) })
+  .meta({ id: 'ProductQuestion' });
+const writtenDto = z
+  .object({ id: z.string(), state: z.enum(postStates) })
+  .meta({ id: 'ProductQuestionWritten' });
+
+const questionOf = ({ createdAt, answers, ...question }: ListedQuestion) => ({
+  ...question,
+  createdAt: createdAt.toISOString(),
+  answers: answers.map((answer) => ({ ...answer, createdAt: answer.createdAt.toISOString() })),
+});
+
+const held =
+  'Texts with contact details or prohibited words wait for staff: `state` is `held` then. Send an ' +
+  '`Idempotency-Key`.';
+
+export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/product-questions',
+    schema: {
+      operationId: 'listProductQuestions',
+      summary: 'Questions about a product with their answers, the newest first',
+      tags,
+      querystring: querystring.extend({
+        product: postId.meta({ description: 'Id of a product.' }),
+        query: z.string().max(maxQuery).default(''),
+        cursor: cursorParameter,
+        limit: limitParameter,
+      }),
+      response: {
+        200: z
+          .object({ data: z.array(questionDto), nextCursor: z.string().nullable() })
+          .meta({ id: 'ProductQuestionList' }),
+      },
+    },
+    handler: async ({ context, query: { product, query, cursor, limit } }) => {
+      const list = `product-questions ${product} ${query}`;
+      const after = app.cursors.open(list, cursor, position);
+      const { rows, next } = await listQuestions(context, product, { query, after, limit });
+      return { data: rows.map(questionOf), nextCursor: next && app.cursors.seal(list, next) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/v1/product-questions',
+    config: { scope: 'questions:write', permission: whyNotOwn },
+    schema: {
+      operationId: 'askProductQuestion',
+      summary: 'Ask about a product, for all to read',
+      tags,
+      security,
+      description: held,
+      querystring,
+      body: questionInput.extend({ product: postId }),
+      response: { 201: writtenDto },
+    },
+    handler: async ({ context, body: { product, ...input } }, reply) => {
+      const written = await askQuestion(context, product, input);
+      void reply.code(201);
+      return written;
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/v1/product-questions/:id/answers',
+    config: { scope: 'questions:write', permission: whyNotOwn },
+    schema: {
+      operationId: 'answerProductQuestion',
+      summary: 'Answer a question as the seller, or as a buyer who reviewed the product',
+      tags,
+      security,
+      description: held,
+      params: z.object({ id: postId }),
+      querystring,
+      body: answerInput,
+      response: { 201: writtenDto },
+    },
+    handler: async ({ context, params: { id }, body }, reply) => {
+      const written = await answerQuestion(context, id, body);
+      void reply.code(201);
+      return written;
+    },
+  });
+};

@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openReviewRights } from '#features/buyer-reviews/commands/review-rights.server.ts';
+import { writeReview } from '#features/buyer-reviews/commands/write-review.server.ts';
+import { listReviewRights } from '#features/buyer-reviews/queries/own-reviews.server.ts';
+import { reviewInput } from '#features/buyer-reviews/schemas.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { openSmallMarket } from '#tests/support/market.ts';
+import { newSeller } from '#tests/support/negotiation.ts';
+import { withNotices } from '#tests/support/notices.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import { answerQuestion, askQuestion, voteForAnswer } from './commands/ask-question.server.ts';
+import { moderateAnswer, moderateQuestion } from './commands/moderate-posts.server.ts';
+import { countPostsToModerate, listPostsToModerate } from './queries/moderated-posts.server.ts';
+import { listQuestions } from './queries/question-list.server.ts';
+import { countUnansweredQuestions, listStoreQuestions } from './queries/store-questions.server.ts';
+import { answerInput, questionInput } from './schemas.ts';
+import { exportQuestions, forgetAsker } from './services/question-personal-data.server.ts';
+
+const database = await testDatabase();
+const base = testContext(database);
+const told = withNotices(base);
+const staff = { ...base, services: told.context.services };
+const visitor = { ...visitorOf(database).context, services: told.context.services };
+
+await openSmallMarket(staff);
+const seller = await newSeller(staff, visitor);
+const otherSeller = await newSeller(staff, visitor);
+const { context: buyer } = await somebodyNew(visitor, 'selin@nordlicht.example');
+const { context: other } = await somebodyNew(visitor, 'omar@dubai.example');
+const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
+
+beforeEach(async () => {
+  told.mails.length = 0;
+  told.waiting.length = 0;
+  await query(
+    'truncate product_questions, review_rights, rate_limits, outbox, notifications cascade',
+  );
+});
+
+const ask = (text = 'Is the cotton combed or carded?', who: Context = buyer) =>
+  askQuestion(who, seller.product, questionInput.parse({ text }));
+const answer = (id: string, text = 'It is combed cotton from Aydın.', who: Context = seller.context) =>
+  answerQuestion(who, id, answerInput.parse({ text }));
+const list = async (text = '', who: Context = visitor) =>
+  (await listQuestions(who, seller.product, { query: text, after: null, limit: 10 })).rows;
+
+/** A buyer to whom the product was delivered, and who reviewed it. */
+async function review(who: typeof buyer): Promise<void> {
+  const { rows } = await query('select id from products where public_id = $1', [seller.product]);
+  await openReviewRights(staff, {
+    userId: who.actor.userId as Id<'user'>,
+    orderReference: 'delivered',
+    productIds: [rows[0].id],
+  });
+  const [right] = await listReviewRights(who);
+  await writeReview(
+    who,
+    right!.id,
+    reviewInput.parse({ productStars: 5, supplierStars: 5, text: 'Heavy and soft towels.' }),
+  );
+}
+
+describe('a question', () => {
+  test('is read by all, and its seller is told once', async () => {
+    const { id, state } = await ask();
+
+    expect(state).toBe('shown');
+    expect(await list()).toMatchObject([{ id, answers: [] }]);
+    const mails = await told.work();
+    expect(mails.map(({ to }) => to)).toEqual([expect.stringContaining('@')]);
+    expect(mails[0]!.plain).toContain('/en/vendor/questions');
+    expect(await countUnansweredQuestions(seller.context)).toBe(1);
+    expect(await countUnansweredQuestions(otherSeller.context)).toBe(0);
+  });
+
+  test('of the own company, about nothing, or of a visitor is refused', async () => {
+    await expect(ask('Is it combed or carded?', seller.context)).rejects.toMatchObject({
+      messageKey: 'questionOwnProduct',
+    });
+    const input = questionInput.parse({ text: 'Is it combed or carded?' });
+    await expect(askQuestion(buyer, '0000000000', input)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+    await expect(ask('Is it combed or carded?', visitor)).rejects.toMatchObject({
+      httpStatus: 401,
+    });
+    expect(questionInput.safeParse({ text: '   ' }).success).toBe(false);
+  });
+
+  test('with contact details waits for staff, and its seller is told once they show it', async () => {
+    const { id, state } = await ask('Write to me at selin@gmail.com please');
+    expect(state).toBe('held');
+    expect(await list()).toEqual([]);
+    expect(await told.work()).toEqual([]);
+    expect(await countPostsToModerate(staff)).toBe(1);
+
+    await moderateQuestion(staff, id, { isShown: true, reason: '' });
+
+    expect(await list()).toMatchObject([{ id }]);
+    expect(await told.work()).toHaveLength(1);
+    expect(await listPostsToModerate(staff, 'held')).toEqual([]);
+  });
+
+  test('is found by its words and by those of its answers, in any case', async () => {
+    const { id } = await ask();
+    await ask('How many fit into one carton?');
+    await answer(id);
+
+    expect(await list('CARDED')).toMatchObject([{ id }]);
+    expect(await list('aydin')).toMatchObject([{ id }]);
+    expect(await list('linen')).toEqual([]);
+    expect(await list('%')).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  test('of the seller comes first, and its asker is told', async () => {
+    const { id } = await ask();
+    await review(other);
+    await answer(id, 'Ours was combed, as promised.', other);
+    await told.work();
+    told.mails.length = 0;
+
+    await answer(id);
+
+    expect(await list()).toMatchObject([
+      { answers: [{ author: 'seller' }, { author: 'buyer' }] },
+    ]);
+    const mails = await told.work();
+    expect(mails.map(({ to }) => to)).toEqual(['selin@nordlicht.example']);
+    expect(await countUnansweredQuestions(seller.context)).toBe(0);
+    expect(
+      (await listStoreQuestions(seller.context, { list: 'all', page: 1 })).rows,
+    ).toMatchObject([{ id, answer: 'It is combed cotton from Aydın.' }]);
+  });
+
+  test('is of the seller or of a buyer who reviewed the product', async () => {
+    const { id } = await ask();
+
+    for (const who of [other, buyer, otherSeller.context])
+      await expect(answer(id, 'I suppose it is combed.', who)).rejects.toMatchObject({
+        messageKey: 'answerNotYours',
+      });
+    await expect(answer('0000000000')).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  test('sent at once several times is written once', async () => {
+    const { id } = await ask();
+
+    expect(await successesOf([answer(id), answer(id), answer(id)])).toBe(1);
+    expect((await list())[0]!.answers).toHaveLength(1);
+  });
+
+  test('that staff hide leaves the page, and the question waits again', async () => {
+    const { id } = await ask();
+    const written = await answer(id);
+
+    await expect(
+      moderateAnswer(staff, written.id, { isShown: false, reason: '' }),
+    ).rejects.toMatchObject({ fieldErrors: { reason: 'required' } });
+    await moderateAnswer(staff, written.id, { isShown: false, reason: 'Not about this product' });
+
+    expect((await list())[0]!.answers).toEqual([]);
+    expect(await countUnansweredQuestions(seller.context)).toBe(1);
+    expect(await listPostsToModerate(staff, 'hidden')).toMatchObject([
+      { kind: 'answer', reason: 'Not about this product' },
+    ]);
+    await expect(
+      moderateAnswer(seller.context, written.id, { isShown: true, reason: '' }),
+    ).rejects.toMatchObject({ httpStatus: 403 });
+  });
+
+  test('is found helpful once a person, and not by its writer', async () => {
+    const { id } = await ask();
+    const written = await answer(id);
+    const vote = (isHelpful: boolean, who: Context = buyer) =>
+      voteForAnswer(who, { id: written.id, isHelpful });
+
+    await Promise.all([vote(true), vote(true), vote(true, other)]);
+    await expect(vote(true, seller.context)).rejects.toMatchObject({
+      messageKey: 'voteOwnAnswer',
+    });
+
+    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 2 }]);
+    await vote(false);
+    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 1 }]);
+  });
+});
+
+test('a person’s copy names questions and answers; erased, they stay without a name', async () => {
+  const { id } = await ask();
+  await review(other);
+  await answer(id, 'Ours was combed, as promised.', other);
+  const userId = buyer.actor.userId as Id<'user'>;
+
+  expect(await exportQuestions(buyer, userId)).toMatchObject({ asked: [{ id }], answered: [] });
+  await inTransaction(staff, (inside) => forgetAsker(inside, userId));
+
+  expect(await list()).toMatchObject([{ id, country: null }]);
+  expect((await exportQuestions(buyer, userId)).asked).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import { CircleQuestionMark } from 'lucide-react';
+import * as m from '#messages/pages/control/questions';
+import type { MenuEntry } from '#pages/shared/panel-menu.ts';
+
+export const menuEntry: MenuEntry = {
+  page: 'controlQuestions',
+  label: m.title,
+  icon: <CircleQuestionMark />,
+  count: 'questions',
+};

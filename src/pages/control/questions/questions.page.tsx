@@ -1,0 +1,190 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import {
+  moderateAnswer,
+  moderateQuestion,
+} from '#features/product-questions/commands/moderate-posts.server.ts';
+import {
+  listPostsToModerate,
+  moderationLists,
+} from '#features/product-questions/queries/moderated-posts.server.ts';
+import { postId } from '#features/product-questions/schemas.ts';
+import * as control from '#messages/pages/control';
+import * as m from '#messages/pages/control/questions';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { isolated } from '#shared/bidi-marks.ts';
+import { dateText } from '#shared/dates.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import * as paths from '#shared/paths.ts';
+import { plainLine } from '#shared/plain-line.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { TextField } from '#ui/field.tsx';
+import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import { PanelPage } from '#ui/panel-page.tsx';
+import { Card, EmptyState } from '#ui/panels.tsx';
+import { SectionTabs } from '#ui/section-tabs.tsx';
+import type { Route } from './+types/questions.page';
+import { ActResult } from '../act-form.tsx';
+import { choiceIn } from '../list-parameters.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { locale } = context;
+    const query = args.url.searchParams;
+    const list = choiceIn(query, 'list', moderationLists) ?? 'held';
+    const rows = await listPostsToModerate(context, list);
+    return {
+      locale,
+      list,
+      done: query.get('done'),
+      rows: rows.map(({ createdAt, ...row }) => ({
+        ...row,
+        written: dateText(createdAt, locale, 'moment'),
+      })),
+    };
+  });
+
+const named = { id: postId, kind: z.enum(['question', 'answer']) };
+const acts = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('show'), ...named }),
+  z.object({
+    intent: z.literal('hide'),
+    ...named,
+    reason: z
+      .string({ error: 'required' })
+      .max(600, 'tooLong')
+      .transform(plainLine)
+      .pipe(z.string({ error: 'required' }).min(1, 'required').max(300, 'tooLong')),
+  }),
+]);
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', acts, async (context, input) => {
+    const moderate = input.kind === 'question' ? moderateQuestion : moderateAnswer;
+    await moderate(context, input.id, {
+      isShown: input.intent === 'show',
+      reason: input.intent === 'hide' ? input.reason : '',
+    });
+    const { locale } = context;
+    const list = choiceIn(args.url.searchParams, 'list', moderationLists);
+    return redirect(
+      withParameters(memberPaths.controlQuestions({ locale }), { list, done: input.intent }),
+      303,
+    );
+  });
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function PostCard({
+  row,
+  list,
+  answer: last,
+  locale,
+}: {
+  row: Loaded['rows'][number];
+  list: Loaded['list'];
+  answer: Route.ComponentProps['actionData'];
+  locale: Loaded['locale'];
+}) {
+  const hide = resultFor(last, 'hide', row.id);
+  return (
+    <Card as="article">
+      <h2 className="card-title">
+        {m.kind({ kind: row.kind }, { locale })}{' '}
+        <a className="link" dir="auto" href={paths.product({ locale, handle: row.product })}>
+          {row.title}
+        </a>
+      </h2>
+      <p className="text-soft text-sm">{row.written}</p>
+      {row.question === null ? null : (
+        <p className="text-soft" dir="auto">
+          {m.about({ question: isolated(row.question) }, { locale })}
+        </p>
+      )}
+      <p className="panel-quotation" lang={row.language} dir="auto">
+        {row.text}
+      </p>
+      {row.reason === '' ? null : (
+        <p className="text-soft">
+          {m.decided(
+            {
+              name: isolated(row.decidedBy ?? m.staff({ locale })),
+              reason: isolated(row.reason),
+            },
+            { locale },
+          )}
+        </p>
+      )}
+      {list === 'shown' ? null : (
+        <IntentForm intent="show" id={row.id} answer={resultFor(last, 'show', row.id)}>
+          <input type="hidden" name="kind" value={row.kind} />
+          <p className="text-soft">{m.showText({ locale })}</p>
+          <div>
+            <SubmitButton size="sm" variant="secondary">
+              {m.show({ locale })}
+            </SubmitButton>
+          </div>
+        </IntentForm>
+      )}
+      {list === 'hidden' ? null : (
+        <IntentForm intent="hide" id={row.id} answer={hide}>
+          <input type="hidden" name="kind" value={row.kind} />
+          <TextField
+            isSmall
+            label={control.reason({ locale })}
+            hint={m.hideText({ locale })}
+            name="reason"
+            maxLength={300}
+            dir="auto"
+            error={hide?.errors['reason']}
+            defaultValue={String(hide?.values['reason'] ?? '')}
+          />
+          <div>
+            <SubmitButton size="sm" variant="danger">
+              {m.hide({ locale })}
+            </SubmitButton>
+          </div>
+        </IntentForm>
+      )}
+    </Card>
+  );
+}
+
+export default function QuestionsPage({
+  loaderData: { locale, list, done, rows },
+  actionData: answer,
+}: Route.ComponentProps) {
+  const path = memberPaths.controlQuestions({ locale });
+  const doneText = m.done({ what: done ?? '' }, { locale });
+  return (
+    <PanelPage
+      title={m.title({ locale })}
+      lead={m.lead({ locale })}
+      {...panelWay('control', locale)}
+    >
+      <ActResult text={answer || doneText === '' ? null : doneText} />
+      <SectionTabs
+        label={m.lists({ locale })}
+        tabs={moderationLists.map((one) => ({
+          href: withParameters(path, { list: one === 'held' ? null : one }),
+          label: m.list({ list: one }, { locale }),
+          isCurrent: one === list,
+        }))}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
+      ) : (
+        rows.map((row) => (
+          <PostCard
+            key={`${row.kind}${row.id}`}
+            row={row}
+            list={list}
+            answer={answer}
+            locale={locale}
+          />
+        ))
+      )}
+    </PanelPage>
+  );
+}

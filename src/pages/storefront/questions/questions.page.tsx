@@ -1,0 +1,262 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { findProduct } from '#features/listings/queries/product-detail.server.ts';
+import {
+  answerQuestion,
+  askQuestion,
+  voteForAnswer,
+} from '#features/product-questions/commands/ask-question.server.ts';
+import { QuestionItem } from '#features/product-questions/components/question-item.tsx';
+import { whatReaderMay } from '#features/product-questions/queries/answering.server.ts';
+import {
+  type ListedQuestion,
+  listQuestions,
+  maxQuery,
+} from '#features/product-questions/queries/question-list.server.ts';
+import {
+  answerInput,
+  maxAnswer,
+  maxQuestion,
+  postId,
+  questionInput,
+} from '#features/product-questions/schemas.ts';
+import * as texts from '#messages/features/product-questions';
+import * as m from '#messages/pages/storefront/questions';
+import { notFound } from '#platform/http/problems.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { isolated } from '#shared/bidi-marks.ts';
+import { isPublicId } from '#shared/ids.ts';
+import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
+import { Alert, Card, EmptyState } from '#ui/panels.tsx';
+import type { Route } from './+types/questions.page';
+
+const perPage = 20;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const { searchParams } = args.url;
+    const id = args.params.handle;
+    const product = isPublicId(id) ? await findProduct(context, id) : null;
+    const may = product && (await whatReaderMay(context, id));
+    if (product === null || may === null) throw notFound();
+    const query = (searchParams.get('q') ?? '').trim().slice(0, maxQuery);
+    const asked = searchParams.get('after');
+    const after = asked !== null && isPublicId(asked) ? asked : null;
+    const { rows, next } = await listQuestions(context, id, { query, after, limit: perPage });
+    return {
+      locale: context.locale,
+      id,
+      title: product.title.value,
+      path: product.path,
+      may,
+      isMember: context.actor.kind === 'member',
+      done: searchParams.get('done'),
+      query,
+      after,
+      next,
+      rows,
+    };
+  });
+
+const acts = z.discriminatedUnion('intent', [
+  questionInput.extend({ intent: z.literal('ask') }),
+  answerInput.extend({ intent: z.literal('answer'), id: postId }),
+  z.object({
+    intent: z.literal('vote'),
+    id: postId,
+    isHelpful: z.enum(['yes', 'no']).transform((said) => said === 'yes'),
+  }),
+]);
+
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, acts, async (context, input) => {
+    const product = args.params.handle;
+    let done = 'vote';
+    if (input.intent === 'vote') await voteForAnswer(context, input);
+    else
+      done = (
+        await (input.intent === 'ask'
+          ? askQuestion(context, product, input)
+          : answerQuestion(context, input.id, input))
+      ).state;
+    const here = paths.productQuestions({ locale: context.locale, id: product });
+    return redirect(withParameters(here, { done }), 303);
+  });
+
+type Data = Route.ComponentProps['loaderData'];
+type Props = { readonly data: Data; readonly answer: Route.ComponentProps['actionData'] };
+
+function AskForm({ data: { locale, id, isMember, may }, answer: last }: Props) {
+  const answer = resultFor(last, 'ask');
+  if (!isMember)
+    return (
+      <p>
+        <a
+          className="link"
+          href={withParameters(paths.logIn({ locale }), {
+            next: paths.productQuestions({ locale, id }),
+          })}
+        >
+          {m.logIn({ locale })}
+        </a>
+      </p>
+    );
+  if (!may.asks) return null;
+  return (
+    <Card as="section">
+      <h2 className="card-title">{m.ask({ locale })}</h2>
+      <IntentForm intent="ask" answer={answer}>
+        <TextArea
+          label={m.text({ locale })}
+          hint={m.textHint({ locale })}
+          name="text"
+          rows={3}
+          maxLength={maxQuestion}
+          dir="auto"
+          error={answer?.errors['text']}
+          defaultValue={String(answer?.values['text'] ?? '')}
+        />
+        <div className="form-actions">
+          <SubmitButton>{m.send({ locale })}</SubmitButton>
+          <a
+            className="link"
+            href={withParameters(paths.inquiry({ locale }), { product: id })}
+          >
+            {m.inquire({ locale })}
+          </a>
+        </div>
+      </IntentForm>
+    </Card>
+  );
+}
+
+function AnswerForm({ question, data: { locale }, answer: last }: Props & { question: ListedQuestion }) {
+  const answer = resultFor(last, 'answer', question.id);
+  return (
+    <details open={answer ? true : undefined}>
+      <summary>{m.answer({ locale })}</summary>
+      <IntentForm intent="answer" id={question.id} answer={answer}>
+        <TextArea
+          label={m.answerText({ locale })}
+          hint={m.answerHint({ locale })}
+          name="text"
+          rows={3}
+          maxLength={maxAnswer}
+          dir="auto"
+          error={answer?.errors['text']}
+          defaultValue={String(answer?.values['text'] ?? '')}
+        />
+        <div>
+          <SubmitButton size="sm">{m.sendAnswer({ locale })}</SubmitButton>
+        </div>
+      </IntentForm>
+    </details>
+  );
+}
+
+const Vote = ({ id, data: { locale }, answer: last }: Props & { id: string }) => (
+  <IntentForm intent="vote" id={id} answer={resultFor(last, 'vote', id)}>
+    <div className="cluster">
+      <span>{m.wasHelpful({ locale })}</span>
+      <Button size="sm" type="submit" name="isHelpful" value="yes">
+        {m.helpful({ locale })}
+      </Button>
+      <Button size="sm" variant="quiet" type="submit" name="isHelpful" value="no">
+        {m.notHelpful({ locale })}
+      </Button>
+    </div>
+  </IntentForm>
+);
+
+const SearchForm = ({ locale, id, query }: Pick<Data, 'locale' | 'id' | 'query'>) => {
+  const here = paths.productQuestions({ locale, id });
+  return (
+    <form method="get" action={here} className="filter-bar" role="search" key={query}>
+      <TextField
+        isSmall
+        label={m.search({ locale })}
+        name="q"
+        type="search"
+        defaultValue={query}
+        maxLength={maxQuery}
+      />
+      <div className="filter-bar-actions">
+        <Button size="sm">{m.apply({ locale })}</Button>
+        {query === '' ? null : (
+          <Button size="sm" variant="quiet" href={here}>
+            {m.clear({ locale })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};
+
+/** The rest of the list is one page on; the first, one back. */
+function Ways({ data: { locale, id, query, after, next } }: Pick<Props, 'data'>) {
+  const here = withParameters(paths.productQuestions({ locale, id }), { q: query || null });
+  return (
+    <div className="cluster">
+      {after === null ? null : (
+        <Button size="sm" variant="quiet" href={here}>
+          {m.first({ locale })}
+        </Button>
+      )}
+      {next === null ? null : (
+        <Button size="sm" href={withParameters(here, { after: next })}>
+          {m.more({ locale })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export default function QuestionsPage({ loaderData: data, actionData: answer }: Route.ComponentProps) {
+  const { locale, title, path, done, query, rows, may, isMember } = data;
+  const doneText = answer ? '' : m.done({ what: done ?? '' }, { locale });
+  return (
+    <main className="wrap section-alone stack" id="main">
+      <title>{`${m.title({ product: title }, { locale })} · Kervan`}</title>
+      <meta name="description" content={m.description({ product: title }, { locale })} />
+      <h1 className="display display-4">{m.title({ product: isolated(title) }, { locale })}</h1>
+      <p>
+        <a className="link" href={paths.localized({ locale, path })}>
+          {m.toProduct({ locale })}
+        </a>
+      </p>
+      {doneText === '' ? null : (
+        <div role="status">
+          <Alert tone="success">{doneText}</Alert>
+        </div>
+      )}
+      {rows.length > 0 || query !== '' ? <SearchForm {...data} /> : null}
+      {rows.length === 0 && query !== '' ? (
+        <EmptyState title={m.noMatch({ locale })} text={m.noMatchText({ locale })} />
+      ) : null}
+      {rows.length === 0 && query === '' ? (
+        <p className="text-soft">{texts.none({ locale })}</p>
+      ) : null}
+      <ul className="question-items">
+        {rows.map((question) => (
+          <QuestionItem
+            key={question.id}
+            question={question}
+            locale={locale}
+            judge={({ id }) => (isMember ? <Vote id={id} data={data} answer={answer} /> : null)}
+          >
+            {may.author === null ? null : (
+              <AnswerForm question={question} data={data} answer={answer} />
+            )}
+          </QuestionItem>
+        ))}
+      </ul>
+      <Ways data={data} />
+      <AskForm data={data} answer={answer} />
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+// The browser keeps which products were looked at.
+import { expect } from '@playwright/test';
+import * as m from '#messages/pages/storefront/lists';
+import { test } from '#tests/support/browser-test.ts';
+
+test('viewed products are listed, the latest first, removed and cleared', async ({
+  page,
+  lang,
+  navigate,
+}) => {
+  const locale = { locale: lang };
+  const main = page.getByRole('main');
+  await navigate('/:lang/recently-viewed', { lang });
+  await expect(main).toContainText(m.viewedEmpty(locale));
+  const answer = await page.request.get(`/api/v1/products?limit=2&lang=${lang}`);
+  const { data } = (await answer.json()) as { data: { id: string; title: { value: string } }[] };
+  expect(data).toHaveLength(2);
+  for (const { id } of data) {
+    await navigate('/:lang/product/:handle', { lang, handle: id });
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('viewed-products')))
+      .toContain(id);
+  }
+
+  await navigate('/:lang/recently-viewed', { lang });
+  const cards = main.locator('.product-grid > li');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText(data[1]!.title.value);
+  await cards
+    .first()
+    .getByRole('button', { name: m.removeNamed({ title: data[1]!.title.value }, locale) })
+    .click();
+  await expect(cards).toHaveCount(1);
+  await main.getByRole('button', { name: m.clearViewed(locale) }).click();
+  await expect(main).toContainText(m.viewedEmpty(locale));
+});
