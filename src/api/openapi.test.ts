@@ -30,8 +30,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 /** Calls that change what is there already. */
-const steps =
-  /\/(?:accept|(?:un)?block|(?:share-)?card|close|counter|decline|read|reopen|revise|withdraw)$/;
+const stepNames =
+  'accept|(?:un)?block|(?:share-)?card|cancel|close|counter|decline|read|reopen|revise|withdraw';
+const steps = new RegExp(`/(?:${stepNames})$`);
 
 describe('the OpenAPI document', () => {
   it('the document is OpenAPI 3.1 and names its server', () => {

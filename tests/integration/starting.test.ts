@@ -23,7 +23,7 @@ import {
 import { testDatabase } from '#tests/support/test-database.ts';
 
 // Whole programs start, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const database = await testDatabase();
 const folder = `.data/test/run-${process.pid}`;

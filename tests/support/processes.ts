@@ -21,7 +21,8 @@ export type Program = {
 type Environment = Readonly<Record<string, string>>;
 
 const running = new Set<Program>();
-const startTimeoutMs = 60_000;
+/** A busy machine loads the demo market for minutes. */
+const startTimeoutMs = 240_000;
 
 /** Only what finds programs. Slow statements are not logged, since the machine may be busy. */
 const quietly = { PATH: process.env['PATH'], HOME: process.env['HOME'], SLOW_STATEMENT_MS: '0' };
