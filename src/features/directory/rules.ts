@@ -9,6 +9,8 @@ export const otherLetter = '0';
 /** In the order in which they are offered. */
 export const directoryLetters: readonly string[] = [...latin, ...arabic, otherLetter];
 
+export const isArabicLetter = (letter: string): boolean => arabic.includes(letter);
+
 /** The letter under which a name is found. Arabic names are found without their article. */
 export function letterOf(name: string): string {
   const bare = name

@@ -60,7 +60,7 @@ export function LegalFormForm({ own, locale, answer: last }: StepProps) {
     <OwnCard title={m.stepNames({ step: 'form' }, { locale })} text={m.formText({ locale })}>
       <IntentForm intent="form" answer={answer}>
         <Choices
-          legend={m.legalForm({ locale })}
+          legend={m.whichForm({ locale })}
           name="legalForm"
           choices={legalForms.map((form) => ({
             value: form,

@@ -4,6 +4,7 @@ import type { getMembershipToReview } from '#features/memberships/queries/review
 import * as companies from '#messages/features/companies';
 import { legalForms } from '#messages/features/memberships';
 import * as m from '#messages/pages/account/membership';
+import * as review from '#messages/pages/control/memberships';
 import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { listText } from '#shared/lists.ts';
@@ -13,7 +14,11 @@ import type { FactText } from '#ui/fact-list.tsx';
 
 type Read = Awaited<ReturnType<typeof getMembershipToReview>>;
 
-export function factsOf({ membership }: Read, locale: Locale): FactText[] {
+export function factsOf(
+  { membership }: Read,
+  sectorName: (slug: string) => string,
+  locale: Locale,
+): FactText[] {
   const { companyData: data, legalForm } = membership;
   const form = [m.legalForm({ locale }), legalForms({ form: legalForm }, { locale })] as const;
   if (data === null) return [{ name: form[0], value: form[1] }];
@@ -30,6 +35,7 @@ export function factsOf({ membership }: Read, locale: Locale): FactText[] {
     [companies.established({ locale }), data.establishedYear],
     [m.staffCount({ locale }), data.staffCount],
     [m.exportStaffCount({ locale }), data.exportStaffCount],
+    [review.sectors({ locale }), listText(data.sectors.map(sectorName), locale)],
     [companies.mainProducts({ locale }), listText(data.mainProducts, locale)],
     [companies.certificates({ locale }), listText(data.certificates.map(certificateText), locale)],
     [

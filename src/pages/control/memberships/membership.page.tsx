@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { getCategoryTree } from '#features/categories/queries/category-tree.server.ts';
 import {
   acceptMembershipDocument,
   approveMembership,
@@ -33,7 +34,11 @@ import { factsOf } from './membership-facts.server.ts';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const read = await getMembershipToReview(context, args.params.membership);
+    const [read, tree] = await Promise.all([
+      getMembershipToReview(context, args.params.membership),
+      getCategoryTree(context),
+    ]);
+    const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
     const { membership, company, reviewer, documents, steps, same } = read;
     return {
       locale,
@@ -47,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
       isWaiting: mayMove(membership.state, 'take'),
       isOwnTurn: read.isOwnTurn,
       reviewer: read.isFree ? null : (reviewer?.name ?? null),
-      facts: factsOf(read, locale),
+      facts: factsOf(read, sectorName, locale),
       documents: documents.map(({ kind, document, isSeen }) => ({
         kind,
         isSeen,
@@ -122,10 +127,11 @@ type Props = {
 
 const Documents = ({ read: { locale, id, documents, isOwnTurn }, answer }: Props) => (
   <Card as="section">
+    <div className="stack">
     <h2 className="card-title">{m.documents({ locale })}</h2>
     <p className="text-soft">{m.documentsText({ locale })}</p>
     {documents.map(({ kind, document, isSeen }) => (
-      <article key={kind}>
+      <article key={kind} className="stack">
         <h3>{kindNames({ kind }, { locale })}</h3>
         {document === null ? (
           <p className="text-soft">{m.missing({ locale })}</p>
@@ -175,6 +181,7 @@ const Documents = ({ read: { locale, id, documents, isOwnTurn }, answer }: Props
         )}
       </article>
     ))}
+    </div>
   </Card>
 );
 

@@ -118,6 +118,7 @@ export default function PartnersPage({ loaderData, actionData: answer }: Route.C
                   name="note"
                   maxLength={500}
                   error={resultFor(answer, move, id)?.errors['note']}
+                  defaultValue={String(resultFor(answer, move, id)?.values['note'] ?? '')}
                 />
               )}
               <div>

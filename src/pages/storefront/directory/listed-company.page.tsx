@@ -21,6 +21,7 @@ import { ForMachines } from '../meta/for-machines.tsx';
 import { PageHead } from '../meta/page-head.tsx';
 import { breadcrumbData, companyData } from '../meta/structured-data.ts';
 import type { Route } from './+types/listed-company.page';
+import './directory.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
@@ -31,16 +32,16 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     tags.add(listedCompanyTag(company.slug)).add(categoryTreeTag);
     const sectorName = (slug: string) => tree.find((group) => group.slug === slug)?.name ?? slug;
-    const place = [
-      ...(company.province === null ? [] : [provinceName(company.province, locale)]),
-      countryName(company.country, locale),
-    ];
     const facts: readonly (readonly [string, string | null])[] = [
       [
         companies.businessTypes({ locale }),
         companies.businessType({ type: company.businessType }, { locale }),
       ],
-      [m.place({ locale }), listText(place, locale)],
+      [
+        companies.province({ locale }),
+        company.province === null ? null : provinceName(company.province, locale),
+      ],
+      [m.countries({ locale }), countryName(company.country, locale)],
       [m.address({ locale }), company.address],
       [m.sectors({ locale }), listText(company.sectors.map(sectorName), locale)],
       [companies.mainProducts({ locale }), listText(company.mainProducts, locale)],
@@ -119,14 +120,19 @@ export default function ListedCompanyPage({
         }
       />
       <Breadcrumbs label={meta.breadcrumbs({ locale })} items={way} />
-      <h1 className="display display-2">
-        <bdi>{name}</bdi>
-      </h1>
-      <p className="text-soft">{m.checked({ locale })}</p>
-      <Card as="section">
-        <FactList facts={facts} />
-        {about === '' ? null : <p dir="auto">{about}</p>}
-      </Card>
+      <div className="directory-company">
+        <div>
+          <h1 className="display display-2">
+            <bdi>{name}</bdi>
+          </h1>
+          <p className="text-soft">{m.checked({ locale })}</p>
+        </div>
+        <Card as="section">
+          <div className="stack">
+            {about === '' ? null : <p dir="auto">{about}</p>}
+            <FactList facts={facts} />
+          </div>
+        </Card>
       {stores.length === 0 ? null : (
         <section>
           <h2 className="display display-4">{m.stores({ locale })}</h2>
@@ -141,6 +147,7 @@ export default function ListedCompanyPage({
           </ul>
         </section>
       )}
+      </div>
     </main>
   );
 }

@@ -9,7 +9,7 @@ import {
   type DirectoryFilters,
   listDirectory,
 } from '#features/directory/queries/directory-list.server.ts';
-import { directoryLetters, otherLetter } from '#features/directory/rules.ts';
+import { directoryLetters, isArabicLetter, otherLetter } from '#features/directory/rules.ts';
 import { certificates } from '#features/products/schemas.ts';
 import * as companies from '#messages/features/companies';
 import * as m from '#messages/pages/storefront/directory';
@@ -95,18 +95,23 @@ type Shown = {
   readonly locale: Locale;
 };
 
-/** Every letter, also those of which there is no company. */
+/** The reader's letters, also those of which there is no company, and others that have some. */
 const lettersIn = ({ address, filters, counts, locale }: Shown) =>
-  directoryLetters.map((letter) => ({
-    letter,
-    text: letter === otherLetter ? m.otherLetter({ locale }) : letter,
-    isOn: letter === filters.letter,
-    count: counts.letters.find(({ value }) => value === letter)?.count ?? 0,
-    href: withParameters(address, {
-      letter: letter === filters.letter ? null : letter,
-      page: null,
-    }),
-  }));
+  directoryLetters
+    .map((letter) => ({
+      letter,
+      text: letter === otherLetter ? m.otherLetter({ locale }) : letter,
+      isOn: letter === filters.letter,
+      count: counts.letters.find(({ value }) => value === letter)?.count ?? 0,
+      href: withParameters(address, {
+        letter: letter === filters.letter ? null : letter,
+        page: null,
+      }),
+    }))
+    .filter(
+      ({ letter, isOn, count }) =>
+        isOn || count > 0 || locale === 'ar' || !isArabicLetter(letter),
+    );
 
 /** The filters of which there is something to choose. */
 const facetsIn = (

@@ -28,7 +28,7 @@ export const Guide = ({
     </p>
     <div className="guide-offers">
       {offers.map((offer) => (
-        <Card as="section" key={offer.title}>
+        <Card as="section" className="guide-offer" key={offer.title}>
           <h2 className="card-title">{offer.title}</h2>
           <p>{offer.text}</p>
         </Card>

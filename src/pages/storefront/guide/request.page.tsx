@@ -87,7 +87,7 @@ export default function GuideRequestPage({
             <p>{m.requestLead({ locale })}</p>
             <div className="guide-offers">
               {offersIn(locale).map(({ title: offer, text, label, href }) => (
-                <Card as="section" key={offer}>
+                <Card as="section" className="guide-offer" key={offer}>
                   <h2 className="card-title">{offer}</h2>
                   <p>{text}</p>
                   <div>
