@@ -494,6 +494,11 @@ const buyer = [
     menu: 'main',
   },
   {
+    id: 'exportBuyerOrders',
+    path: 'buyer/orders/export',
+    file: 'buyer/orders/export-orders.ts',
+  },
+  {
     id: 'buyerOrder',
     path: 'buyer/orders/:order',
     file: 'buyer/orders/order.page.tsx',
@@ -648,6 +653,11 @@ const vendor = [
     path: 'vendor/orders',
     file: 'vendor/orders/orders.page.tsx',
     menu: 'main',
+  },
+  {
+    id: 'exportVendorOrders',
+    path: 'vendor/orders/export',
+    file: 'vendor/orders/export-orders.ts',
   },
   {
     id: 'vendorOrder',

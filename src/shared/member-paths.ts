@@ -151,6 +151,10 @@ export const buyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders`
 
 export const vendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders`;
 
+export const exportBuyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders/export`;
+
+export const exportVendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders/export`;
+
 export const controlOrders = ({ locale }: In): string => `/${locale}/control/orders`;
 
 /** Below it are the files of the request and of the messages. */

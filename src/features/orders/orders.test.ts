@@ -21,6 +21,7 @@ import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/user
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
 import { keepOrderFile } from './commands/order-files.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
+import { decideSample, sendSample } from './commands/sample-order.server.ts';
 import { writeOrderMessage } from './commands/write-order.server.ts';
 import { orderJobs } from './jobs.server.ts';
 import { countOrdersToAnswer, countOrderTabs, listOrders } from './queries/order-list.server.ts';
@@ -430,6 +431,76 @@ describe('the negotiation', () => {
     }
     await expect(getOrder(seller.context, { ...named, side: 'buyer' })).rejects.toMatchObject({
       httpStatus: 404,
+    });
+  });
+});
+
+describe('a sample before production', () => {
+  const way = { feePayer: 'buyer', carrier: 'Yurtiçi', tracking: 'YK 123' } as const;
+  /** Agreed with a sample wanted. */
+  const agreed = async (wantsSample = true) => {
+    const named = await order({ wantsSample });
+    await acceptOrder(seller.context, named, 1);
+    return named;
+  };
+
+  test('is sent, rejected with a reason, sent again and approved', async () => {
+    const named = await agreed();
+
+    await sendSample(seller.context, named, way);
+    await decideSample(buyer.context, named, { reason: 'Too thin' });
+    expect((await stateOf(named)).state).toBe('sample_rejected');
+    await sendSample(seller.context, named, way);
+    await decideSample(buyer.context, named, { reason: null });
+
+    const shown = await getOrder(seller.context, named);
+    expect(shown).toMatchObject({
+      state: 'sample_approved',
+      canSendSample: false,
+      samples: [
+        { number: 1, isApproved: false, reason: 'Too thin', tracking: 'YK 123' },
+        { number: 2, isApproved: true, reason: '' },
+      ],
+    });
+  });
+
+  test('waits for the side that has it, in the lists as well', async () => {
+    const named = await agreed();
+    expect(await countOrdersToAnswer(seller.context, 'seller')).toBe(1);
+
+    await sendSample(seller.context, named, way);
+
+    expect(await countOrdersToAnswer(seller.context, 'seller')).toBe(0);
+    expect(await countOrderTabs(buyer.context, 'buyer')).toMatchObject({ turn: 1, running: 1 });
+    expect(await countOrdersToAnswer(buyer.context, 'buyer')).toBe(1);
+  });
+
+  test('two decisions: one wins, the other is told', async () => {
+    const named = await agreed();
+    await sendSample(seller.context, named, way);
+
+    const won = await successesOf([
+      decideSample(buyer.context, named, { reason: null }),
+      decideSample(buyer.context, named, { reason: 'Too thin' }),
+    ]);
+
+    expect(won).toBe(1);
+    await expect(decideSample(buyer.context, named, { reason: null })).rejects.toMatchObject({
+      messageKey: 'orderSampleDecided',
+    });
+  });
+
+  test('is not sent where none is wanted, nor by the other side, nor decided by the seller', async () => {
+    await expect(sendSample(seller.context, await agreed(false), way)).rejects.toMatchObject({
+      messageKey: 'orderNoSample',
+    });
+    const named = await agreed();
+    await expect(sendSample(buyer.context, named, way)).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(sendSample(otherSeller.context, named, way)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+    await expect(decideSample(seller.context, named, { reason: null })).rejects.toMatchObject({
+      httpStatus: 403,
     });
   });
 });

@@ -138,6 +138,7 @@ async function insertRevision(
     set: {
       revision: number,
       totalMinor,
+      wantsSample: terms.wantsSample,
       lastSide: side,
       lastAt: at,
       ...(side === 'buyer' ? { buyerAccepted: number } : { sellerAccepted: number }),

@@ -13,6 +13,7 @@ import {
   OrderState,
   OrderTermsCard,
 } from '#pages/shared/orders/order-facts.tsx';
+import { SampleCard } from '#pages/shared/orders/sample-card.tsx';
 import { OrderPage } from '#pages/shared/orders/order-page.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
@@ -79,6 +80,7 @@ export default function OrderOfPanelPage({
         <div className="panel-columns">
           <div className="panel-stack">
             <OrderTermsCard order={order} />
+            <SampleCard order={order} />
             <OrderHistory order={order} />
           </div>
           <div className="panel-stack">

@@ -115,6 +115,28 @@ function historyViews(order: WholeOrder, side: Side, locale: Locale) {
     .toReversed();
 }
 
+/** The last one first. */
+const sampleViews = ({ samples }: WholeOrder, locale: Locale) =>
+  samples
+    .map(({ number, feePayer, carrier, tracking, sentAt, isApproved, reason }) => ({
+      title: m.sampleNumber({ number: String(number) }, { locale }),
+      facts: facts([
+        [m.sentOn({ locale }), dateText(sentAt, locale)],
+        [m.carrier({ locale }), carrier],
+        [m.tracking({ locale }), tracking],
+        [m.feePayer({ locale }), m.feePayers({ payer: feePayer }, { locale })],
+        [
+          m.decision({ locale }),
+          m.decisions(
+            { is: isApproved === null ? 'none' : isApproved ? 'approved' : 'rejected' },
+            { locale },
+          ),
+        ],
+      ]),
+      reason,
+    }))
+    .toReversed();
+
 /** The terms as fields of the form that offers others. */
 function termFields(order: WholeOrder, locale: Locale) {
   const { terms } = order.revisions.at(-1)!;
@@ -144,18 +166,22 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale) {
   const current = order.revisions.at(-1)!;
   const lastSide = current.side;
   const { state, currency } = order;
+  const turned = { state, lastSide, wantsSample: order.wantsSample };
   const deposit = depositMinorOf(order.totalMinor, current.terms.depositPercent);
   return {
     id: order.id,
     state,
     stateText: stateText(state, locale),
     revision: order.revision,
-    turn: turnText({ state, lastSide }, side, locale),
-    nextStep: nextStepText({ state, lastSide }, side, locale),
+    turn: turnText(turned, side, locale),
+    nextStep: nextStepText(turned, side, locale),
     until: order.silentUntil === null ? null : dateText(order.silentUntil, locale, 'long'),
     canNegotiate: order.canNegotiate,
     canAccept: order.canAccept,
     canCancel: order.canCancel,
+    canSendSample: order.canSendSample,
+    canDecideSample: order.canDecideSample,
+    samples: sampleViews(order, locale),
     hidesContacts: order.hidesContacts,
     isAgreed: order.agreedAt !== null,
     currency,

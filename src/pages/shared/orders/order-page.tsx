@@ -8,6 +8,7 @@ import { Alert, Card } from '#ui/panels.tsx';
 import { CounterForm } from './counter-form.tsx';
 import type { OrderPageView } from './load-order.server.ts';
 import { OrderHistory, OrderRequestCard, OrderState, OrderTermsCard } from './order-facts.tsx';
+import { SampleCard, SampleForms } from './sample-card.tsx';
 
 /** As `ordersTopic` of orders' events. */
 const topic = 'orders';
@@ -19,7 +20,9 @@ type OrderPageProps = { order: OrderPageView; answer: MessageFormProps['answer']
 export function OrderPage({ order, answer }: OrderPageProps) {
   const { locale, isOtherGone, written, side, isMarket, done, path } = order;
   useFreshData(true, topic, lookMs);
-  const doneKind = ['sent', 'counter', 'accept', 'cancel'].find((one) => one === done);
+  const doneKind = ['sent', 'counter', 'accept', 'sample', 'approve', 'reject', 'cancel'].find(
+    (one) => one === done,
+  );
   return (
     <>
       {doneKind === undefined || answer ? null : (
@@ -35,6 +38,7 @@ export function OrderPage({ order, answer }: OrderPageProps) {
         </div>
         <div className="panel-stack">
           <OrderTermsCard order={order} />
+          <SampleCard order={order} />
           <OrderRequestCard order={order} filesPath={`${path}/files`} />
           <Card as="section" className="orders-part">
             <h2 className="card-title">{m.messages({ locale })}</h2>
@@ -73,6 +77,7 @@ function Decision({ order, answer }: OrderPageProps) {
           <p className="field-hint">{m.acceptHint({ locale })}</p>
         </IntentForm>
       ) : null}
+      <SampleForms order={order} answer={answer} />
       {canNegotiate ? <CounterForm order={order} answer={answer} /> : null}
       {canCancel ? (
         <details className="orders-fold" open={cancelled !== undefined}>
