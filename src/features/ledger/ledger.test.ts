@@ -18,7 +18,6 @@ const held = { kind: 'held', owner: 'order', ownerId: order } as const;
 const seller = { kind: 'seller', owner: 'company', ownerId: company } as const;
 const fees = { kind: 'fees', owner: 'market', ownerId: null } as const;
 
-/** What the bank has more, the owners are owed more: it is the opposite side. */
 const paidIn = (amountMinor: number): Posting[] => [
   { account: bank, currency: 'EUR', amountMinor: -amountMinor },
   { account: held, currency: 'EUR', amountMinor },

@@ -12,7 +12,10 @@ export type AccountName = {
 export type Posting = {
   readonly account: AccountName;
   readonly currency: Currency;
-  /** In minor units; positive: what the account has, or is owed, grows. */
+  /**
+   * In minor units: credits are positive, debits negative. The bank is debited for what comes in,
+   * and an order, a seller or the market's fees are credited.
+   */
   readonly amountMinor: number;
 };
 
