@@ -10,6 +10,7 @@ import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
 import { carts } from '#features/carts/feature.server.ts';
+import { ledger } from '#features/ledger/feature.server.ts';
 import { lists } from '#features/lists/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   notifications,
   quotes,
   inquiries,
+  ledger,
   orders,
   contact,
   reports,
