@@ -29,6 +29,7 @@ import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
+import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   inquiries,
   ledger,
   orders,
+  orderPayments,
   contact,
   reports,
   rfqMatches,

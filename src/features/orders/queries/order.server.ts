@@ -136,10 +136,7 @@ async function readOrder(
     silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
     canNegotiate: isNegotiated(row.state) && side !== null,
     canAccept: isNegotiated(row.state) && side !== null && row.lastSide !== side,
-    canCancel:
-      side !== null &&
-      canMove(row.state, 'cancelled', side) &&
-      canMove(row.state, 'cancelled', 'buyer'),
+    canCancel: side !== null && canMove(row.state, 'cancelled', side),
     canSendSample: side === 'seller' && isSampleDue(row),
     canDecideSample: side === 'buyer' && row.state === 'sample_sent',
     wantsSample: row.wantsSample,

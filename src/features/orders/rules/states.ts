@@ -61,7 +61,10 @@ export const isEnded = (state: OrderState): boolean => endedStates.some((one) =>
 
 type Party = (typeof parties)[number];
 
-/** Who has to act: in the negotiation the side that did not speak last; with a sample, who has it. */
+/**
+ * Who has to act: in the negotiation the side that did not speak last; who has the sample; who
+ * pays.
+ */
 export function turnOf({
   state,
   lastSide,
@@ -72,7 +75,7 @@ export function turnOf({
   readonly wantsSample: boolean;
 }): Party | null {
   if (isNegotiated(state)) return lastSide === 'buyer' ? 'seller' : 'buyer';
-  if (state === 'sample_sent') return 'buyer';
+  if (state === 'sample_sent' || state === 'awaiting_payment') return 'buyer';
   return isSampleDue({ state, wantsSample }) ? 'seller' : null;
 }
 
