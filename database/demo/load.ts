@@ -10,6 +10,7 @@ import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
+import { loadDemoOrderPayments } from './order-payments.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
@@ -28,6 +29,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoOrders,
+  loadDemoOrderPayments,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

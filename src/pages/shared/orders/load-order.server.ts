@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { fileSizeText } from '#features/attachments/format.ts';
 import { markOrderRead } from '#features/orders/commands/write-order.server.ts';
 import { stateText } from '#features/orders/format.ts';
+import {
+  type MoneyOfOrder,
+  readMoneyOfOrder,
+} from '#features/order-payments/queries/order-payments.server.ts';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
 import {
   getOrder,
@@ -24,6 +28,7 @@ import { formatTotal, lineTotalMinor } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
 import { readShown } from '../read-shown.server.ts';
+import { moneyViews } from './money-of-order.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
 type Side = 'buyer' | 'seller' | 'market';
@@ -162,7 +167,9 @@ function termFields(order: WholeOrder, locale: Locale) {
   };
 }
 
-function shownOf(order: WholeOrder, side: Side, locale: Locale) {
+type Money = { readonly read: MoneyOfOrder; readonly now: Date };
+
+function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
   const current = order.revisions.at(-1)!;
   const lastSide = current.side;
   const { state, currency } = order;
@@ -182,6 +189,7 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale) {
     canSendSample: order.canSendSample,
     canDecideSample: order.canDecideSample,
     samples: sampleViews(order, locale),
+    money: moneyViews(money.read, { side, currency, now: money.now, locale }),
     hidesContacts: order.hidesContacts,
     isAgreed: order.agreedAt !== null,
     currency,
@@ -217,6 +225,7 @@ export async function loadOrder(
   const { locale } = context;
   const before = numberIn(url.searchParams.get('before'));
   const order = await getOrder(context, named, { before });
+  const money = await readMoneyOfOrder(context, order.id);
   const { side, page } = order;
   if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
   await readShown(context, {
@@ -233,7 +242,7 @@ export async function loadOrder(
     path,
     side,
     other,
-    ...shownOf(order, side, locale),
+    ...shownOf(order, side, locale, { read: money, now: context.now() }),
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -255,6 +264,7 @@ export type OrderPageView = Awaited<ReturnType<typeof loadOrder>>;
 export async function loadOrderOfMarket(context: Context, id: string) {
   const { locale } = context;
   const order = await getOrderOfMarket(context, id);
-  return { locale, ...shownOf(order, 'market', locale) };
+  const money = { read: await readMoneyOfOrder(context, order.id), now: context.now() };
+  return { locale, ...shownOf(order, 'market', locale, money) };
 }
 export type ShownOrder = ReturnType<typeof shownOf> & { readonly locale: Locale };

@@ -8,6 +8,7 @@ import { Alert, Card } from '#ui/panels.tsx';
 import { CounterForm } from './counter-form.tsx';
 import type { OrderPageView } from './load-order.server.ts';
 import { OrderHistory, OrderRequestCard, OrderState, OrderTermsCard } from './order-facts.tsx';
+import { MoneyCard } from './money-card.tsx';
 import { SampleCard, SampleForms } from './sample-card.tsx';
 
 /** As `ordersTopic` of orders' events. */
@@ -34,6 +35,7 @@ export function OrderPage({ order, answer }: OrderPageProps) {
       <div className="panel-columns orders-columns">
         <div className="panel-stack">
           <OrderState order={order} />
+          <MoneyCard order={order} />
           <Decision order={order} answer={answer} />
         </div>
         <div className="panel-stack">
@@ -92,6 +94,9 @@ function Decision({ order, answer }: OrderPageProps) {
               maxLength={300}
               dir="auto"
             />
+            {order.money.isPaidFor ? (
+              <p className="field-hint">{m.cancelRefunds({ locale })}</p>
+            ) : null}
             <SubmitButton size="sm" variant="danger">
               {m.cancelNow({ locale })}
             </SubmitButton>
