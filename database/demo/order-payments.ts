@@ -139,9 +139,7 @@ export const loadDemoOrderPayments: DemoLoader = async (context, { limit }) => {
   }
   await context.db
     .delete(outbox)
-    .where(
-      and(like(outbox.name, 'order%'), sql`${outbox.transactionId} = pg_current_xact_id()`),
-    );
+    .where(and(like(outbox.name, 'order%'), sql`${outbox.transactionId} = pg_current_xact_id()`));
   await writeSetting(context.db, demoOrderPaymentsKey, 'loaded');
   return `${loaded} transfers`;
 };

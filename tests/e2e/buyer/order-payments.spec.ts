@@ -69,7 +69,11 @@ async function receive(desk: Page, lang: Locale, transfer: { amount: string; tex
   await desk.goto(`/${lang}/control/transfers`);
   await main(desk)
     .getByLabel(transfers.file(locale))
-    .setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    .setInputFiles({
+      name: 'march.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    });
   await button(desk, transfers.importNow(locale)).click();
   await expect(main(desk).getByRole('status').first()).toContainText(
     transfers.doneImport({ added: 1, known: 0 }, locale),
