@@ -9,9 +9,13 @@ const values = {
   path: '/shop/clothing',
   handle: 'towel-k3m9p2q7xz',
   slug: 'ege-tekstil',
+  article: 'ege-tekstil',
+  topic: 'ege-tekstil',
+  writer: 'ege-tekstil',
   category: 'clothing',
   id: 'k3m9p2q7xz',
   file: 'q7xzk3m9p2',
+  revision: '2',
   rfq: 'k3m9p2q7xz',
   quote: 'k3m9p2q7xz',
 } as const;

@@ -348,3 +348,31 @@ export const vendorImportRejects = ({ locale, id }: In & { id: string }): string
 export const exportProducts = ({ locale }: In): string => `/${locale}/vendor/imports/export`;
 
 export const vendorFeeds = ({ locale }: In): string => `/${locale}/vendor/feeds`;
+
+export const posts = ({ locale }: In): string => `/${locale}/control/blog`;
+
+export const newPost = ({ locale }: In): string => `/${locale}/control/blog/new`;
+
+export const blogSections = ({ locale }: In): string => `/${locale}/control/blog/sections`;
+
+export const editedPost = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/blog/${id}`;
+
+export const postRevision = ({
+  locale,
+  id,
+  revision,
+}: In & { id: string; revision: string }): string =>
+  `/${locale}/control/blog/${id}/revisions/${revision}`;
+
+export const contentPages = ({ locale }: In): string => `/${locale}/control/pages`;
+
+export const contentPage = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/pages/${id}`;
+
+export const pageVersion = ({
+  locale,
+  id,
+  revision,
+}: In & { id: string; revision: string }): string =>
+  `/${locale}/control/pages/${id}/versions/${revision}`;
