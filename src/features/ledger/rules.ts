@@ -20,12 +20,6 @@ export const heldFor = (orderId: string): AccountName => ({
   owner: 'order',
   ownerId: orderId,
 });
-/** What the market owes to a selling company. */
-export const sellerAccount = (companyId: string): AccountName => ({
-  kind: 'seller',
-  owner: 'company',
-  ownerId: companyId,
-});
 
 export type Posting = {
   readonly account: AccountName;

@@ -73,7 +73,15 @@ type Agreed = Awaited<ReturnType<typeof agreed>>;
 let transfers = 0;
 type Sent = { amount: string; text: string; currency?: string; day?: string; id?: string };
 const row = ({ amount, text, currency = 'USD', day = '2026-03-03', id }: Sent) =>
-  `${day},${amount},${currency},Nordlicht GmbH,DE89370400440532013000,${text},${id ?? `T-${++transfers}`}`;
+  [
+    day,
+    amount,
+    currency,
+    'Nordlicht GmbH',
+    'DE89370400440532013000',
+    text,
+    id ?? `T-${++transfers}`,
+  ].join(',');
 const head = 'Date,Amount,Currency,Payer,IBAN,Description,Bank reference';
 const statementOf = (rows: readonly string[]) => ({
   name: 'march.csv',

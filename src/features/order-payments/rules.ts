@@ -4,16 +4,20 @@ import { dayMs } from '#shared/durations.ts';
 import type { OrderPaymentMethod, PaymentPart } from './schemas.ts';
 
 /** Until then the first payment is expected; a later one still counts. */
-export const paymentDays = 14;
+const paymentDays = 14;
 export const dueAtOf = (part: PaymentPart, now: Date): Date | null =>
   part === 'balance' ? null : new Date(now.getTime() + paymentDays * dayMs);
 
-/** How buyers can pay. What a page says of methods is read from this list. */
-export const paymentMethods: readonly {
+/** How buyers can pay, the preferred way first. What a page says of methods is read from here. */
+const paymentMethods: readonly {
   readonly method: OrderPaymentMethod;
   /** Null: every currency for which the market has an account. */
   readonly currencies: readonly Currency[] | null;
 }[] = [{ method: 'bank_transfer', currencies: null }];
+
+/** Bank transfers take every currency. */
+export const methodFor = (currency: Currency): OrderPaymentMethod =>
+  paymentMethods.find(({ currencies }) => currencies?.includes(currency) ?? true)!.method;
 
 type Part = { readonly part: PaymentPart; readonly amountMinor: number };
 

@@ -64,6 +64,3 @@ export const typedReference = z
 
 export const assignment = z.object({ transfer: publicId, reference: typedReference });
 export type Assignment = z.output<typeof assignment>;
-
-/** Why money goes back. */
-export const returnReason = line(300);

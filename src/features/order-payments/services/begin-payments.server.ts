@@ -5,7 +5,7 @@ import { depositMinorOf } from '#features/orders/rules/terms.ts';
 import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import type { Context, MovedOrder } from '#platform/context.ts';
 import { newPublicId } from '#shared/ids.ts';
-import { dueAtOf, partsOf } from '../rules.ts';
+import { dueAtOf, methodFor, partsOf } from '../rules.ts';
 import { orderPayments } from '../table.server.ts';
 import { refundOrder } from './refund-order.server.ts';
 
@@ -23,7 +23,7 @@ async function awaitPayments(context: Context, row: OrderRow): Promise<void> {
       parts.map(({ part, amountMinor }) => ({
         orderId: row.id,
         part,
-        method: 'bank_transfer' as const,
+        method: methodFor(row.currency),
         reference: newReference(),
         currency: row.currency,
         amountMinor,

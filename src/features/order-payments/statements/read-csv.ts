@@ -1,5 +1,5 @@
 // A bank's statement as CSV. Banks name their columns as they like, so known names are looked for,
-// below whatever stands above the table.
+// below what lies above the table.
 import { parse } from 'csv-parse/sync';
 import { isCurrency } from '#shared/money.ts';
 import {
@@ -60,7 +60,7 @@ const conventions: Readonly<Record<'.' | ',', Convention>> = {
   ',': { point: 'thousands', comma: 'decimal' },
 };
 
-/** What one amount of the file proves counts for all: 1.250 beside 12,50 is a thousand. */
+/** What one amount of the file proves counts for all: 1.250 next to 12,50 is a thousand. */
 function conventionOf(amounts: readonly string[]): Convention {
   const signs = new Set(amounts.map(provenDecimalSign).filter((sign) => sign !== null));
   return signs.size === 1 ? conventions[[...signs][0]!] : eitherSign;

@@ -9,6 +9,7 @@ import { Alert, Card } from '#ui/panels.tsx';
 import { useCopy } from '#ui/use-copy.ts';
 import type { ShownOrder } from './load-order.server.ts';
 import type { MoneyViews } from './money-of-order.ts';
+import './orders.css';
 
 type Payment = MoneyViews['payments'][number];
 
