@@ -11,7 +11,11 @@ import {
   whyNotStartSelling,
 } from '#features/companies/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
-import { whyNotNegotiateOrders, whyNotOrder, whyNotTakeOrders } from '#features/orders/permissions.ts';
+import {
+  whyNotNegotiateOrders,
+  whyNotOrder,
+  whyNotTakeOrders,
+} from '#features/orders/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
@@ -22,14 +26,7 @@ import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Command } from '#platform/commands.ts';
 import { isKervanError } from '#platform/http/problems.ts';
-import {
-  type Actor,
-  type Member,
-  permissions,
-  system,
-  visitor,
-  whyNotOwn,
-} from '#shared/actor.ts';
+import { type Actor, type Member, permissions, system, visitor, whyNotOwn } from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { testContext } from '../support/test-context.ts';
@@ -177,7 +174,9 @@ describe.each(ofMarket)('%s, which is of the market', (_name, command) => {
     const { permission } = command;
     const refusals =
       typeof permission === 'function'
-        ? [system, member({ actsFor: ['admin'], permissions: [...permissions] })].map((actor) => permission(actor))
+        ? [system, member({ actsFor: ['admin'], permissions: [...permissions] })].map((actor) =>
+            permission(actor),
+          )
         : [];
 
     expect(refusals).toEqual([null, null]);
