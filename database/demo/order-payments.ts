@@ -92,7 +92,7 @@ type Paid = {
   readonly isAssigned?: boolean;
 };
 
-/** A transfer with the payment's reference, as staff would book it. Returns false for no payment. */
+/** A transfer with the payment's reference, as staff books it. Returns false for no payment. */
 export async function payDemoOrder(
   context: Context,
   orderId: Id<'order'>,

@@ -143,6 +143,16 @@ const cookiesAfterCommit = ({
   },
 });
 
+async function anyHasOpenOrders(
+  features: readonly Feature[],
+  context: Context,
+  storeId: Id<'store'>,
+): Promise<boolean> {
+  for (const { hasOpenOrders } of features)
+    if (await hasOpenOrders?.(context, storeId)) return true;
+  return false;
+}
+
 /** What `context.services.features` calls: each hook runs in the order of the list. */
 export function hooksOf(features: readonly Feature[]): FeatureHooks {
   const names = theOnly(
@@ -219,10 +229,6 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       [sql`false`, ...features.flatMap(({ isRfqHeld }) => isRfqHeld ?? [])],
       sql` or `,
     )})`,
-    async hasOpenOrders(context, storeId) {
-      for (const { hasOpenOrders } of features)
-        if (await hasOpenOrders?.(context, storeId)) return true;
-      return false;
-    },
+    hasOpenOrders: (context, storeId) => anyHasOpenOrders(features, context, storeId),
   };
 }

@@ -49,6 +49,6 @@ export function whyNotEntry(postings: readonly Posting[]): string | null {
   return null;
 }
 
-/** The share in basis points, rounded half up; the remainder is the rest, so both make the whole. */
+/** The share in basis points, rounded half up; the remainder is the rest: both make the whole. */
 export const shareMinor = (amountMinor: number, basisPoints: number): number =>
   Number((BigInt(amountMinor) * BigInt(basisPoints) + 5_000n) / 10_000n);

@@ -496,7 +496,7 @@ describe('a sample before production', () => {
     });
   });
 
-  test('is not sent where none is wanted, nor by the other side, nor decided by the seller', async () => {
+  test('is sent only where it is wanted and by the seller, who does not decide it', async () => {
     await expect(sendSample(seller.context, await agreed(false), way)).rejects.toMatchObject({
       messageKey: 'orderNoSample',
     });

@@ -1,5 +1,5 @@
 // Books an entry: postings and balances in the transaction of what caused it.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { type Posting, whyNotEntry } from '../rules.ts';
@@ -9,6 +9,14 @@ type Account = typeof ledgerAccounts.$inferSelect;
 
 const nameOf = ({ kind, owner, ownerId, currency }: Omit<Account, 'id' | 'balanceMinor'>): string =>
   [kind, owner, ownerId ?? '', currency].join(' ');
+
+const isNamed = ({ kind, owner, ownerId, currency }: Omit<Account, 'id' | 'balanceMinor'>) =>
+  and(
+    eq(ledgerAccounts.kind, kind),
+    eq(ledgerAccounts.owner, owner),
+    ownerId === null ? isNull(ledgerAccounts.ownerId) : eq(ledgerAccounts.ownerId, ownerId),
+    eq(ledgerAccounts.currency, currency),
+  );
 
 /** Opens those that are missing. */
 async function findAccounts(
@@ -23,10 +31,7 @@ async function findAccounts(
   const rows = await db
     .select()
     .from(ledgerAccounts)
-    .where(
-      sql`(${ledgerAccounts.kind}, ${ledgerAccounts.owner}, coalesce(${ledgerAccounts.ownerId}::text, ''), ${ledgerAccounts.currency})
-        in ${named.map(({ kind, owner, ownerId, currency }) => sql`(${kind}, ${owner}, ${ownerId ?? ''}, ${currency})`)}`,
-    );
+    .where(or(...named.map(isNamed)));
   return new Map(rows.map((row) => [nameOf(row), row.id]));
 }
 

@@ -32,7 +32,7 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 };
 
-/** ISO, or day, month and year as banks of Europe and Türkiye write them; null for anything else. */
+/** ISO, or day, month and year as banks of Europe and Türkiye write them; null for all else. */
 export function dayIn(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text);
   const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:$| )/.exec(text);

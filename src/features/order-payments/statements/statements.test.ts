@@ -6,7 +6,8 @@ const head = 'Date,Amount,Currency,Payer,IBAN,Description,Bank reference';
 const camt = (entries: string) =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
-<Acct><Id><IBAN>TR330006100519786457841326</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`);
+<Acct><Id><IBAN>TR330006100519786457841326</IBAN></Id></Acct>${entries}
+</Stmt></BkToCstmrStmt></Document>`);
 const entry = (inside: string, kind = 'CRDT') => `<Ntry><Amt Ccy="EUR">1250.50</Amt>
 <CdtDbtInd>${kind}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt>
 ${inside}</Ntry>`;
