@@ -13,6 +13,7 @@ import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
 import { carts } from '#features/carts/feature.server.ts';
+import { ledger } from '#features/ledger/feature.server.ts';
 import { lists } from '#features/lists/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
@@ -32,6 +33,7 @@ import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
+import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
@@ -78,7 +80,9 @@ export const features: readonly Feature[] = [
   notifications,
   quotes,
   inquiries,
+  ledger,
   orders,
+  orderPayments,
   contact,
   directory,
   memberships,

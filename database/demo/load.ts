@@ -13,6 +13,7 @@ import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoMemberships } from './memberships.ts';
 import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
+import { loadDemoOrderPayments } from './order-payments.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoProductQuestions } from './product-questions.ts';
@@ -32,6 +33,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoOrders,
+  loadDemoOrderPayments,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

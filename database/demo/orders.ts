@@ -9,10 +9,11 @@ import {
   counterOrder,
 } from '#features/orders/commands/negotiate-order.server.ts';
 import { requestOrder } from '#features/orders/commands/request-order.server.ts';
+import { decideSample, sendSample } from '#features/orders/commands/sample-order.server.ts';
 import { getTerms } from '#features/orders/queries/current-terms.server.ts';
 import { findOrderTarget } from '#features/orders/queries/order-target.server.ts';
 import { minQuantityOf } from '#features/orders/rules/terms.ts';
-import { orderAddress, orderRequest, termsInput } from '#features/orders/schemas.ts';
+import { orderAddress, orderRequest, sampleInput, termsInput } from '#features/orders/schemas.ts';
 import { moveOrders } from '#features/orders/services/move-order.server.ts';
 import { orders } from '#features/orders/table.server.ts';
 import { products } from '#features/products/table.server.ts';
@@ -50,6 +51,14 @@ const demoStep = z.discriminatedUnion('does', [
     note: z.string(),
   }),
   z.strictObject({ does: z.literal('accept'), by, hoursAgo }),
+  sampleInput.extend({ does: z.literal('sample'), by: z.literal('seller'), hoursAgo }),
+  z.strictObject({
+    does: z.literal('decide'),
+    by: z.literal('buyer'),
+    hoursAgo,
+    /** Null: the sample is approved. */
+    reason: z.string().nullable(),
+  }),
   z.strictObject({ does: z.literal('write'), by, hoursAgo, text: z.string() }),
   z.strictObject({
     does: z.literal('cancel'),
@@ -193,6 +202,12 @@ async function take(acting: Context, id: string, step: DemoStep): Promise<void> 
   const row = await rowOf(acting, id);
   const named = { order: id, side: null };
   if (step.does === 'accept') return acceptOrder(acting, named, row.revision);
+  if (step.does === 'decide') return decideSample(acting, named, step);
+  if (step.does === 'sample') {
+    const { feePayer, carrier, tracking } = step;
+    await sendSample(acting, named, { feePayer, carrier, tracking });
+    return undefined;
+  }
   if (step.does === 'cancel') {
     if (step.by !== 'timer') return cancelOrder(acting, named, step.reason);
     await moveOrders(acting, eq(orders.id, row.id), { to: 'cancelled', by: 'timer' });

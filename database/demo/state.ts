@@ -11,6 +11,7 @@ export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoOrdersKey = 'demo_orders';
+export const demoOrderPaymentsKey = 'demo_order_payments';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
@@ -34,6 +35,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoQuotesKey,
     demoInquiriesKey,
     demoOrdersKey,
+    demoOrderPaymentsKey,
     demoCartsKey,
     demoNotificationsKey,
     demoContactKey,

@@ -658,6 +658,11 @@ const buyer = [
     menu: 'main',
   },
   {
+    id: 'exportBuyerOrders',
+    path: 'buyer/orders/export',
+    file: 'buyer/orders/export-orders.ts',
+  },
+  {
     id: 'buyerOrder',
     path: 'buyer/orders/:order',
     file: 'buyer/orders/order.page.tsx',
@@ -826,6 +831,11 @@ const vendor = [
     menu: 'main',
   },
   {
+    id: 'exportVendorOrders',
+    path: 'vendor/orders/export',
+    file: 'vendor/orders/export-orders.ts',
+  },
+  {
     id: 'vendorOrder',
     path: 'vendor/orders/:order',
     file: 'vendor/orders/order.page.tsx',
@@ -941,6 +951,19 @@ const control = [
     menu: 'main',
   },
   { id: 'rates', path: 'control/rates', file: 'control/rates/rates.page.tsx', menu: 'market' },
+  {
+    id: 'controlTransfers',
+    path: 'control/transfers',
+    file: 'control/transfers/transfers.page.tsx',
+    menu: 'main',
+    hasFiles: true,
+  },
+  {
+    id: 'controlBankAccounts',
+    path: 'control/bank-accounts',
+    file: 'control/bank-accounts/bank-accounts.page.tsx',
+    menu: 'market',
+  },
   { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx', menu: 'market' },
   {
     id: 'categoryTerms',

@@ -177,6 +177,10 @@ export const buyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders`
 
 export const vendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders`;
 
+export const exportBuyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders/export`;
+
+export const exportVendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders/export`;
+
 export const controlOrders = ({ locale }: In): string => `/${locale}/control/orders`;
 
 /** Below it are the files of the request and of the messages. */
@@ -281,6 +285,11 @@ export const rates = ({ locale }: In): string => `/${locale}/control/rates`;
 export const controlPackages = ({ locale }: In): string => `/${locale}/control/packages`;
 
 export const controlPayments = ({ locale }: In): string => `/${locale}/control/payments`;
+
+/** What came to the market's bank accounts, and what goes back from them. */
+export const controlTransfers = ({ locale }: In): string => `/${locale}/control/transfers`;
+
+export const controlBankAccounts = ({ locale }: In): string => `/${locale}/control/bank-accounts`;
 
 export const vendorStore = ({ locale }: In): string => `/${locale}/vendor/store`;
 

@@ -12,7 +12,11 @@ import {
 } from '#features/companies/permissions.ts';
 import { whyNotApply } from '#features/memberships/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
-import { whyNotNegotiateOrders, whyNotOrder } from '#features/orders/permissions.ts';
+import {
+  whyNotNegotiateOrders,
+  whyNotOrder,
+  whyNotTakeOrders,
+} from '#features/orders/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
@@ -88,6 +92,7 @@ const ofMembers: readonly unknown[] = [
   whyNotBlock,
   whyNotOrder,
   whyNotNegotiateOrders,
+  whyNotTakeOrders,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,
@@ -109,6 +114,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   'failed-jobs': ['log'],
   memberships: ['memberships'],
   'name-reviews': ['reviews'],
+  'order-payments': ['money'],
   packages: ['settings'],
   partners: ['memberships'],
   payments: ['money'],

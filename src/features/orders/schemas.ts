@@ -283,6 +283,20 @@ export type OrderTerms = {
 
 export const cancelReason = line(maxReason);
 
+export const sampleFeePayers = ['seller', 'buyer', 'none'] as const;
+export type SampleFeePayer = (typeof sampleFeePayers)[number];
+
+/** A sample on its way. */
+export const sampleInput = z.object({
+  feePayer: z.enum(sampleFeePayers, 'chooseFeePayer'),
+  carrier: line(60),
+  tracking: line(80),
+});
+export type SampleInput = z.output<typeof sampleInput>;
+
+/** Why a sample is not as it should be. */
+export const rejectionReason = needed(maxReason, 'rejectionReasonRequired');
+
 /** Longer texts are cut off rather than lost. */
 const typed = (most: number) =>
   z

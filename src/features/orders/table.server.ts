@@ -42,6 +42,8 @@ import {
   type OrderState,
   orderStates,
   type OrderTerms,
+  type SampleFeePayer,
+  sampleFeePayers,
 } from './schemas.ts';
 
 /** An order of a buying from a selling company, from the request to its end. */
@@ -95,6 +97,8 @@ export const orders = pgTable(
     /** The revision that each side has accepted; 0: none. Equal ones are an agreement. */
     buyerAccepted: integer('buyer_accepted').notNull(),
     sellerAccepted: integer('seller_accepted').notNull(),
+    /** Of the current revision: nothing is made before a sample is approved. */
+    wantsSample: boolean('wants_sample').notNull().default(false),
     /** Of the current revision. */
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
     /** Which side made the current revision. */
@@ -248,6 +252,31 @@ export const orderFiles = pgTable(
       .on(table.createdAt)
       .where(sql`order_id is null`),
     check('order_files_kind', isAmong('kind', attachmentKinds)),
+  ],
+);
+
+/** Each sample of an order, with the buyer's decision. */
+export const orderSamples = pgTable(
+  'order_samples',
+  {
+    orderId: idOf<'order'>('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    number: smallint('number').notNull(),
+    feePayer: text('fee_payer').$type<SampleFeePayer>().notNull(),
+    carrier: text('carrier').notNull(),
+    tracking: text('tracking').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** Null until the buyer decides. */
+    isApproved: boolean('is_approved'),
+    reason: text('reason').notNull().default(''),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.number] }),
+    check('order_samples_fee_payer', isAmong('fee_payer', sampleFeePayers)),
+    check('order_samples_number', sql`number > 0`),
+    check('order_samples_decided', sql`(is_approved is null) = (decided_at is null)`),
   ],
 );
 

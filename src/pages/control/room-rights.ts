@@ -35,6 +35,8 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   terms: 'settings',
   categoryTerms: 'settings',
   controlPayments: 'money',
+  controlTransfers: 'money',
+  controlBankAccounts: 'money',
   controlOrders: 'orders',
   controlOrder: 'orders',
   controlOrderFile: 'orders',

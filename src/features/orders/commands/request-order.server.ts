@@ -116,6 +116,7 @@ async function open(
       buyerAccepted: 1,
       sellerAccepted: 0,
       totalMinor: priced.totalMinor,
+      wantsSample: request.wantsSample,
       lastSide: 'buyer',
       lastAt: now,
       openKey: key,

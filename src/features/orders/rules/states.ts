@@ -61,17 +61,32 @@ export const isEnded = (state: OrderState): boolean => endedStates.some((one) =>
 
 type Party = (typeof parties)[number];
 
-/** Who has to act: in the negotiation the side that did not speak last; null: neither. */
+/**
+ * Who has to act: in the negotiation the side that did not speak last; who has the sample; who
+ * pays.
+ */
 export function turnOf({
   state,
   lastSide,
+  wantsSample,
 }: {
   readonly state: OrderState;
   readonly lastSide: Party;
+  readonly wantsSample: boolean;
 }): Party | null {
   if (isNegotiated(state)) return lastSide === 'buyer' ? 'seller' : 'buyer';
-  return null;
+  if (state === 'sample_sent' || state === 'awaiting_payment') return 'buyer';
+  return isSampleDue({ state, wantsSample }) ? 'seller' : null;
 }
+
+/** The seller sends a sample, or another one. */
+export const isSampleDue = ({
+  state,
+  wantsSample,
+}: {
+  readonly state: OrderState;
+  readonly wantsSample: boolean;
+}): boolean => wantsSample && canMove(state, 'sample_sent', 'seller');
 
 /** A negotiation in which neither side speaks for so long is cancelled. */
 export const silentDays = 14;

@@ -82,7 +82,15 @@ export async function moveOrders(
     if (!row) continue;
     if (to === 'cancelled') await giveStockBack(context, id);
     await noteStep(context, row, { from, to, by, reason });
+    await context.services.features.orderMoved(context, { orderId: id, from, to });
     moved.push(row);
   }
   return moved;
 }
+
+/** Moves one order, which another feature knows by its id; null: its state does not allow it. */
+export const moveOrder = async (
+  context: Context,
+  id: OrderRow['id'],
+  step: Step,
+): Promise<OrderRow | null> => (await moveOrders(context, eq(orders.id, id), step))[0] ?? null;

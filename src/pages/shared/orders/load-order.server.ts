@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { fileSizeText } from '#features/attachments/format.ts';
 import { markOrderRead } from '#features/orders/commands/write-order.server.ts';
 import { stateText } from '#features/orders/format.ts';
+import {
+  type MoneyOfOrder,
+  readMoneyOfOrder,
+} from '#features/order-payments/queries/order-payments.server.ts';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
 import {
   getOrder,
@@ -24,6 +28,7 @@ import { formatTotal, lineTotalMinor } from '#shared/money.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
 import { readShown } from '../read-shown.server.ts';
+import { moneyViews } from './money-of-order.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
 type Side = 'buyer' | 'seller' | 'market';
@@ -115,6 +120,28 @@ function historyViews(order: WholeOrder, side: Side, locale: Locale) {
     .toReversed();
 }
 
+/** The last one first. */
+const sampleViews = ({ samples }: WholeOrder, locale: Locale) =>
+  samples
+    .map(({ number, feePayer, carrier, tracking, sentAt, isApproved, reason }) => ({
+      title: m.sampleNumber({ number: String(number) }, { locale }),
+      facts: facts([
+        [m.sentOn({ locale }), dateText(sentAt, locale)],
+        [m.carrier({ locale }), carrier],
+        [m.tracking({ locale }), tracking],
+        [m.feePayer({ locale }), m.feePayers({ payer: feePayer }, { locale })],
+        [
+          m.decision({ locale }),
+          m.decisions(
+            { is: isApproved === null ? 'none' : isApproved ? 'approved' : 'rejected' },
+            { locale },
+          ),
+        ],
+      ]),
+      reason,
+    }))
+    .toReversed();
+
 /** The terms as fields of the form that offers others. */
 function termFields(order: WholeOrder, locale: Locale) {
   const { terms } = order.revisions.at(-1)!;
@@ -140,22 +167,29 @@ function termFields(order: WholeOrder, locale: Locale) {
   };
 }
 
-function shownOf(order: WholeOrder, side: Side, locale: Locale) {
+type Money = { readonly read: MoneyOfOrder; readonly now: Date };
+
+function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
   const current = order.revisions.at(-1)!;
   const lastSide = current.side;
   const { state, currency } = order;
+  const turned = { state, lastSide, wantsSample: order.wantsSample };
   const deposit = depositMinorOf(order.totalMinor, current.terms.depositPercent);
   return {
     id: order.id,
     state,
     stateText: stateText(state, locale),
     revision: order.revision,
-    turn: turnText({ state, lastSide }, side, locale),
-    nextStep: nextStepText({ state, lastSide }, side, locale),
+    turn: turnText(turned, side, locale),
+    nextStep: nextStepText(turned, side, locale),
     until: order.silentUntil === null ? null : dateText(order.silentUntil, locale, 'long'),
     canNegotiate: order.canNegotiate,
     canAccept: order.canAccept,
     canCancel: order.canCancel,
+    canSendSample: order.canSendSample,
+    canDecideSample: order.canDecideSample,
+    samples: sampleViews(order, locale),
+    money: moneyViews(money.read, { side, currency, now: money.now, locale }),
     hidesContacts: order.hidesContacts,
     isAgreed: order.agreedAt !== null,
     currency,
@@ -191,6 +225,7 @@ export async function loadOrder(
   const { locale } = context;
   const before = numberIn(url.searchParams.get('before'));
   const order = await getOrder(context, named, { before });
+  const money = await readMoneyOfOrder(context, order.id);
   const { side, page } = order;
   if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
   await readShown(context, {
@@ -207,7 +242,7 @@ export async function loadOrder(
     path,
     side,
     other,
-    ...shownOf(order, side, locale),
+    ...shownOf(order, side, locale, { read: money, now: context.now() }),
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -229,6 +264,7 @@ export type OrderPageView = Awaited<ReturnType<typeof loadOrder>>;
 export async function loadOrderOfMarket(context: Context, id: string) {
   const { locale } = context;
   const order = await getOrderOfMarket(context, id);
-  return { locale, ...shownOf(order, 'market', locale) };
+  const money = { read: await readMoneyOfOrder(context, order.id), now: context.now() };
+  return { locale, ...shownOf(order, 'market', locale, money) };
 }
 export type ShownOrder = ReturnType<typeof shownOf> & { readonly locale: Locale };

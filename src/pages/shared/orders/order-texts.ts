@@ -12,13 +12,14 @@ import { type Currency, formatTotal } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 
 type Audience = 'buyer' | 'seller' | 'market';
+type Turned = {
+  readonly state: OrderState;
+  readonly lastSide: 'buyer' | 'seller';
+  readonly wantsSample: boolean;
+};
 
 /** Whose turn it is, as this reader says it. */
-export function turnText(
-  order: { readonly state: OrderState; readonly lastSide: 'buyer' | 'seller' },
-  audience: Audience,
-  locale: Locale,
-): string {
+export function turnText(order: Turned, audience: Audience, locale: Locale): string {
   const turn = turnOf(order);
   if (turn === null)
     return m.noTurn({ kind: isEnded(order.state) ? 'ended' : 'agreed' }, { locale });
@@ -26,14 +27,18 @@ export function turnText(
 }
 
 /** The one next step of this reader. */
-export function nextStepText(
-  order: { readonly state: OrderState; readonly lastSide: 'buyer' | 'seller' },
-  audience: Audience,
-  locale: Locale,
-): string {
-  if (!isNegotiated(order.state))
-    return m.nextStep({ kind: isEnded(order.state) ? 'ended' : 'agreed' }, { locale });
-  return m.nextStep({ kind: turnOf(order) === audience ? 'answer' : 'wait' }, { locale });
+export function nextStepText(order: Turned, audience: Audience, locale: Locale): string {
+  return m.nextStep({ kind: nextStepKind(order, audience) }, { locale });
+}
+
+function nextStepKind(order: Turned, audience: Audience): string {
+  const turn = turnOf(order);
+  if (isEnded(order.state)) return 'ended';
+  if (isNegotiated(order.state)) return turn === audience ? 'answer' : 'wait';
+  if (order.state === 'awaiting_payment') return turn === audience ? 'pay' : 'payWait';
+  if (turn === null) return 'agreed';
+  if (turn !== audience) return 'sampleWait';
+  return turn === 'buyer' ? 'sampleDecide' : 'sampleSend';
 }
 
 type Lines = readonly {
