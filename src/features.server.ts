@@ -30,6 +30,7 @@ import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
+import { shipments } from '#features/shipments/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   inquiries,
   ledger,
   orders,
+  shipments,
   contact,
   reports,
   rfqMatches,
