@@ -158,7 +158,8 @@ const bookRoute = (app: App) =>
       summary: 'Book an inspection before shipping',
       tags,
       security,
-      description: 'For the buyer. `priceMinor`: the price in cents of a dollar that you have read.',
+      description:
+        'For the buyer. `priceMinor`: the price in cents of a dollar that you have read.',
       params,
       querystring,
       body: z.object({ wishes: inspectionWishes, priceMinor: z.int().positive() }),

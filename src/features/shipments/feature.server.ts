@@ -1,3 +1,4 @@
+import * as m from '#messages/features/shipments';
 import { defineFeature } from '#platform/feature.ts';
 import { shipmentRoutes } from './api.server.ts';
 import * as receipt from './commands/confirm-receipt.server.ts';
@@ -23,6 +24,7 @@ export const shipments = defineFeature({
     export: async (context, userId) => ({ orderSteps: await exportShipments(context, userId) }),
     erase: forgetShipmentAuthor,
   },
+  notification: { name: 'shipments', label: m.notification, hint: m.notificationHint },
   notices: shipmentNotices,
   fileKeys: { prefix: shipmentFilePrefix, keptMs: null },
   keptFiles: [shipmentFiles.storageKey],

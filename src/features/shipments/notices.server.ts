@@ -36,7 +36,7 @@ const kindFor = (reader: Side): KindOfNotice => ({
   group: reader === 'buyer' ? 'buyerOrders' : 'sellerOrders',
   page: pageOf[reader],
   title: ({ what, store }, { locale }) =>
-    m.mailHeading({ what: String(what), store: String(store), reader }, { locale }),
+    m.mailHeading({ what: String(what), store: String(store) }, { locale }),
   about: ({ number }) => String(number),
   text: ({ number, what, days }, { locale }) => [
     ...(what === 'reminder' ? [m.mailReminder({ days: Number(days) }, { locale })] : []),

@@ -33,8 +33,7 @@ const orderId = () =>
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' });
 /** Null once erased. */
-const userId = () =>
-  idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' });
+const userId = () => idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' });
 
 /** What the seller tells of the production. */
 export const orderMilestones = pgTable(

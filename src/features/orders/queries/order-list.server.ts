@@ -12,7 +12,6 @@ import { type OrderTab, orderTabs, statesOfTab } from '../params.ts';
 import { whyNotOrder, whyNotTakeOrders } from '../permissions.ts';
 import { areContactsHidden } from '../rules.ts';
 import { deliveryStatesOf, negotiatedStates, statesBefore, turnOf } from '../rules/states.ts';
-import type { OrderState } from '../schemas.ts';
 import { orderLines, orders } from '../table.server.ts';
 
 /** Whose orders: those of one's own side, or the market's staff who see all. */

@@ -31,7 +31,11 @@ export const confirmReceipt = defineCommand({
             deliveredAt: now,
           })
           .where(and(eq(shipments.orderId, row.id), isNull(shipments.deliveredAt)));
-        await moveOrder(inside, row.id, { to: 'delivered', by: 'buyer', set: { deliveredAt: now } });
+        await moveOrder(inside, row.id, {
+          to: 'delivered',
+          by: 'buyer',
+          set: { deliveredAt: now },
+        });
       }
       const moved = await moveOrder(inside, row.id, {
         to: 'confirmed',

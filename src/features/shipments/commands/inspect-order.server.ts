@@ -32,9 +32,8 @@ type Booking = {
 };
 
 /**
- * Books an inspection at today's price. Throws conflict (`orderNotInspectable`,
- * `inspectionBooked`, `inspectionPriceChanged`), not_found, refused (`buyerInspects` for the
- * seller), unauthenticated.
+ * Books an inspection at today's price. Throws conflict (`orderNotInspectable`, `inspectionBooked`,
+ * `inspectionPriceChanged`), not_found, refused (`buyerInspects` for the seller), unauthenticated.
  */
 export const bookInspection = defineCommand({
   permission: whyNotNegotiateOrders,
@@ -98,10 +97,7 @@ async function endInspection(
     .update(inspections)
     .set({ state, endedAt: state === 'rework' ? null : now() })
     .where(
-      and(
-        eq(inspections.orderId, orderId),
-        inArray(inspections.state, [...openInspectionStates]),
-      ),
+      and(eq(inspections.orderId, orderId), inArray(inspections.state, [...openInspectionStates])),
     )
     .returning({ id: inspections.id });
   if (!moved) throw conflict('inspectionEnded');

@@ -37,8 +37,8 @@ const isTold = async ({ db }: Context, orderId: Id<'order'>, key: string): Promi
   )) > 0;
 
 /**
- * Tells a milestone with the photos that were kept for it; a second one under its key is the
- * first. Throws invalid (`text`, without a text and photos for the kind `other`), conflict
+ * Tells a milestone with the photos that were kept for it; a second one under its key is the first.
+ * Throws invalid (`text`, without a text and photos for the kind `other`), conflict
  * (`orderNotInProduction`, `tooManyMilestones`), too_many, not_found, refused, unauthenticated.
  */
 export const tellMilestone = defineCommand({
@@ -52,7 +52,10 @@ export const tellMilestone = defineCommand({
       if (await isTold(inside, orderId, key)) return;
       if (state !== 'in_production' && state !== 'inspected')
         throw conflict('orderNotInProduction');
-      if ((await inside.db.$count(orderMilestones, eq(orderMilestones.orderId, orderId))) >= maxMilestones)
+      if (
+        (await inside.db.$count(orderMilestones, eq(orderMilestones.orderId, orderId))) >=
+        maxMilestones
+      )
         throw conflict('tooManyMilestones');
       const [made] = await inside.db
         .insert(orderMilestones)

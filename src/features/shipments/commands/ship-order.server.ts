@@ -53,9 +53,7 @@ async function countShipped(
     const [left] = await db
       .select({ quantity: sql<number>`ordered - shipped` })
       .from(shippedQuantities)
-      .where(
-        and(eq(shippedQuantities.orderId, row.id), eq(shippedQuantities.position, position)),
-      );
+      .where(and(eq(shippedQuantities.orderId, row.id), eq(shippedQuantities.position, position)));
     throw invalid(
       left
         ? {
@@ -131,16 +129,10 @@ export const sendShipment = defineCommand({
         .values({ orderId: row.id, number, ...said, userId, clientKey: key, createdAt: now })
         .returning({ id: shipments.id, publicId: shipments.publicId });
       const shipmentId = made!.id;
-      await inside.db
-        .insert(shipmentLines)
-        .values(lines.map((line) => ({ shipmentId, ...line })));
+      await inside.db.insert(shipmentLines).values(lines.map((line) => ({ shipmentId, ...line })));
       const form = { orderId: row.id, userId, companyId, purpose: 'shipment' } as const;
       await sendFiles(inside, { ...form, shipmentId: null }, { shipmentId });
-      await touchOrder(
-        inside,
-        row.id,
-        held.firstShippedAt === null ? { firstShippedAt: now } : {},
-      );
+      await touchOrder(inside, row.id, held.firstShippedAt === null ? { firstShippedAt: now } : {});
       const isLast = await isAllShipped(inside, held);
       if (isLast) await moveOrder(inside, row.id, { to: 'shipped', by: 'seller' });
       await emit(
@@ -174,14 +166,19 @@ export const markDelivered = defineCommand({
       const now = inside.now();
       const moved = await inside.db
         .update(shipments)
-        .set({ deliveredOn, receivedBy, deliveryNote: note, deliveredBy: 'seller', deliveredAt: now })
+        .set({
+          deliveredOn,
+          receivedBy,
+          deliveryNote: note,
+          deliveredBy: 'seller',
+          deliveredAt: now,
+        })
         .where(and(eq(shipments.id, shipmentId), isNull(shipments.deliveredAt)));
       if (moved.rowCount !== 1) throw conflict('shipmentDelivered');
       const form = { orderId: row.id, userId, companyId, purpose: 'delivery' } as const;
       if ((await sendFiles(inside, { ...form, shipmentId }, {})) === 0)
         throw invalid({ attachments: 'proofRequired' });
-      const isLast =
-        state === 'shipped' && (await listUndelivered(inside, row.id)).length === 0;
+      const isLast = state === 'shipped' && (await listUndelivered(inside, row.id)).length === 0;
       await touchOrder(inside, row.id);
       if (isLast)
         await moveOrder(inside, row.id, {

@@ -23,10 +23,7 @@ export async function listToRemind(context: Context, day: number, limit: number)
             .select({ day: receiptReminders.day })
             .from(receiptReminders)
             .where(
-              and(
-                eq(receiptReminders.orderId, orders.id),
-                sql`${receiptReminders.day} >= ${day}`,
-              ),
+              and(eq(receiptReminders.orderId, orders.id), sql`${receiptReminders.day} >= ${day}`),
             ),
         ),
       ),
