@@ -6,6 +6,7 @@ import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCart } from './carts.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
+import { loadDemoDocuments } from './documents.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
@@ -30,6 +31,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoInquiries,
   loadDemoOrders,
   loadDemoShipments,
+  loadDemoDocuments,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,
