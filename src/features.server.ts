@@ -30,6 +30,7 @@ import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
+import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
 import { shipments } from '#features/shipments/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   inquiries,
   ledger,
   orders,
+  orderPayments,
   shipments,
   documents,
   contact,

@@ -110,6 +110,8 @@ export type Feature = {
   readonly notices?: Notices;
   /** Whether the store has orders that are not settled: it is not terminated before. */
   readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
+  /** Within the transaction that moves an order, once it is in its new state. */
+  readonly onOrderMoved?: FeatureHooks['orderMoved'];
   /** Within the transaction that deletes these requests, before their rows are gone. */
   readonly onRfqsForgotten?: (context: Context, rfqIds: readonly Id<'rfq'>[]) => Promise<void>;
   /** Of a row of `rfqs`: it is not over yet, though its date has passed. */
@@ -189,6 +191,9 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       features.flatMap((feature) => feature.staleCookies?.(context, cookies) ?? []),
     async userDisabled(context, userId) {
       for (const { onUserDisabled } of features) await onUserDisabled?.(context, userId);
+    },
+    async orderMoved(context, move) {
+      for (const { onOrderMoved } of features) await onOrderMoved?.(context, move);
     },
     async rfqsForgotten(context, rfqIds) {
       for (const { onRfqsForgotten } of features) await onRfqsForgotten?.(context, rfqIds);

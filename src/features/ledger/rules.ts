@@ -9,6 +9,24 @@ export type AccountName = {
   readonly ownerId: string | null;
 };
 
+export const marketAccount = (kind: AccountKind): AccountName => ({
+  kind,
+  owner: 'market',
+  ownerId: null,
+});
+/** What is paid for an order that is not finished. */
+export const heldFor = (orderId: string): AccountName => ({
+  kind: 'held',
+  owner: 'order',
+  ownerId: orderId,
+});
+/** What the market owes to a selling company. */
+export const sellerAccount = (companyId: string): AccountName => ({
+  kind: 'seller',
+  owner: 'company',
+  ownerId: companyId,
+});
+
 export type Posting = {
   readonly account: AccountName;
   readonly currency: Currency;

@@ -83,14 +83,20 @@ const noticeTo = (reader: Side, order: ToldOrder, { what, by, cause }: Happened)
   };
 };
 
-/** The other side; both, when neither has acted. */
-const toldSides = (by: string): readonly Side[] =>
-  by === 'buyer' ? ['seller'] : by === 'seller' ? ['buyer'] : ['buyer', 'seller'];
+/** The other side; both, when neither has acted; who has to pay. */
+const toldSides = (by: string, to = ''): readonly Side[] =>
+  to === 'awaiting_payment'
+    ? ['buyer']
+    : by === 'buyer'
+      ? ['seller']
+      : by === 'seller'
+        ? ['buyer']
+        : ['buyer', 'seller'];
 
 async function ofMove(context: Context, { orderId, stepId, to, by }: OrderMoved) {
   const order = await findToldOrder(context, orderId as Id<'order'>);
   if (order === null) return [];
-  return toldSides(by).map((side) => noticeTo(side, order, { what: to, by, cause: stepId }));
+  return toldSides(by, to).map((side) => noticeTo(side, order, { what: to, by, cause: stepId }));
 }
 
 async function ofMessage(context: Context, { orderId, messageId, by }: OrderWritten) {

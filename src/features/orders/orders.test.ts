@@ -337,7 +337,11 @@ describe('the negotiation', () => {
     });
     await acceptOrder(buyer.context, named, 2);
     const shown = await getOrder(buyer.context, named);
-    expect(shown).toMatchObject({ state: 'agreed', revision: 2, totalMinor: 24_000 });
+    expect(shown).toMatchObject({
+      state: 'awaiting_payment',
+      revision: 2,
+      totalMinor: 24_000,
+    });
     await expect(counter(seller.context, named, 2)).rejects.toMatchObject({
       messageKey: 'orderNotNegotiated',
     });
@@ -355,7 +359,9 @@ describe('the negotiation', () => {
     const [accepts, counters] = await Promise.all([accepted, countered]);
     expect(accepts + counters).toBe(1);
     expect(await stateOf(named)).toEqual(
-      accepts === 1 ? { state: 'agreed', revision: 2 } : { state: 'negotiating', revision: 3 },
+      accepts === 1
+        ? { state: 'awaiting_payment', revision: 2 }
+        : { state: 'negotiating', revision: 3 },
     );
   });
 
@@ -455,7 +461,7 @@ describe('a sample before production', () => {
 
     const shown = await getOrder(seller.context, named);
     expect(shown).toMatchObject({
-      state: 'sample_approved',
+      state: 'awaiting_payment',
       canSendSample: false,
       samples: [
         { number: 1, isApproved: false, reason: 'Too thin', tracking: 'YK 123' },
@@ -570,7 +576,7 @@ describe('the clock', () => {
 
     expect((await stateOf(silent)).state).toBe('cancelled');
     expect((await stateOf(spoken)).state).toBe('submitted');
-    expect((await stateOf(agreed)).state).toBe('agreed');
+    expect((await stateOf(agreed)).state).toBe('awaiting_payment');
   });
 });
 

@@ -66,8 +66,7 @@ async function sell(buyer: Context, product: string): Promise<Id<'order'>> {
   await confirmReceipt(buyer, named);
   return (await query('select id from orders where public_id = $1', [id])).rows[0].id;
 }
-const count = (orderId: Id<'order'>) =>
-  countSales(staff, orderId, AbortSignal.timeout(10_000));
+const count = (orderId: Id<'order'>) => countSales(staff, orderId, AbortSignal.timeout(10_000));
 const salesOf = async (product: string) =>
   Number(
     (

@@ -57,21 +57,19 @@ async function readShipped({ db }: Context, orderId: OrderRow['id'], shipmentId:
     .from(shipments)
     .where(eq(shipments.id, shipmentId));
   const { number } = shipment!;
-  const [own, before] = await Promise.all([
-    db
-      .select({ position: shipmentLines.position, quantity: shipmentLines.quantity })
-      .from(shipmentLines)
-      .where(eq(shipmentLines.shipmentId, shipmentId)),
-    db
-      .select({
-        position: shipmentLines.position,
-        quantity: sql<number>`sum(${shipmentLines.quantity})::int`,
-      })
-      .from(shipmentLines)
-      .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
-      .where(and(eq(shipments.orderId, orderId), lt(shipments.number, number)))
-      .groupBy(shipmentLines.position),
-  ]);
+  const own = await db
+    .select({ position: shipmentLines.position, quantity: shipmentLines.quantity })
+    .from(shipmentLines)
+    .where(eq(shipmentLines.shipmentId, shipmentId));
+  const before = await db
+    .select({
+      position: shipmentLines.position,
+      quantity: sql<number>`sum(${shipmentLines.quantity})::int`,
+    })
+    .from(shipmentLines)
+    .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
+    .where(and(eq(shipments.orderId, orderId), lt(shipments.number, number)))
+    .groupBy(shipmentLines.position);
   const quantityIn = (rows: readonly { position: number; quantity: number }[], position: number) =>
     rows.find((one) => one.position === position)?.quantity ?? 0;
   return {
@@ -89,12 +87,11 @@ export async function readDocumentSource(
   row: OrderRow,
   shipmentId: Id<'shipment'> | null,
 ): Promise<Source> {
-  const [{ seller, buyer }, rows, terms, shipped] = await Promise.all([
-    readParties(context, row),
-    readLines(context, row.id),
-    getTerms(context, row.id, row.revision),
-    shipmentId === null ? null : readShipped(context, row.id, shipmentId),
-  ]);
+  // One after the other: a transaction has one connection.
+  const { seller, buyer } = await readParties(context, row);
+  const rows = await readLines(context, row.id);
+  const terms = await getTerms(context, row.id, row.revision);
+  const shipped = shipmentId === null ? null : await readShipped(context, row.id, shipmentId);
   const lines = terms.lines.flatMap(({ position, quantity: ordered, priceMicros }) => {
     const found = rows.find(({ line }) => line.position === position);
     const quantity = shipped === null ? ordered : shipped.quantityOf(position);

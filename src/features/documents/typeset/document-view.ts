@@ -96,7 +96,10 @@ function factsOf(kind: DocumentKind, content: DocumentContent, locale: Locale): 
     ],
     [m.shipment({ locale }), shipment && String(shipment.number)],
     [m.carrier({ locale }), shipment && shipment.carrier],
-    [m.trackingNumber({ locale }), shipment && shipment.trackingNumber && ltr(shipment.trackingNumber)],
+    [
+      m.trackingNumber({ locale }),
+      shipment && shipment.trackingNumber && ltr(shipment.trackingNumber),
+    ],
     [m.shippedOn({ locale }), shipment && dateText(shipment.shippedOn, locale, 'long')],
   ]);
 }

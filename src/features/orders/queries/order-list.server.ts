@@ -43,7 +43,7 @@ const isOwnTurn = (side: ThreadSide): SQL =>
       eq(orders.lastSide, side === 'buyer' ? 'seller' : 'buyer'),
     ),
     side === 'buyer'
-      ? eq(orders.state, 'sample_sent')
+      ? inArray(orders.state, ['sample_sent', 'awaiting_payment'])
       : and(orders.wantsSample, inArray(orders.state, statesBefore('sample_sent', 'seller'))),
     inArray(orders.state, deliveryStatesOf(side)),
   )!;

@@ -137,9 +137,7 @@ async function readOrder(
     canNegotiate: isNegotiated(row.state) && side !== null,
     canAccept: isNegotiated(row.state) && side !== null && row.lastSide !== side,
     canCancel:
-      side !== null &&
-      canMove(row.state, 'cancelled', side) &&
-      canMove(row.state, 'cancelled', 'buyer'),
+      side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
     canSendSample: side === 'seller' && isSampleDue(row),
     canDecideSample: side === 'buyer' && row.state === 'sample_sent',
     wantsSample: row.wantsSample,

@@ -75,7 +75,10 @@ export const deliveryStatesOf = (side: Party): OrderState[] =>
 /** It is being made, on its way, or has arrived. */
 export const isInDelivery = (state: OrderState): boolean => turnsOfDelivery[state] !== undefined;
 
-/** Who has to act: in the negotiation the side that did not speak last; with a sample, who has it. */
+/**
+ * Who has to act: in the negotiation the side that did not speak last; who has the sample; who
+ * pays, makes, ships or confirms it.
+ */
 export function turnOf({
   state,
   lastSide,
@@ -86,7 +89,7 @@ export function turnOf({
   readonly wantsSample: boolean;
 }): Party | null {
   if (isNegotiated(state)) return lastSide === 'buyer' ? 'seller' : 'buyer';
-  if (state === 'sample_sent') return 'buyer';
+  if (state === 'sample_sent' || state === 'awaiting_payment') return 'buyer';
   if (isSampleDue({ state, wantsSample })) return 'seller';
   return turnsOfDelivery[state] ?? null;
 }

@@ -89,6 +89,7 @@ export async function moveOrders(
     if (!row) continue;
     if (to === 'cancelled') await giveStockBack(context, id);
     await noteStep(context, row, { from, to, by, reason });
+    await context.services.features.orderMoved(context, { orderId: id, from, to });
     moved.push(row);
   }
   return moved;

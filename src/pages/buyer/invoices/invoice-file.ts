@@ -9,7 +9,5 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
     const { document, language } = args.params;
     if (!isLocale(language)) throw notFound();
-    return fileResponse(
-      await openDocument(context, document, { side: 'buyer', locale: language }),
-    );
+    return fileResponse(await openDocument(context, document, { side: 'buyer', locale: language }));
   });

@@ -30,7 +30,11 @@ import { formatTotal, lineTotalMinor } from '#shared/money.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
-import { type DocumentRow, documentRow, type FilePath } from '../documents/load-documents.server.ts';
+import {
+  type DocumentRow,
+  documentRow,
+  type FilePath,
+} from '../documents/load-documents.server.ts';
 import { readShown } from '../read-shown.server.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
@@ -295,7 +299,9 @@ export async function loadOrderOfMarket(context: Context, id: string) {
   ]);
   return {
     locale,
-    documents: documents.map((one) => documentRow(one, locale, documentPath('market', true)(locale))),
+    documents: documents.map((one) =>
+      documentRow(one, locale, documentPath('market', true)(locale)),
+    ),
     ...shownOf(order, 'market', locale),
     deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
   };

@@ -21,7 +21,9 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
       </p>
       <p>{nextStep}</p>
       {order.deliveryHref === null ? null : (
-        <Button variant="primary" href={order.deliveryHref}>{delivery.open({ locale })}</Button>
+        <Button variant="primary" href={order.deliveryHref}>
+          {delivery.open({ locale })}
+        </Button>
       )}
       {until === null ? null : (
         <p className="field-hint">{m.silentUntil({ date: until }, { locale })}</p>

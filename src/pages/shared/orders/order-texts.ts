@@ -37,6 +37,7 @@ function nextStepKind(order: Turned, audience: Audience): string {
   const turn = turnOf(order);
   if (isEnded(order.state)) return 'ended';
   if (isNegotiated(order.state)) return turn === audience ? 'answer' : 'wait';
+  if (order.state === 'awaiting_payment') return turn === audience ? 'pay' : 'payWait';
   if (turn === null) return 'agreed';
   if (turn !== audience) return 'sampleWait';
   return turn === 'buyer' ? 'sampleDecide' : 'sampleSend';
