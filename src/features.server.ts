@@ -2,10 +2,12 @@
 import { accessTokens } from '#features/access-tokens/feature.server.ts';
 import { accounts } from '#features/accounts/feature.server.ts';
 import { announcements } from '#features/announcements/feature.server.ts';
+import { blog } from '#features/blog/feature.server.ts';
 import { categories } from '#features/categories/feature.server.ts';
 import { categoryTerms } from '#features/category-terms/feature.server.ts';
 import { companies } from '#features/companies/feature.server.ts';
 import { contact } from '#features/contact/feature.server.ts';
+import { contentPages } from '#features/content-pages/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
 import { documents } from '#features/documents/feature.server.ts';
@@ -46,6 +48,7 @@ import type { JobDefinition, JobSettings } from '#platform/jobs/job-queue.ts';
 export const features: readonly Feature[] = [
   accounts,
   announcements,
+  blog,
   categories,
   prohibitedWords,
   products,
@@ -55,6 +58,7 @@ export const features: readonly Feature[] = [
   carts,
   lists,
   companies,
+  contentPages,
   currencies,
   failedJobs,
   media,

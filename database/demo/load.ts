@@ -3,6 +3,7 @@
 import { type Context, inTransaction } from '#platform/context.ts';
 import { takeLoadingLock } from '../reference/loading-lock.ts';
 import { loadDemoAnnouncement } from './announcement.ts';
+import { loadDemoBlog } from './blog.ts';
 import { loadDemoCart } from './carts.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
@@ -37,6 +38,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoContact,
   loadDemoPayments,
   loadDemoAnnouncement,
+  loadDemoBlog,
 ];
 
 /** Loads all of it or nothing, and nothing into a database that has stores of its own. */

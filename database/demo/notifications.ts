@@ -1,5 +1,5 @@
-// Loads what the demo market's people were told of their inquiries, orders and quotes. Writes rows, without
-// e-mails.
+// Loads what the demo market's people were told of their inquiries, orders and quotes. Writes
+// rows, without e-mails.
 import { and, eq, ne } from 'drizzle-orm';
 import { inquiryWrittenEvent } from '#features/inquiries/events.ts';
 import { inquiries } from '#features/inquiries/table.server.ts';

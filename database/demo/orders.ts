@@ -1,5 +1,5 @@
 // Loads orders of the demo market, one in each state that an order reaches. The commands do the
-// work, at the hours that the data names; what they announce is dropped, so that no e-mail goes out.
+// work, at the hours that the data names; what they announce is dropped, so no e-mail goes out.
 import { and, asc, eq, isNull, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { companies, members, stores } from '#features/companies/table.server.ts';
@@ -122,6 +122,13 @@ export const findBuyer = async ({ db }: Context, email: string): Promise<Party |
       .where(eq(users.email, email))
   )[0] ?? null;
 
+/** Only people with a confirmed e-mail order. */
+const confirmEmail = async (context: Context, userId: Id<'user'>): Promise<unknown> =>
+  context.db
+    .update(users)
+    .set({ emailConfirmedAt: context.now() })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+
 /** The owner of the market's own company. */
 export async function findMarket({ db }: Context): Promise<Party | null> {
   const [owner] = await db
@@ -179,10 +186,6 @@ async function request(
   const [found] = target?.products ?? [];
   const variant = found?.variants.find(({ stock }) => stock !== 0);
   if (!found || !variant) return null;
-  await context.db
-    .update(users)
-    .set({ emailConfirmedAt: context.now() })
-    .where(and(eq(users.id, buyer.userId), isNull(users.emailConfirmedAt)));
   const { id } = await requestOrder(asking, {
     request: orderRequest.parse({
       product,
@@ -256,6 +259,7 @@ async function add(context: Context, order: DemoOrder): Promise<boolean> {
   const buyer = await findBuyer(context, order.buyer === null ? own : demoBuyerEmail(order.buyer));
   const seller = await findSeller(context, order.store);
   if (buyer === null || seller === null) return false;
+  await confirmEmail(context, buyer.userId);
   const id = await request(context, order, { buyer, seller });
   if (id === null) return false;
   for (const step of order.steps) {

@@ -19,6 +19,7 @@ export const demoContactKey = 'demo_contact';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
+export const demoBlogKey = 'demo_blog';
 
 /**
  * Whether the demo market or a subject of it is missing. A database with stores of its own gets
@@ -40,6 +41,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,
+    demoBlogKey,
   ])
     if ((await readSetting(db, key)) === null) return true;
   return false;

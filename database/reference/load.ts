@@ -1,10 +1,13 @@
 // Loads what an empty database needs before anything can be sold in it: the category tree,
-// exchange rates, synonyms, prohibited words and seller packages.
+// exchange rates, synonyms, prohibited words, seller packages and the pages about the market.
 import { readFile } from 'node:fs/promises';
 import { count } from 'drizzle-orm';
 import { saveCategories } from '#features/categories/commands/save-categories.server.ts';
 import { categoryFile } from '#features/categories/schemas.ts';
 import { categories } from '#features/categories/table.server.ts';
+import { contentPageNames } from '#features/content-pages/rules/page-names.ts';
+import { contentPages } from '#features/content-pages/table.server.ts';
+import { openContentPages } from '#features/content-pages/services/open-pages.server.ts';
 import { setRates } from '#features/currencies/commands.server.ts';
 import { parseRate } from '#features/currencies/rules.ts';
 import { exchangeRates } from '#features/currencies/table.server.ts';
@@ -17,6 +20,7 @@ import { synonymFile } from '#features/search/schemas.ts';
 import { searchSynonyms } from '#features/search/table.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Currency } from '#shared/money.ts';
+import { readFirstPages } from './first-pages.ts';
 import { takeLoadingLock } from './loading-lock.ts';
 
 type Report = (step: string) => void;
@@ -34,6 +38,7 @@ export async function loadReferenceData(context: Context, report: Report): Promi
     await loadSynonyms(inside, report);
     await loadProhibitedWords(inside, report);
     await openPackages(inside);
+    await loadContentPages(inside, report);
   });
 }
 
@@ -76,6 +81,13 @@ async function loadSynonyms(context: Context, report: Report): Promise<void> {
 async function loadProhibitedWords(context: Context, report: Report): Promise<void> {
   const saved = await openWords(context, await readFirstWords());
   if (saved > 0) report(`Prohibited words loaded (${saved} rules)`);
+}
+
+async function loadContentPages(context: Context, report: Report): Promise<void> {
+  // Reading the texts takes longer than all else here.
+  if ((await context.db.$count(contentPages)) === contentPageNames.length) return;
+  const saved = await openContentPages(context, await readFirstPages());
+  if (saved > 0) report(`Pages about the market loaded (${saved} pages)`);
 }
 
 export const readFirstWords = async () => firstWords.parse(await read('prohibited-words.json'));

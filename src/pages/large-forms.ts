@@ -25,6 +25,9 @@ export const uploadLimits = { total: 32, perNetwork: 3, working: 3 };
 /** Without scripts all pictures come at once; with them each is uploaded by itself. */
 const productFormBytes = 3 * maxPictureBytes;
 
+/** One picture, and texts of 60,000 letters in three languages. */
+const postFormBytes = 2 * maxPictureBytes;
+
 const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
 
 const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
@@ -38,6 +41,8 @@ const maxBytes: Partial<Record<PageId, number>> = {
   vendorStore: maxOf(6),
   newVendorProduct: productFormBytes,
   vendorProduct: productFormBytes,
+  newPost: postFormBytes,
+  editedPost: postFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
   vendorImports: maxFileBytes + 2 ** 20,
   buyerQuoteNotes: noteFormBytes,

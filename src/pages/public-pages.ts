@@ -53,6 +53,9 @@ const list = {
   } satisfies Record<FacetParameter, readonly string[] | RegExp>,
 };
 
+/** Pages of text show their earlier versions. */
+const text = { plain: { version: /^[1-9]\d{0,3}$/ } };
+
 const companies = {
   plain: { sort: storeSorts, page, verified: ['yes'] },
   facets: { province: name, type: businessTypes, certificate: name, market: exportRegions },
@@ -74,6 +77,20 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
     typed: { q: anyText },
     facets: { quantity: quantityBands, unit: unitCodes, days: postedDays, left: leftAtLeast },
   },
+  about: text,
+  howToBuy: text,
+  howToSell: text,
+  tradeAssurance: text,
+  fees: text,
+  returns: text,
+  inspection: text,
+  shippingTerms: text,
+  prohibitedItems: text,
+  termsOfUse: text,
+  help: text,
+  blog: { plain: { page } },
+  blogCategory: { plain: { page } },
+  blogAuthor: { plain: { page } },
   store: {
     plain: { sort: productSorts, page, category: categoryPath, tab: ['about'] },
     typed: { q: anyText },

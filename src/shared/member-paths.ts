@@ -379,3 +379,31 @@ export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): strin
 
 export const controlInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
   `/${locale}/control/invoices/${id}/${language}`;
+
+export const posts = ({ locale }: In): string => `/${locale}/control/blog`;
+
+export const newPost = ({ locale }: In): string => `/${locale}/control/blog/new`;
+
+export const blogSections = ({ locale }: In): string => `/${locale}/control/blog/sections`;
+
+export const editedPost = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/blog/${id}`;
+
+export const postRevision = ({
+  locale,
+  id,
+  revision,
+}: In & { id: string; revision: string }): string =>
+  `/${locale}/control/blog/${id}/revisions/${revision}`;
+
+export const contentPages = ({ locale }: In): string => `/${locale}/control/pages`;
+
+export const contentPage = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/pages/${id}`;
+
+export const pageVersion = ({
+  locale,
+  id,
+  revision,
+}: In & { id: string; revision: string }): string =>
+  `/${locale}/control/pages/${id}/versions/${revision}`;

@@ -58,6 +58,39 @@ export const rfqs = ({ locale }: In): string => `/${locale}/rfq`;
 
 export const rfq = ({ locale, id }: In & { id: string }): string => `/${locale}/rfq/${id}`;
 
+export const blog = ({ locale }: In): string => `/${locale}/blog`;
+
+export const blogPost = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/${slug}`;
+
+export const blogCategory = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/category/${slug}`;
+
+export const blogAuthor = ({ locale, slug }: In & { slug: string }): string =>
+  `/${locale}/blog/author/${slug}`;
+
+export const about = ({ locale }: In): string => `/${locale}/about`;
+
+export const howToBuy = ({ locale }: In): string => `/${locale}/how-to-buy`;
+
+export const howToSell = ({ locale }: In): string => `/${locale}/how-to-sell`;
+
+export const tradeAssurance = ({ locale }: In): string => `/${locale}/trade-assurance`;
+
+export const fees = ({ locale }: In): string => `/${locale}/fees`;
+
+export const returns = ({ locale }: In): string => `/${locale}/returns`;
+
+export const inspection = ({ locale }: In): string => `/${locale}/inspection`;
+
+export const shippingTerms = ({ locale }: In): string => `/${locale}/shipping-terms`;
+
+export const prohibitedItems = ({ locale }: In): string => `/${locale}/prohibited-items`;
+
+export const termsOfUse = ({ locale }: In): string => `/${locale}/terms`;
+
+export const help = ({ locale }: In): string => `/${locale}/help`;
+
 export const search = ({ locale }: In): string => `/${locale}/search`;
 
 export const cart = ({ locale }: In): string => `/${locale}/cart`;

@@ -145,7 +145,8 @@ describe.skipIf(programs === null)('rolling restarts of two web processes and a 
       expect(Math.max(...attempts)).toBe(1);
       const slowestMs = Math.round(Math.max(...returns));
       console.log(`sockets back: ${returns.length}, the slowest after ${slowestMs} ms`);
-      expect(slowestMs).toBeLessThanOrEqual(2_000);
+      // A guard against retries that wait ever longer; a busy machine needs some of it itself.
+      expect(slowestMs).toBeLessThanOrEqual(10_000);
     }
     expect(
       (await database.pool.query("select name from pgboss.job where state = 'failed'")).rows,

@@ -11,6 +11,7 @@ import {
   whyNotStartSelling,
 } from '#features/companies/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
+import { whyNotNegotiateOrders, whyNotOrder } from '#features/orders/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
@@ -74,6 +75,8 @@ const ofMembers: readonly unknown[] = [
   whyNotInquire,
   whyNotTalk,
   whyNotBlock,
+  whyNotOrder,
+  whyNotNegotiateOrders,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,

@@ -132,7 +132,10 @@ describe('on one data folder', () => {
     const [one, two] = webs as [WebProcess, WebProcess];
     expect(await end(one, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(hasPostgres(dataDir)).toBe(true);
-    expect(await statusOf(two, '/en/search?q=towel')).toBe(200);
+    // A busy machine may refuse a first search.
+    await expect
+      .poll(() => statusOf(two, '/en/search?q=towel'), { timeout: 30_000, interval: 1_000 })
+      .toBe(200);
     expect(await end(two, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(hasPostgres(dataDir)).toBe(false);
   });

@@ -76,6 +76,9 @@ function sampleOf(parameter: string, { handle, store, rfq }: Market): string {
     ':handle': handle,
     ':slug': store.slug,
     ':rfq': rfq,
+    ':article': 'how-to-read-a-quote',
+    ':topic': 'buying-guides',
+    ':writer': 'elif-karaca',
     '*': 'no-such-page',
   };
   const sample = samples[parameter];

@@ -141,6 +141,15 @@ export async function pictureAddresses(
   );
 }
 
+/** Returns a function from a source to its address, which is null while it is not available. */
+export async function addressesOf(
+  context: Context,
+  sources: readonly PictureSource[],
+): Promise<(source: PictureSource) => PictureAddress | null> {
+  const addresses = await pictureAddresses(context, sources);
+  return (source) => addresses.get(sourceHashOf(source)) ?? null;
+}
+
 export async function findRecipe(
   context: Context,
   sourceHash: string,

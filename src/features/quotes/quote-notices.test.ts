@@ -76,7 +76,7 @@ describe('what the buyer is told', () => {
     expect(first!.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(first!.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
     expect(subjectsOf(second)).toEqual([expect.stringMatching(/revised its quote/)]);
-    expect(subjectsOf(third)).toEqual([expect.stringMatching(/withdrew its quote/)]);
+    expect(subjectsOf(third)).toEqual([expect.stringMatching(/was withdrawn/)]);
     expect(await kindsOf(buyer)).toEqual([
       'quotes.submitted',
       'quotes.revised',

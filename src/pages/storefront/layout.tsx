@@ -7,6 +7,8 @@ import { announcementTag } from '#features/announcements/events.ts';
 import { findAnnouncement } from '#features/announcements/queries.server.ts';
 import { categoryTreeTag } from '#features/categories/events.ts';
 import { getCategoryMenu } from '#features/categories/queries/category-menu.server.ts';
+import { contentPagesTag } from '#features/content-pages/events.ts';
+import { listPublishedPages } from '#features/content-pages/queries/content-pages.server.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { serverOnly } from '#platform/framework/server-only-data.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
@@ -33,10 +35,11 @@ import { searchScopes, type ShellLink, type TopMenuLink } from './shell/shell-da
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
     if (!isLocale(args.params.lang)) throw notFound();
-    tags.add(categoryTreeTag).add(announcementTag);
-    const [menu, announcement] = await Promise.all([
+    tags.add(categoryTreeTag).add(announcementTag).add(contentPagesTag);
+    const [menu, announcement, pages] = await Promise.all([
       getCategoryMenu(context),
       findAnnouncement(context),
+      listPublishedPages(context),
     ]);
     const promotions = menu.groups
       .filter((group) => group.isPromotion)
@@ -48,6 +51,13 @@ export const loader = (args: Route.LoaderArgs) =>
       currency: context.currency,
       announcement,
       menu: serverOnly(args, menu),
+      help: serverOnly(args, [
+        ...pages.map(({ name, title }) => ({
+          label: title,
+          href: paths.localized({ locale: context.locale, path: `/${name}` }),
+        })),
+        { label: common.blog({ locale: context.locale }), href: paths.blog(context) },
+      ]),
       promotions,
       topMenu: topMenuOf(context.locale),
       rfq: rfqLinks(context.locale),
@@ -174,6 +184,7 @@ function Frame({
         locale={locale}
         topMenu={topMenu}
         categories={menu.value?.footer}
+        help={loaderData.help.value}
         legal={loaderData.legal}
         languageLinks={shell.languageLinks}
         action={rfq.whole}

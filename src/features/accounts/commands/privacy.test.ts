@@ -104,6 +104,26 @@ async function leaveTracesEverywhere(userId: string, companyId: string): Promise
        decided_at)
      values (gen_random_uuid(), 'pay0000001', $2, $1, $1, 'bank_transfer', 'KV-TEST', 'growth',
        4900, 0, 0, 4900, 'cancelled', now(), now())`,
+    `insert into content_pages (name, title, description, body, updated_at)
+     values ('about', '{}', '{}', '{}', now()) returning $1::text, $2::text`,
+    `insert into content_page_versions (id, name, number, title, description, body, user_id,
+       published_at, valid_from)
+     select gen_random_uuid(), 'about', 1, '{}', '{}', '{}', $1::uuid, now(), now()
+     where $2::text is not null`,
+    `insert into blog_categories (id, slug, name, description, position)
+     values ('33333333-3333-7333-8333-333333333333', 'news', '{}', '{}', 0)
+     returning $1::text, $2::text`,
+    `insert into blog_authors (id, slug, name, profile)
+     values ('44444444-4444-7444-8444-444444444444', 'layla', '{}', '{}')
+     returning $1::text, $2::text`,
+    `insert into blog_posts (id, public_id, slug, category_id, author_id, title, summary, body,
+       created_at, updated_at)
+     values ('55555555-5555-7555-8555-555555555555', 'post000001', 'towels',
+       '33333333-3333-7333-8333-333333333333', '44444444-4444-7444-8444-444444444444', '{}', '{}',
+       '{}', now(), now()) returning $1::text, $2::text`,
+    `insert into blog_revisions (post_id, revision, title, summary, body, user_id, saved_at)
+     select '55555555-5555-7555-8555-555555555555', 1, '{"en":"Towels"}', '{}', '{}', $1::uuid,
+       now() where $2::text is not null`,
   ];
   for (const statement of statements) await poolOf(context).query(statement, [userId, companyId]);
 }
@@ -152,6 +172,8 @@ describe('an account that is erased', () => {
       prohibitedWordChanges: [{ after: {} }],
       packageChanges: [{ package: 'free', revision: 7 }],
       payments: [{ reference: 'KV-TEST' }],
+      pageVersions: [{ page: 'about', number: 1 }],
+      postRevisions: [{ title: { en: 'Towels' } }],
     });
 
     await eraseOwnAccount(own.context, { currentPassword: password });

@@ -1,6 +1,6 @@
 // Ends quotes that no buyer can accept any more: of ended requests, and those past their validity.
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+import { productsOfStore } from '#features/products/queries/store-products.server.ts';
 import type { RfqState } from '#features/rfqs/schemas.ts';
 import { lockRfq, lockRfqs } from '#features/rfqs/queries/locked-rfq.server.ts';
 import { type Context, inTransaction, type StoppedSelling } from '#platform/context.ts';
@@ -112,12 +112,7 @@ export async function withdrawStandingQuotes(
 ): Promise<void> {
   const { db } = context;
   const ofStore =
-    storeId === null
-      ? undefined
-      : inArray(
-          quotes.productId,
-          db.select({ id: products.id }).from(products).where(eq(products.storeId, storeId)),
-        );
+    storeId === null ? undefined : inArray(quotes.productId, productsOfStore(context, storeId));
   const standing = and(
     eq(quotes.companyId, companyId),
     inArray(quotes.state, [...standingStates]),

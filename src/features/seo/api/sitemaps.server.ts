@@ -121,8 +121,11 @@ function sitemapIndexRoute(
       clientGone(reply.raw),
     );
     // Only each product knows when it changed: a million of them are gigabytes to read.
+    // A feature's file without a change has no pages.
     const files = [
-      ...sitemaps.map(({ name }, i) => ({ name, changedAt: changes[i] ?? null })),
+      ...sitemaps
+        .map(({ name }, i) => ({ name, changedAt: changes[i] ?? null }))
+        .filter(({ changedAt }, i) => i === 0 || changedAt !== null),
       ...productFiles.map((_, i) => ({ name: `products-${i + 1}`, changedAt: null })),
     ];
     const index = new SitemapIndexStream();

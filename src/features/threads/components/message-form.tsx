@@ -90,24 +90,37 @@ export function MessageForm({
           </Button>
         </div>
       </IntentForm>
-      {unsent.length === 0 ? null : (
-        <section aria-label={m.attached({ kind }, { locale })}>
-          <p className="text-medium">{m.attached({ kind }, { locale })}</p>
-          <ul className="message-form-files">
-            {unsent.map(({ id, name, size }) => (
-              <li key={id}>
-                <bdi>{name}</bdi> <span className="field-hint">{size}</span>
-                <IntentForm intent="note-file" id={id} answer={answer}>
-                  <SubmitButton size="sm" variant="secondary">
-                    {m.drop({ name }, { locale })}
-                  </SubmitButton>
-                </IntentForm>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <UnsentFiles kind={kind} files={unsent} answer={answer} locale={locale} />
     </>
+  );
+}
+
+type UnsentFilesProps = {
+  readonly kind: MessageKind;
+  readonly files: MessageFormProps['unsent'];
+  readonly answer: Answer | undefined;
+  readonly locale: Locale;
+};
+
+/** The files that go with the next message, each with a way to drop it. */
+function UnsentFiles({ kind, files, answer, locale }: UnsentFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-label={m.attached({ kind }, { locale })}>
+      <p className="text-medium">{m.attached({ kind }, { locale })}</p>
+      <ul className="message-form-files">
+        {files.map(({ id, name, size }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> <span className="field-hint">{size}</span>
+            <IntentForm intent="note-file" id={id} answer={answer}>
+              <SubmitButton size="sm" variant="secondary">
+                {m.drop({ name }, { locale })}
+              </SubmitButton>
+            </IntentForm>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

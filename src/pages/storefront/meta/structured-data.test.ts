@@ -6,7 +6,9 @@ import {
   breadcrumbData,
   demandData,
   listData,
+  postData,
   productData,
+  questionData,
   siteData,
   structuredText,
 } from './structured-data.ts';
@@ -233,6 +235,41 @@ test('a request for quotation states its demand, and omits an unnamed budget', (
   expect(
     demandData({ ...asked, minBudgetMicros: null, currency: null }, { address, description: '' }),
   ).not.toHaveProperty('priceSpecification');
+});
+
+test('a post names its author, its language and its dates', () => {
+  const posted = {
+    headline: 'Towels </script>',
+    description: 'In short',
+    language: 'tr',
+    publishedAt: new Date('2026-11-20T10:00:00Z'),
+    changedAt: new Date('2026-11-21T10:00:00Z'),
+    image: null,
+    section: 'Guides',
+    author: { name: 'Elif', path: '/blog/author/elif' },
+  } as const;
+
+  const told = postData(posted, { publicUrl, locale: 'ar', address });
+
+  expect(told).toMatchObject({
+    '@type': 'BlogPosting',
+    headline: 'Towels </script>',
+    inLanguage: 'tr',
+    datePublished: '2026-11-20T10:00:00.000Z',
+    dateModified: '2026-11-21T10:00:00.000Z',
+    author: { '@type': 'Person', url: `${publicUrl}/ar/blog/author/elif` },
+  });
+  expect(told).not.toHaveProperty('image');
+  expect(structuredText([told])).not.toContain('</script>');
+});
+
+test('questions have their answers', () => {
+  expect(questionData([{ question: 'When?', answer: 'Soon.' }], address)).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'When?', acceptedAnswer: { '@type': 'Answer', text: 'Soon.' } },
+    ],
+  });
 });
 
 test('positions in a list continue across pages, and breadcrumbs start at one', () => {

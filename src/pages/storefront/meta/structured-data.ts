@@ -1,8 +1,10 @@
 // Describes pages for search engines in schema.org terms. Server only, because browsers do not use
 // it.
 import type {
+  BlogPostingLeaf,
   BreadcrumbListLeaf,
   DemandLeaf,
+  FAQPageLeaf,
   ItemListLeaf,
   OfferLeaf,
   OrganizationLeaf,
@@ -24,7 +26,9 @@ export type Told =
   | BreadcrumbListLeaf
   | ItemListLeaf
   | ProductLeaf
-  | DemandLeaf;
+  | DemandLeaf
+  | BlogPostingLeaf
+  | FAQPageLeaf;
 
 const schema = 'https://schema.org';
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
@@ -250,6 +254,55 @@ export const demandData = (
         ...(maxBudgetMicros !== null && { maxPrice: Number(decimal(maxBudgetMicros)) }),
       },
     }),
+});
+
+type Posted = {
+  readonly headline: string;
+  readonly description: string;
+  readonly language: Locale;
+  readonly publishedAt: Date;
+  readonly changedAt: Date;
+  readonly image: string | null;
+  readonly section: string;
+  readonly author: { readonly name: string; readonly path: string };
+};
+
+/** Describes a post of the blog at `address`. */
+export const postData = (
+  { author, image, ...post }: Posted,
+  { publicUrl, locale, address }: { publicUrl: string; locale: Locale; address: string },
+): BlogPostingLeaf => ({
+  '@type': 'BlogPosting',
+  '@id': `${address}#post`,
+  url: address,
+  mainEntityOfPage: address,
+  headline: post.headline,
+  description: post.description,
+  inLanguage: post.language,
+  datePublished: post.publishedAt.toISOString(),
+  dateModified: post.changedAt.toISOString(),
+  articleSection: post.section,
+  ...(image && { image: [image] }),
+  author: {
+    '@type': 'Person',
+    name: author.name,
+    url: `${publicUrl}${paths.localized({ locale, path: author.path })}`,
+  },
+  publisher: { '@id': organizationId(publicUrl) },
+});
+
+/** Describes questions with their answers. */
+export const questionData = (
+  questions: readonly { readonly question: string; readonly answer: string }[],
+  address: string,
+): FAQPageLeaf => ({
+  '@type': 'FAQPage',
+  '@id': `${address}#questions`,
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 });
 
 /** Serializes JSON for a `<script>`, so that no text in it can end the element. */

@@ -11,6 +11,7 @@ import './footer.css';
 type Props = {
   topMenu: readonly ShellLink[];
   categories: CategoryMenu['footer'];
+  help: readonly ShellLink[];
   action: ShellLink;
   locale: Locale;
 };
@@ -20,7 +21,7 @@ type Column = {
   readonly links: readonly (ShellLink & { readonly isForVisitors?: true })[];
 };
 
-const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellLink): Column[] => [
+const columnsOf = ({ locale, topMenu, help, action }: Omit<Props, 'categories'>): Column[] => [
   {
     heading: m.forBuyers({ locale }),
     links: [
@@ -41,6 +42,7 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
       },
     ],
   },
+  { heading: m.aboutKervan({ locale }), links: help },
   {
     heading: m.forDevelopers({ locale }),
     links: [{ label: m.apiReference({ locale }), href: '/api' }],
@@ -48,7 +50,8 @@ const columnsOf = (locale: Locale, topMenu: readonly ShellLink[], action: ShellL
 ];
 
 /** Shows the market's columns, and every group with some of its categories. */
-export function FootContent({ topMenu, categories, action, locale }: Props) {
+export function FootContent({ categories, ...columns }: Props) {
+  const { action, locale } = columns;
   return (
     <>
       <div className="footer-top">
@@ -59,7 +62,7 @@ export function FootContent({ topMenu, categories, action, locale }: Props) {
             {action.label}
           </Button>
         </div>
-        {columnsOf(locale, topMenu, action).map((column) => (
+        {columnsOf(columns).map((column) => (
           <div key={column.heading}>
             <h2>{column.heading}</h2>
             <ul>

@@ -13,6 +13,8 @@ export type FooterProps = {
   readonly topMenu: readonly ShellLink[];
   /** Every group with some categories; undefined in a browser, whose page shows them already. */
   readonly categories: CategoryMenu['footer'] | undefined;
+  /** Pages about the market; undefined in a browser, too. */
+  readonly help: readonly ShellLink[] | undefined;
   readonly legal: readonly ShellLink[];
   readonly languageLinks: readonly LanguageLink[];
   readonly action: ShellLink;
@@ -23,12 +25,23 @@ const FootContent = import.meta.env.SSR
   : lazyComponent(() => import('./foot-content.tsx').then((part) => part.FootContent));
 const loadScrollToTop = () => import('#ui/scroll-to-top.tsx').then((part) => part.ScrollToTop);
 
-export function Footer({ locale, topMenu, categories, legal, languageLinks, action }: FooterProps) {
+/** Tells apart feet with other links, which are made from the same categories. */
+const keyOf = (help: readonly ShellLink[] = []): string =>
+  `foot ${help.map(({ label, href }) => label + href).join(' ')}`;
+
+export function Footer(props: FooterProps) {
+  const { locale, topMenu, categories, help, legal, languageLinks, action } = props;
   return (
     <footer className="footer on-dark">
-      <StaticHtml id="foot" className="wrap" content={categories} cacheKey="foot">
+      <StaticHtml id="foot" className="wrap" content={categories} cacheKey={keyOf(help)}>
         {(groups) => (
-          <FootContent topMenu={topMenu} categories={groups} action={action} locale={locale} />
+          <FootContent
+            topMenu={topMenu}
+            categories={groups}
+            help={help ?? []}
+            action={action}
+            locale={locale}
+          />
         )}
       </StaticHtml>
       <div className="footer-legal">

@@ -1,0 +1,51 @@
+// The blog's categories and authors, which posts name.
+import { sql } from 'drizzle-orm';
+import { defineCommand } from '#platform/commands.ts';
+import { inTransaction } from '#platform/context.ts';
+import { emit } from '#platform/events/emit.server.ts';
+import { whyNotAdminister } from '#shared/actor.ts';
+import { blogChanged } from '../events.ts';
+import {
+  type BlogAuthorInput,
+  blogAuthorInput,
+  type BlogCategoryInput,
+  blogCategoryInput,
+} from '../schemas.ts';
+import { blogAuthors, blogCategories } from '../table.server.ts';
+
+/** Adds a category as the last one, or changes the one with this slug. */
+export const saveBlogCategory = defineCommand({
+  permission: whyNotAdminister,
+  input: blogCategoryInput,
+  async run(context, input: BlogCategoryInput): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      const last = sql<number>`(select coalesce(max(position) + 1, 0) from ${blogCategories})`;
+      await inside.db
+        .insert(blogCategories)
+        .values({ ...input, position: last })
+        .onConflictDoUpdate({
+          target: blogCategories.slug,
+          set: { name: input.name, description: input.description },
+        });
+      await emit(inside, blogChanged(null));
+    });
+  },
+});
+
+/** Adds an author, or changes the one with this slug. */
+export const saveBlogAuthor = defineCommand({
+  permission: whyNotAdminister,
+  input: blogAuthorInput,
+  async run(context, input: BlogAuthorInput): Promise<void> {
+    await inTransaction(context, async (inside) => {
+      await inside.db
+        .insert(blogAuthors)
+        .values(input)
+        .onConflictDoUpdate({
+          target: blogAuthors.slug,
+          set: { name: input.name, profile: input.profile },
+        });
+      await emit(inside, blogChanged(null));
+    });
+  },
+});

@@ -1,0 +1,2 @@
+/** Posts on a page of a list. */
+export const postsPerPage = 12;

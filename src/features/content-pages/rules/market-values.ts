@@ -1,0 +1,69 @@
+// What texts name as {fee}, so that they say what the market keeps.
+import type { RichText } from '#features/rich-texts/schemas.ts';
+
+/** Days within which goods may be returned, by category. */
+export const returnDays = [14, 15, 30] as const;
+/** Days from delivery within which a buyer may claim the money back. */
+export const claimDays = 30;
+/** Months in which a card payment may be split without interest. */
+export const instalmentMonths = 6;
+/** What an inspection costs about, in US dollars. */
+export const inspectionDollars = { min: 200, max: 300 } as const;
+/** At least so many ways to pay. */
+export const paymentMethods = 20;
+/** A seller who discloses a buyer's details may not quote for so long. */
+export const quoteBarMonths = 6;
+
+export const marketValueNames = [
+  'fee',
+  'lowestFee',
+  'returnDays',
+  'claimDays',
+  'instalments',
+  'inspection',
+  'methods',
+  'quoteBar',
+  'operator',
+  'contact',
+] as const;
+type MarketValueName = (typeof marketValueNames)[number];
+export type MarketValues = Readonly<Record<MarketValueName, string>>;
+
+const placeholder = /\{([^{}\s]*)\}/gu;
+
+const isMarketValueName = (name: string): name is MarketValueName =>
+  (marketValueNames as readonly string[]).includes(name);
+
+/** Names in braces that the market has no value of. */
+export const unknownMarketValues = (text: string): string[] => [
+  ...new Set(
+    Array.from(text.matchAll(placeholder), ([, name]) => name!).filter(
+      (name) => !isMarketValueName(name),
+    ),
+  ),
+];
+
+export const withMarketValues = (text: string, values: MarketValues): string =>
+  text.replace(placeholder, (whole, name: string) =>
+    isMarketValueName(name) ? values[name] : whole,
+  );
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+const isList = (part: Json): part is readonly Json[] => Array.isArray(part);
+
+/** Fills in the words of every part, and never an address. */
+function filled(part: Json, values: MarketValues): Json {
+  if (isList(part)) return part.map((one) => filled(one, values));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      if (key === 'attrs') return [key, value];
+      const isWords = key === 'text' && typeof value === 'string';
+      return [key, isWords ? withMarketValues(value, values) : filled(value, values)];
+    }),
+  );
+}
+
+export const textWithMarketValues = (text: RichText, values: MarketValues): RichText =>
+  filled(text, values) as RichText;
