@@ -12,6 +12,7 @@ import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
+import { loadDemoOrderPayments } from './order-payments.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
@@ -31,6 +32,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoOrders,
+  loadDemoOrderPayments,
   loadDemoShipments,
   loadDemoDocuments,
   loadDemoCart,

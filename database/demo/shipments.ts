@@ -3,10 +3,6 @@
 // dropped, so that no e-mail goes out.
 import { and, eq, like, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { importStatement } from '#features/order-payments/commands/import-statement.server.ts';
-import { assignTransfer } from '#features/order-payments/commands/settle-transfers.server.ts';
-import { findOrderPayments } from '#features/order-payments/queries/order-payments.server.ts';
-import { bankTransfers } from '#features/order-payments/table.server.ts';
 import { getTerms } from '#features/orders/queries/current-terms.server.ts';
 import { orders } from '#features/orders/table.server.ts';
 import { confirmReceipt } from '#features/shipments/commands/confirm-receipt.server.ts';
@@ -35,6 +31,7 @@ import { outbox } from '#platform/events/table.server.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { readDataFile } from './generator/data-files.ts';
+import { payDemoOrder } from './order-payments.ts';
 import { actingAs, findBuyer, findMarket, findSellerOf, type Party } from './orders.ts';
 import { demoShipmentsKey } from './state.ts';
 import { demoCompanies } from './users.ts';
@@ -173,27 +170,6 @@ async function take(context: Context, row: Row, { buyer, seller, market }: Parti
   }
 }
 
-/** The buyer's transfer comes in, and the market's staff assigns it: all of the order is paid. */
-async function pay(context: Context, row: Row, market: Party, hours: number): Promise<void> {
-  const acting = actingAs(context, market, { side: 'admin', hours });
-  // The demo has no session in which to prove who it is.
-  const features = { ...acting.services.features, proveIdentity: () => Promise.resolve() };
-  const staff = { ...acting, services: { ...acting.services, features } };
-  const day = staff.now().toISOString().slice(0, 10);
-  for (const { reference, amountMinor, currency } of await findOrderPayments(staff, row.id)) {
-    const line = `${day},${(amountMinor / 100).toFixed(2)},${currency},Northwind,${reference}`;
-    await importStatement(staff, {
-      name: `statement-${day}.csv`,
-      bytes: Buffer.from(`Date,Amount,Currency,Payer,Details\n${line}\n`),
-    });
-    const [transfer] = await staff.db
-      .select({ id: bankTransfers.publicId })
-      .from(bankTransfers)
-      .where(eq(bankTransfers.details, reference));
-    await assignTransfer(staff, { transfer: transfer!.id, reference });
-  }
-}
-
 /** Leaves a limited market without them. Needs the orders. */
 export const loadDemoShipments: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
@@ -206,7 +182,7 @@ export const loadDemoShipments: DemoLoader = async (context, { limit }) => {
     const row = await rowOf(context, reference);
     const seller = row && (await findSellerOf(context, row.storeId));
     if (!row || !seller || !buyer || !market) continue;
-    await pay(context, row, market, paidHoursAgo);
+    await payDemoOrder(context, row.id, { hours: paidHoursAgo, payer: 'Northwind Home B.V.' });
     for (const one of steps) await take(context, row, { buyer, seller, market }, one);
     loaded += 1;
   }

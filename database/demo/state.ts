@@ -11,6 +11,7 @@ export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoOrdersKey = 'demo_orders';
+export const demoOrderPaymentsKey = 'demo_order_payments';
 export const demoShipmentsKey = 'demo_shipments';
 export const demoDocumentsKey = 'demo_documents';
 export const demoCartsKey = 'demo_carts';
@@ -33,6 +34,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoQuotesKey,
     demoInquiriesKey,
     demoOrdersKey,
+    demoOrderPaymentsKey,
     demoShipmentsKey,
     demoDocumentsKey,
     demoCartsKey,

@@ -1,6 +1,7 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
 import { maxAttachmentBytes } from '#features/attachments/rules.ts';
 import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
+import { maxStatementBytes } from '#features/order-payments/schemas.ts';
 import { maxOrderFiles } from '#features/orders/rules.ts';
 import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxFormFields } from '#features/products/schemas.ts';
@@ -57,6 +58,7 @@ const maxBytes: Partial<Record<PageId, number>> = {
   buyerOrderDelivery: deliveryFormBytes,
   vendorOrderDelivery: deliveryFormBytes,
   controlOrderDelivery: deliveryFormBytes,
+  controlTransfers: maxStatementBytes + 2 ** 20,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
   vendorQuote: offerFormBytes,

@@ -911,6 +911,19 @@ const control = [
     file: 'control/payments/payments.page.tsx',
     menu: 'main',
   },
+  {
+    id: 'controlTransfers',
+    path: 'control/transfers',
+    file: 'control/transfers/transfers.page.tsx',
+    menu: 'main',
+    hasFiles: true,
+  },
+  {
+    id: 'controlBankAccounts',
+    path: 'control/bank-accounts',
+    file: 'control/bank-accounts/bank-accounts.page.tsx',
+    menu: 'market',
+  },
   { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx', menu: 'market' },
   {
     id: 'categoryTerms',

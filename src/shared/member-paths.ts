@@ -267,6 +267,11 @@ export const controlPackages = ({ locale }: In): string => `/${locale}/control/p
 
 export const controlPayments = ({ locale }: In): string => `/${locale}/control/payments`;
 
+/** What came to the market's bank accounts, and what goes back from them. */
+export const controlTransfers = ({ locale }: In): string => `/${locale}/control/transfers`;
+
+export const controlBankAccounts = ({ locale }: In): string => `/${locale}/control/bank-accounts`;
+
 export const vendorStore = ({ locale }: In): string => `/${locale}/vendor/store`;
 
 export const vendorStorePreview = ({ locale }: In): string => `/${locale}/vendor/store/preview`;

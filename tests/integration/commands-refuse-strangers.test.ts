@@ -11,7 +11,7 @@ import {
   whyNotStartSelling,
 } from '#features/companies/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
-import { whyNotNegotiateOrders, whyNotOrder } from '#features/orders/permissions.ts';
+import { whyNotNegotiateOrders, whyNotOrder, whyNotTakeOrders } from '#features/orders/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
@@ -22,7 +22,14 @@ import { features } from '#features.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import type { Command } from '#platform/commands.ts';
 import { isKervanError } from '#platform/http/problems.ts';
-import { type Actor, type Member, system, visitor, whyNotOwn } from '#shared/actor.ts';
+import {
+  type Actor,
+  type Member,
+  permissions,
+  system,
+  visitor,
+  whyNotOwn,
+} from '#shared/actor.ts';
 import { newId } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '../support/market.ts';
 import { testContext } from '../support/test-context.ts';
@@ -77,6 +84,7 @@ const ofMembers: readonly unknown[] = [
   whyNotBlock,
   whyNotOrder,
   whyNotNegotiateOrders,
+  whyNotTakeOrders,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,
@@ -169,7 +177,7 @@ describe.each(ofMarket)('%s, which is of the market', (_name, command) => {
     const { permission } = command;
     const refusals =
       typeof permission === 'function'
-        ? [system, member({ actsFor: ['admin'] })].map((actor) => permission(actor))
+        ? [system, member({ actsFor: ['admin'], permissions: [...permissions] })].map((actor) => permission(actor))
         : [];
 
     expect(refusals).toEqual([null, null]);

@@ -1,5 +1,6 @@
 // What of an order was paid: for its page, and for what waits for the money.
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import {
@@ -27,8 +28,7 @@ export const isPaidInFull = async ({ db }: Context, orderId: Id<'order'>): Promi
     and(eq(orderPayments.orderId, orderId), ne(orderPayments.state, 'paid')),
   )) === 0;
 
-/** What came in for these payments, the first first. */
-export const findReceived = ({ db }: Context, paymentIds: readonly Id<'orderPayment'>[]) =>
+const receivedFor = ({ db }: Context, orderId: Id<'order'>) =>
   db
     .select({
       paymentId: transferParts.paymentId,
@@ -37,8 +37,9 @@ export const findReceived = ({ db }: Context, paymentIds: readonly Id<'orderPaym
       bookedOn: bankTransfers.bookedOn,
     })
     .from(transferParts)
+    .innerJoin(orderPayments, eq(orderPayments.id, transferParts.paymentId))
     .innerJoin(bankTransfers, eq(bankTransfers.id, transferParts.transferId))
-    .where(inArray(transferParts.paymentId, [...paymentIds]))
+    .where(eq(orderPayments.orderId, orderId))
     .orderBy(asc(bankTransfers.bookedOn), asc(transferParts.at));
 
 export const findRefundsOfOrder = ({ db }: Context, orderId: Id<'order'>) =>
@@ -46,7 +47,6 @@ export const findRefundsOfOrder = ({ db }: Context, orderId: Id<'order'>) =>
     .select({
       id: refunds.publicId,
       amountMinor: refunds.amountMinor,
-      currency: refunds.currency,
       state: refunds.state,
       createdAt: refunds.createdAt,
       sentAt: refunds.sentAt,
@@ -57,3 +57,30 @@ export const findRefundsOfOrder = ({ db }: Context, orderId: Id<'order'>) =>
 
 export const listBankAccounts = ({ db }: Context) =>
   db.select().from(bankAccounts).orderBy(bankAccounts.currency);
+
+/**
+ * The money of an order that the reader may see, by its public id: the payments with what came in,
+ * what went back, and the account to pay to (null: the market has none in this currency).
+ */
+export async function readMoneyOfOrder(context: Context, order: string) {
+  const [row] = await context.db
+    .select({ id: orders.id, currency: orders.currency })
+    .from(orders)
+    .where(eq(orders.publicId, order));
+  if (!row) return { payments: [], refunds: [], account: null };
+  const [payments, received, owed, accounts] = await Promise.all([
+    findOrderPayments(context, row.id),
+    receivedFor(context, row.id),
+    findRefundsOfOrder(context, row.id),
+    context.db.select().from(bankAccounts).where(eq(bankAccounts.currency, row.currency)),
+  ]);
+  return {
+    payments: payments.map((payment) => ({
+      ...payment,
+      received: received.filter(({ paymentId }) => paymentId === payment.id),
+    })),
+    refunds: owed,
+    account: accounts[0] ?? null,
+  };
+}
+export type MoneyOfOrder = Awaited<ReturnType<typeof readMoneyOfOrder>>;

@@ -13,6 +13,7 @@ import {
   OrderState,
   OrderTermsCard,
 } from '#pages/shared/orders/order-facts.tsx';
+import { MoneyCard } from '#pages/shared/orders/money-card.tsx';
 import { SampleCard } from '#pages/shared/orders/sample-card.tsx';
 import { OrderPage } from '#pages/shared/orders/order-page.tsx';
 import { DocumentsCard } from '#pages/shared/documents/document-parts.tsx';
@@ -87,6 +88,7 @@ export default function OrderOfPanelPage({
           </div>
           <div className="panel-stack">
             <OrderState order={order} />
+            <MoneyCard order={order} />
             <OrderRequestCard order={order} filesPath={null} />
           </div>
         </div>

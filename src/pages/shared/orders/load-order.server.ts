@@ -7,6 +7,10 @@ import {
 } from '#features/documents/queries/documents.server.ts';
 import { markOrderRead } from '#features/orders/commands/write-order.server.ts';
 import { stateText } from '#features/orders/format.ts';
+import {
+  type MoneyOfOrder,
+  readMoneyOfOrder,
+} from '#features/order-payments/queries/order-payments.server.ts';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
 import {
   getOrder,
@@ -36,6 +40,7 @@ import {
   type FilePath,
 } from '../documents/load-documents.server.ts';
 import { readShown } from '../read-shown.server.ts';
+import { moneyViews } from './money-of-order.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
 type Side = 'buyer' | 'seller' | 'market';
@@ -184,7 +189,9 @@ function termFields(order: WholeOrder, locale: Locale) {
   };
 }
 
-function shownOf(order: WholeOrder, side: Side, locale: Locale) {
+type Money = { readonly read: MoneyOfOrder; readonly now: Date };
+
+function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
   const current = order.revisions.at(-1)!;
   const lastSide = current.side;
   const { state, currency } = order;
@@ -204,6 +211,7 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale) {
     canSendSample: order.canSendSample,
     canDecideSample: order.canDecideSample,
     samples: sampleViews(order, locale),
+    money: moneyViews(money.read, { side, currency, now: money.now, locale }),
     hidesContacts: order.hidesContacts,
     isAgreed: order.agreedAt !== null,
     currency,
@@ -252,6 +260,7 @@ export async function loadOrder(
     getOrder(context, named, { before }),
     listOrderDocuments(context, named),
   ]);
+  const money = await readMoneyOfOrder(context, order.id);
   const { side, page } = order;
   if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
   await readShown(context, {
@@ -268,7 +277,7 @@ export async function loadOrder(
     path,
     side,
     other,
-    ...shownOf(order, side, locale),
+    ...shownOf(order, side, locale, { read: money, now: context.now() }),
     deliveryHref: hasDelivery(order) ? `${path}/delivery` : null,
     documents: documents.map((one) =>
       documentRow(one, locale, documentPath(side, order.store.isMarket)(locale)),
@@ -297,12 +306,13 @@ export async function loadOrderOfMarket(context: Context, id: string) {
     getOrderOfMarket(context, id),
     listOrderDocumentsOfMarket(context, id),
   ]);
+  const money = { read: await readMoneyOfOrder(context, order.id), now: context.now() };
   return {
     locale,
     documents: documents.map((one) =>
       documentRow(one, locale, documentPath('market', true)(locale)),
     ),
-    ...shownOf(order, 'market', locale),
+    ...shownOf(order, 'market', locale, money),
     deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
   };
 }

@@ -9,6 +9,7 @@ import { DocumentsCard } from '../documents/document-parts.tsx';
 import { CounterForm } from './counter-form.tsx';
 import type { OrderPageView } from './load-order.server.ts';
 import { OrderHistory, OrderRequestCard, OrderState, OrderTermsCard } from './order-facts.tsx';
+import { MoneyCard } from './money-card.tsx';
 import { SampleCard, SampleForms } from './sample-card.tsx';
 
 /** As `ordersTopic` of orders' events. */
@@ -35,6 +36,7 @@ export function OrderPage({ order, answer }: OrderPageProps) {
       <div className="panel-columns orders-columns">
         <div className="panel-stack">
           <OrderState order={order} />
+          <MoneyCard order={order} />
           <Decision order={order} answer={answer} />
         </div>
         <div className="panel-stack">
@@ -94,6 +96,9 @@ function Decision({ order, answer }: OrderPageProps) {
               maxLength={300}
               dir="auto"
             />
+            {order.money.isPaidFor ? (
+              <p className="field-hint">{m.cancelRefunds({ locale })}</p>
+            ) : null}
             <SubmitButton size="sm" variant="danger">
               {m.cancelNow({ locale })}
             </SubmitButton>
