@@ -126,7 +126,13 @@ describe('beside a product stand', () => {
   test('nothing where nothing is', async () => {
     await save('ege', goods('robe', 'Bathrobe', { category: 'home/bathrobes' }));
     await relateAll();
-    expect(await beside('robe')).toEqual({ offers: [], similar: [], alsoBought: [], sameBrand: [], ofStore: [] });
+    expect(await beside('robe')).toEqual({
+      offers: [],
+      alsoBought: [],
+      similar: [],
+      sameBrand: [],
+      ofStore: [],
+    });
     expect(await relatedProducts(context, 'nosuchgood', 5)).toEqual({
       offers: [],
       alsoBought: [],
