@@ -11,6 +11,7 @@ import { contact } from '#features/contact/feature.server.ts';
 import { contentPages } from '#features/content-pages/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
+import { documents } from '#features/documents/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
 import { carts } from '#features/carts/feature.server.ts';
 import { ledger } from '#features/ledger/feature.server.ts';
@@ -35,6 +36,7 @@ import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
 import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
+import { shipments } from '#features/shipments/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
@@ -83,6 +85,8 @@ export const features: readonly Feature[] = [
   ledger,
   orders,
   orderPayments,
+  shipments,
+  documents,
   contact,
   directory,
   memberships,

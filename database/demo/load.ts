@@ -8,6 +8,7 @@ import { loadDemoCart } from './carts.ts';
 import { loadDemoBuyerReviews } from './buyer-reviews.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
+import { loadDemoDocuments } from './documents.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoMemberships } from './memberships.ts';
@@ -20,6 +21,7 @@ import { loadDemoProductQuestions } from './product-questions.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
 import { loadDemoRfqs } from './rfqs.ts';
+import { loadDemoShipments } from './shipments.ts';
 import { loadDemoSellers } from './sellers.ts';
 import { isDemoMarketMissing } from './state.ts';
 
@@ -34,6 +36,8 @@ const loaders: readonly DemoLoader[] = [
   loadDemoInquiries,
   loadDemoOrders,
   loadDemoOrderPayments,
+  loadDemoShipments,
+  loadDemoDocuments,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

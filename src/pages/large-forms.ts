@@ -8,6 +8,7 @@ import { maxFormFields } from '#features/products/schemas.ts';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
 import { maxAttachments } from '#features/rfqs/rules.ts';
 import { maxDocumentBytes } from '#features/memberships/rules.ts';
+import { maxFilesPerForm } from '#features/shipments/rules.ts';
 import { maxFilesPerMessage } from '#features/threads/rules.ts';
 import { type PageId, pages } from './pages.ts';
 
@@ -33,6 +34,8 @@ const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
 
 const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
 
+const deliveryFormBytes = (maxFilesPerForm + 1) * maxAttachmentBytes;
+
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
@@ -55,6 +58,9 @@ const maxBytes: Partial<Record<PageId, number>> = {
   controlOrder: noteFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
   membership: 2 * maxDocumentBytes,
+  buyerOrderDelivery: deliveryFormBytes,
+  vendorOrderDelivery: deliveryFormBytes,
+  controlOrderDelivery: deliveryFormBytes,
   controlTransfers: maxStatementBytes + 2 ** 20,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
@@ -71,6 +77,8 @@ const maxFields: Partial<Record<PageId, number>> = {
   buyerOrder: 1_000,
   vendorOrder: 1_000,
   controlOrder: 1_000,
+  vendorOrderDelivery: 1_000,
+  controlOrderDelivery: 1_000,
 };
 
 /** Limits by route pattern. Throws at start when a page with files has none. */

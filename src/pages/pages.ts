@@ -686,6 +686,28 @@ const buyer = [
   },
   { id: 'buyerReview', path: 'buyer/reviews/:review', file: 'buyer/reviews/review.page.tsx' },
   {
+    id: 'buyerOrderDelivery',
+    path: 'buyer/orders/:order/delivery',
+    file: 'buyer/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerDeliveryFile',
+    path: 'buyer/orders/:order/delivery/files/:file',
+    file: 'buyer/orders/delivery-file.ts',
+  },
+  {
+    id: 'buyerInvoices',
+    path: 'buyer/invoices',
+    file: 'buyer/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'buyerInvoiceFile',
+    path: 'buyer/invoices/:document/:language',
+    file: 'buyer/invoices/invoice-file.ts',
+  },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -859,6 +881,28 @@ const vendor = [
     menu: 'main',
   },
   {
+    id: 'vendorOrderDelivery',
+    path: 'vendor/orders/:order/delivery',
+    file: 'vendor/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorDeliveryFile',
+    path: 'vendor/orders/:order/delivery/files/:file',
+    file: 'vendor/orders/delivery-file.ts',
+  },
+  {
+    id: 'vendorInvoices',
+    path: 'vendor/invoices',
+    file: 'vendor/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorInvoiceFile',
+    path: 'vendor/invoices/:document/:language',
+    file: 'vendor/invoices/invoice-file.ts',
+  },
+  {
     id: 'vendorInquiries',
     path: 'vendor/inquiries',
     file: 'vendor/inquiries/inquiries.page.tsx',
@@ -998,6 +1042,28 @@ const control = [
     id: 'controlOrderFile',
     path: 'control/orders/:order/files/:file',
     file: 'control/orders/order-file.ts',
+  },
+  {
+    id: 'controlOrderDelivery',
+    path: 'control/orders/:order/delivery',
+    file: 'control/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlDeliveryFile',
+    path: 'control/orders/:order/delivery/files/:file',
+    file: 'control/orders/delivery-file.ts',
+  },
+  {
+    id: 'controlInvoiceFile',
+    path: 'control/invoices/:document/:language',
+    file: 'control/orders/invoice-file.ts',
+  },
+  {
+    id: 'controlInspections',
+    path: 'control/inspections',
+    file: 'control/inspections/inspections.page.tsx',
+    menu: 'main',
   },
   {
     id: 'controlInquiries',

@@ -21,6 +21,7 @@ const values = {
   entry: 'denizli-dokuma-evi-k3m9p2q7xz',
   kind: 'tax_plate',
   version: '1',
+  language: 'en',
 } as const;
 
 const { localized, unlocalized, panel, companyList, manifest, offline, ...ofVisitors } = paths;

@@ -1,6 +1,10 @@
 // An order on a page of any panel: what its loader shows.
 import { randomUUID } from 'node:crypto';
 import { fileSizeText } from '#features/attachments/format.ts';
+import {
+  listOrderDocuments,
+  listOrderDocumentsOfMarket,
+} from '#features/documents/queries/documents.server.ts';
 import { markOrderRead } from '#features/orders/commands/write-order.server.ts';
 import { stateText } from '#features/orders/format.ts';
 import {
@@ -13,11 +17,13 @@ import {
   getOrderOfMarket,
   type WholeOrder,
 } from '#features/orders/queries/order.server.ts';
+import { isInDelivery } from '#features/orders/rules/states.ts';
 import { depositMinorOf, termsChanges } from '#features/orders/rules/terms.ts';
 import { priceText } from '#features/products/format/quantities.ts';
 import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
+import * as delivery from '#messages/pages/shared/delivery';
 import * as m from '#messages/pages/shared/orders';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -25,8 +31,14 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatTotal, lineTotalMinor } from '#shared/money.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
+import {
+  type DocumentRow,
+  documentRow,
+  type FilePath,
+} from '../documents/load-documents.server.ts';
 import { readShown } from '../read-shown.server.ts';
 import { moneyViews } from './money-of-order.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
@@ -97,6 +109,16 @@ function deliveryFacts(order: WholeOrder, locale: Locale) {
 const who = (by: 'buyer' | 'seller' | 'staff' | 'timer' | 'market', side: Side, locale: Locale) =>
   m.actor({ by: by === side ? 'own' : by }, { locale });
 
+type Stepped = Parameters<typeof m.step>[0] & { readonly to: WholeOrder['state'] };
+const stepText = ({ to, who: actor, revision }: Stepped, locale: Locale): string =>
+  isInDelivery(to) || to === 'confirmed'
+    ? delivery.step({ to, who: actor }, { locale })
+    : m.step({ to, who: actor, revision }, { locale });
+
+/** It was paid for, so there is something to be made and shipped. */
+const hasDelivery = ({ state, steps }: WholeOrder): boolean =>
+  isInDelivery(state) || steps.some(({ to }) => isInDelivery(to));
+
 function historyViews(order: WholeOrder, side: Side, locale: Locale) {
   return order.steps
     .map(({ by, from, to, revision, reason, at, person }) => {
@@ -105,7 +127,7 @@ function historyViews(order: WholeOrder, side: Side, locale: Locale) {
       const isOffer = to === 'negotiating' || from === null;
       return {
         key: `${at.toISOString()} ${to} ${revision}`,
-        text: m.step({ to, who: who(by, side, locale), revision: String(revision) }, { locale }),
+        text: stepText({ to, who: who(by, side, locale), revision: String(revision) }, locale),
         person,
         at: dateText(at, locale, 'instant'),
         iso: at.toISOString(),
@@ -216,6 +238,16 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
   };
 }
 
+/** The market sells for stores that no company owns, in its own panel. */
+const documentPath =
+  (side: Side, isMarket: boolean) =>
+  (locale: Locale): FilePath =>
+  (id, language) => {
+    const file = { locale, id, language };
+    if (side === 'buyer') return memberPaths.buyerInvoiceFile(file);
+    return isMarket ? memberPaths.controlInvoiceFile(file) : memberPaths.vendorInvoiceFile(file);
+  };
+
 /** `path`: of the page, below which the files are. Reading marks the messages as read. */
 export async function loadOrder(
   context: Context,
@@ -224,7 +256,10 @@ export async function loadOrder(
 ) {
   const { locale } = context;
   const before = numberIn(url.searchParams.get('before'));
-  const order = await getOrder(context, named, { before });
+  const [order, documents] = await Promise.all([
+    getOrder(context, named, { before }),
+    listOrderDocuments(context, named),
+  ]);
   const money = await readMoneyOfOrder(context, order.id);
   const { side, page } = order;
   if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
@@ -243,6 +278,10 @@ export async function loadOrder(
     side,
     other,
     ...shownOf(order, side, locale, { read: money, now: context.now() }),
+    deliveryHref: hasDelivery(order) ? `${path}/delivery` : null,
+    documents: documents.map((one) =>
+      documentRow(one, locale, documentPath(side, order.store.isMarket)(locale)),
+    ),
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -263,8 +302,22 @@ export type OrderPageView = Awaited<ReturnType<typeof loadOrder>>;
 /** For the market's staff where the market is no party: terms and history, no messages. */
 export async function loadOrderOfMarket(context: Context, id: string) {
   const { locale } = context;
-  const order = await getOrderOfMarket(context, id);
+  const [order, documents] = await Promise.all([
+    getOrderOfMarket(context, id),
+    listOrderDocumentsOfMarket(context, id),
+  ]);
   const money = { read: await readMoneyOfOrder(context, order.id), now: context.now() };
-  return { locale, ...shownOf(order, 'market', locale, money) };
+  return {
+    locale,
+    documents: documents.map((one) =>
+      documentRow(one, locale, documentPath('market', true)(locale)),
+    ),
+    ...shownOf(order, 'market', locale, money),
+    deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
+  };
 }
-export type ShownOrder = ReturnType<typeof shownOf> & { readonly locale: Locale };
+export type ShownOrder = ReturnType<typeof shownOf> & {
+  readonly locale: Locale;
+  readonly deliveryHref: string | null;
+  readonly documents: readonly DocumentRow[];
+};
