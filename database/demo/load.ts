@@ -15,6 +15,7 @@ import { loadDemoPayments } from './payments.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
 import { loadDemoRfqs } from './rfqs.ts';
+import { loadDemoShipments } from './shipments.ts';
 import { loadDemoSellers } from './sellers.ts';
 import { isDemoMarketMissing } from './state.ts';
 
@@ -28,6 +29,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoOrders,
+  loadDemoShipments,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

@@ -92,10 +92,10 @@ type DemoOrder = z.output<typeof demoOrder>;
 
 export const demoOrders = readDataFile('orders.json', z.array(demoOrder));
 
-type Party = { readonly userId: Id<'user'>; readonly companyId: Id<'company'> };
+export type Party = { readonly userId: Id<'user'>; readonly companyId: Id<'company'> };
 
 /** The context of this person, so many hours before the market is loaded. */
-const actingAs = (
+export const actingAs = (
   context: Context,
   { userId, companyId }: Party,
   { side, hours }: { readonly side: Side; readonly hours: number },
@@ -113,7 +113,7 @@ const actingAs = (
   },
 });
 
-const findBuyer = async ({ db }: Context, email: string): Promise<Party | null> =>
+export const findBuyer = async ({ db }: Context, email: string): Promise<Party | null> =>
   (
     await db
       .select({ userId: users.id, companyId: members.companyId })
@@ -122,27 +122,37 @@ const findBuyer = async ({ db }: Context, email: string): Promise<Party | null> 
       .where(eq(users.email, email))
   )[0] ?? null;
 
-/** The owner of the store's company, or of the market's own. */
-async function findSeller({ db }: Context, slug: string) {
-  const [store] = await db
-    .select({ id: stores.id, companyId: stores.companyId })
-    .from(stores)
-    .where(eq(stores.slug, slug));
-  if (!store) return null;
+/** The owner of the market's own company. */
+export async function findMarket({ db }: Context): Promise<Party | null> {
   const [owner] = await db
-    .select({ userId: members.userId, companyId: members.companyId, isAdmin: companies.isAdmin })
+    .select({ userId: members.userId, companyId: members.companyId })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
-    .where(
-      and(
-        members.isOwner,
-        isNull(members.endedAt),
-        store.companyId === null ? companies.isAdmin : eq(companies.id, store.companyId),
-      ),
-    )
+    .where(and(members.isOwner, isNull(members.endedAt), companies.isAdmin))
     .orderBy(asc(companies.createdAt))
     .limit(1);
-  return owner ? { ...owner, storeId: store.id } : null;
+  return owner ?? null;
+}
+
+/** The owner of the store's company, or of the market's own. */
+export async function findSellerOf(context: Context, storeId: Id<'store'>) {
+  const { db } = context;
+  const [owner] = await db
+    .select({ userId: members.userId, companyId: members.companyId })
+    .from(stores)
+    .innerJoin(members, and(eq(members.companyId, stores.companyId), isNull(members.endedAt)))
+    .where(and(eq(stores.id, storeId), members.isOwner));
+  if (owner) return { ...owner, isAdmin: false, storeId };
+  const market = await findMarket(context);
+  return market && { ...market, isAdmin: true, storeId };
+}
+
+async function findSeller(context: Context, slug: string) {
+  const [store] = await context.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(eq(stores.slug, slug));
+  return store ? findSellerOf(context, store.id) : null;
 }
 type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
 
@@ -169,6 +179,10 @@ async function request(
   const [found] = target?.products ?? [];
   const variant = found?.variants.find(({ stock }) => stock !== 0);
   if (!found || !variant) return null;
+  await context.db
+    .update(users)
+    .set({ emailConfirmedAt: context.now() })
+    .where(and(eq(users.id, buyer.userId), isNull(users.emailConfirmedAt)));
   const { id } = await requestOrder(asking, {
     request: orderRequest.parse({
       product,

@@ -11,6 +11,7 @@ export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoOrdersKey = 'demo_orders';
+export const demoShipmentsKey = 'demo_shipments';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
@@ -30,6 +31,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoQuotesKey,
     demoInquiriesKey,
     demoOrdersKey,
+    demoShipmentsKey,
     demoCartsKey,
     demoNotificationsKey,
     demoContactKey,

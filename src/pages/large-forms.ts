@@ -6,6 +6,7 @@ import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxFormFields } from '#features/products/schemas.ts';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
 import { maxAttachments } from '#features/rfqs/rules.ts';
+import { maxFilesPerForm } from '#features/shipments/rules.ts';
 import { maxFilesPerMessage } from '#features/threads/rules.ts';
 import { type PageId, pages } from './pages.ts';
 
@@ -28,6 +29,8 @@ const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
 
 const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
 
+const deliveryFormBytes = (maxFilesPerForm + 1) * maxAttachmentBytes;
+
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
@@ -46,6 +49,9 @@ const maxBytes: Partial<Record<PageId, number>> = {
   buyerOrder: noteFormBytes,
   vendorOrder: noteFormBytes,
   controlOrder: noteFormBytes,
+  buyerOrderDelivery: deliveryFormBytes,
+  vendorOrderDelivery: deliveryFormBytes,
+  controlOrderDelivery: deliveryFormBytes,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
   vendorQuote: offerFormBytes,
@@ -61,6 +67,8 @@ const maxFields: Partial<Record<PageId, number>> = {
   buyerOrder: 1_000,
   vendorOrder: 1_000,
   controlOrder: 1_000,
+  vendorOrderDelivery: 1_000,
+  controlOrderDelivery: 1_000,
 };
 
 /** Limits by route pattern. Throws at start when a page with files has none. */

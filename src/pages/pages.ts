@@ -510,6 +510,17 @@ const buyer = [
     file: 'buyer/orders/order-file.ts',
   },
   {
+    id: 'buyerOrderDelivery',
+    path: 'buyer/orders/:order/delivery',
+    file: 'buyer/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerDeliveryFile',
+    path: 'buyer/orders/:order/delivery/files/:file',
+    file: 'buyer/orders/delivery-file.ts',
+  },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -671,6 +682,17 @@ const vendor = [
     file: 'vendor/orders/order-file.ts',
   },
   {
+    id: 'vendorOrderDelivery',
+    path: 'vendor/orders/:order/delivery',
+    file: 'vendor/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorDeliveryFile',
+    path: 'vendor/orders/:order/delivery/files/:file',
+    file: 'vendor/orders/delivery-file.ts',
+  },
+  {
     id: 'vendorInquiries',
     path: 'vendor/inquiries',
     file: 'vendor/inquiries/inquiries.page.tsx',
@@ -796,6 +818,23 @@ const control = [
     id: 'controlOrderFile',
     path: 'control/orders/:order/files/:file',
     file: 'control/orders/order-file.ts',
+  },
+  {
+    id: 'controlOrderDelivery',
+    path: 'control/orders/:order/delivery',
+    file: 'control/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlDeliveryFile',
+    path: 'control/orders/:order/delivery/files/:file',
+    file: 'control/orders/delivery-file.ts',
+  },
+  {
+    id: 'controlInspections',
+    path: 'control/inspections',
+    file: 'control/inspections/inspections.page.tsx',
+    menu: 'main',
   },
   {
     id: 'controlInquiries',

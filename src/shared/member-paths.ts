@@ -167,6 +167,15 @@ export const vendorOrder = ({ locale, id }: In & { readonly id: string }): strin
 export const controlOrder = ({ locale, id }: In & { readonly id: string }): string =>
   `/${locale}/control/orders/${id}`;
 
+export const buyerOrderDelivery = (order: In & { readonly id: string }): string =>
+  `${buyerOrder(order)}/delivery`;
+
+export const vendorOrderDelivery = (order: In & { readonly id: string }): string =>
+  `${vendorOrder(order)}/delivery`;
+
+export const controlOrderDelivery = (order: In & { readonly id: string }): string =>
+  `${controlOrder(order)}/delivery`;
+
 type OrderFile = In & { readonly id: string; readonly file: string };
 
 export const buyerOrderFile = ({ file, ...order }: OrderFile): string =>
@@ -343,3 +352,14 @@ export const vendorImportRejects = ({ locale, id }: In & { id: string }): string
 export const exportProducts = ({ locale }: In): string => `/${locale}/vendor/imports/export`;
 
 export const vendorFeeds = ({ locale }: In): string => `/${locale}/vendor/feeds`;
+
+export const buyerDeliveryFile = ({ file, ...order }: OrderFile): string =>
+  `${buyerOrderDelivery(order)}/files/${file}`;
+
+export const vendorDeliveryFile = ({ file, ...order }: OrderFile): string =>
+  `${vendorOrderDelivery(order)}/files/${file}`;
+
+export const controlDeliveryFile = ({ file, ...order }: OrderFile): string =>
+  `${controlOrderDelivery(order)}/files/${file}`;
+
+export const controlInspections = ({ locale }: In): string => `/${locale}/control/inspections`;

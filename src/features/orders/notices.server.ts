@@ -28,11 +28,15 @@ const pageOf: Readonly<Record<Side, KindOfNotice['page']>> = {
       : { panel: 'vendor', path: memberPaths.vendorOrder({ locale, id }) },
 };
 
+/** Of what follows the payment, there are words of their own. */
+const isDelivery = (what: string): boolean =>
+  ['in_production', 'inspected', 'shipped', 'delivered', 'confirmed'].includes(what);
+
 const kindFor = (reader: Side): KindOfNotice => ({
   group: reader === 'buyer' ? 'buyerOrders' : 'sellerOrders',
   page: pageOf[reader],
   title: ({ what, by, store }, { locale }) =>
-    m.mailHeading(
+    (isDelivery(String(what)) ? m.mailDelivery : m.mailHeading)(
       {
         what: String(what),
         by: String(by),

@@ -106,6 +106,12 @@ export const orders = pgTable(
     /** When a side spoke last: after long silence the clock cancels it. */
     lastAt: instant('last_at').notNull(),
     agreedAt: instant('agreed_at'),
+    /** When a first part of it was shipped: it is not cancelled after that. */
+    firstShippedAt: instant('first_shipped_at'),
+    /** When it was said that all of it has arrived; claims and the clock count from there. */
+    deliveredAt: instant('delivered_at'),
+    /** When its receipt was confirmed, by the buyer or the clock. */
+    confirmedAt: instant('confirmed_at'),
     endedAt: instant('ended_at'),
     /** Chosen by the sender: what is sent again under it orders nothing more. */
     openKey: text('open_key').notNull(),
@@ -123,6 +129,9 @@ export const orders = pgTable(
     index('orders_silent')
       .on(table.lastAt)
       .where(sql`state in ('submitted', 'negotiating')`),
+    index('orders_delivered')
+      .on(table.deliveredAt)
+      .where(sql`state = 'delivered'`),
     check('orders_state', isAmong('state', orderStates)),
     check('orders_source', isAmong('source', orderSources)),
     check('orders_delivery', isAmong('delivery_preference', deliveryPreferences)),

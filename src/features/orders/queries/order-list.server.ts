@@ -11,7 +11,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import { type OrderTab, orderTabs, statesOfTab } from '../params.ts';
 import { whyNotOrder, whyNotTakeOrders } from '../permissions.ts';
 import { areContactsHidden } from '../rules.ts';
-import { negotiatedStates, statesBefore, turnOf } from '../rules/states.ts';
+import { deliveryStatesOf, negotiatedStates, statesBefore, turnOf } from '../rules/states.ts';
 import { orderLines, orders } from '../table.server.ts';
 
 /** Whose orders: those of one's own side, or the market's staff who see all. */
@@ -35,7 +35,7 @@ function isOwn(context: Context, audience: OrderAudience): SQL | undefined {
   );
 }
 
-/** As `turnOf` says: the other side spoke last, or the sample is at this one. */
+/** As `turnOf` says: the other side spoke last, or the sample or the delivery is at this one. */
 const isOwnTurn = (side: ThreadSide): SQL =>
   or(
     and(
@@ -45,6 +45,7 @@ const isOwnTurn = (side: ThreadSide): SQL =>
     side === 'buyer'
       ? inArray(orders.state, ['sample_sent', 'awaiting_payment'])
       : and(orders.wantsSample, inArray(orders.state, statesBefore('sample_sent', 'seller'))),
+    inArray(orders.state, deliveryStatesOf(side)),
   )!;
 
 function isInTab(tab: OrderTab, audience: OrderAudience): SQL | undefined {

@@ -40,4 +40,13 @@ describe('the states of an order', () => {
     expect(turnOf({ ...order, state: 'sample_rejected' })).toBe('seller');
     expect(turnOf({ ...order, state: 'sample_approved' })).toBe(null);
   });
+
+  test('after the payment the seller makes and ships it, then the buyer confirms', () => {
+    const order = { lastSide: 'buyer', wantsSample: true } as const;
+    expect(turnOf({ ...order, state: 'held' })).toBe('seller');
+    expect(turnOf({ ...order, state: 'shipped' })).toBe('seller');
+    expect(turnOf({ ...order, state: 'delivered' })).toBe('buyer');
+    expect(turnOf({ ...order, state: 'confirmed' })).toBe(null);
+    expect(canMove('in_production', 'inspected', 'seller')).toBe(false);
+  });
 });

@@ -16,13 +16,14 @@ const transitions: Readonly<Record<OrderState, Transitions>> = {
   awaiting_payment: { held: ['market'], cancelled: parties },
   held: { in_production: ['seller'], disputed: ['buyer'], cancelled: ['seller'] },
   in_production: {
-    inspected: ['seller'],
+    inspected: ['staff'],
     shipped: ['seller'],
     disputed: ['buyer'],
     cancelled: ['seller'],
   },
   inspected: { shipped: ['seller'], cancelled: ['seller'] },
-  shipped: { delivered: ['seller'] },
+  // A buyer who confirms the receipt says that it has arrived, too.
+  shipped: { delivered: parties },
   delivered: { confirmed: ['buyer', 'timer'], disputed: ['buyer'] },
   confirmed: { paid_out: ['timer'], disputed: ['buyer'] },
   paid_out: { disputed: ['buyer'] },
@@ -61,6 +62,19 @@ export const isEnded = (state: OrderState): boolean => endedStates.some((one) =>
 
 type Party = (typeof parties)[number];
 
+/** Who makes it, ships it and confirms it, once it is paid for. */
+const turnsOfDelivery: Readonly<Partial<Record<OrderState, Party>>> = {
+  held: 'seller',
+  in_production: 'seller',
+  inspected: 'seller',
+  shipped: 'seller',
+  delivered: 'buyer',
+};
+export const deliveryStatesOf = (side: Party): OrderState[] =>
+  (Object.keys(turnsOfDelivery) as OrderState[]).filter((state) => turnsOfDelivery[state] === side);
+/** It is being made, on its way, or has arrived. */
+export const isInDelivery = (state: OrderState): boolean => turnsOfDelivery[state] !== undefined;
+
 /**
  * Who has to act: in the negotiation the side that did not speak last; who has the sample; who
  * pays.
@@ -76,7 +90,8 @@ export function turnOf({
 }): Party | null {
   if (isNegotiated(state)) return lastSide === 'buyer' ? 'seller' : 'buyer';
   if (state === 'sample_sent' || state === 'awaiting_payment') return 'buyer';
-  return isSampleDue({ state, wantsSample }) ? 'seller' : null;
+  if (isSampleDue({ state, wantsSample })) return 'seller';
+  return turnsOfDelivery[state] ?? null;
 }
 
 /** The seller sends a sample, or another one. */

@@ -9,11 +9,13 @@ import {
   getOrderOfMarket,
   type WholeOrder,
 } from '#features/orders/queries/order.server.ts';
+import { isInDelivery } from '#features/orders/rules/states.ts';
 import { depositMinorOf, termsChanges } from '#features/orders/rules/terms.ts';
 import { priceText } from '#features/products/format/quantities.ts';
 import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
+import * as delivery from '#messages/pages/shared/delivery';
 import * as m from '#messages/pages/shared/orders';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -21,6 +23,7 @@ import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatTotal, lineTotalMinor } from '#shared/money.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
 import { readShown } from '../read-shown.server.ts';
@@ -92,6 +95,16 @@ function deliveryFacts(order: WholeOrder, locale: Locale) {
 const who = (by: 'buyer' | 'seller' | 'staff' | 'timer' | 'market', side: Side, locale: Locale) =>
   m.actor({ by: by === side ? 'own' : by }, { locale });
 
+type Stepped = Parameters<typeof m.step>[0] & { readonly to: WholeOrder['state'] };
+const stepText = ({ to, who: actor, revision }: Stepped, locale: Locale): string =>
+  isInDelivery(to) || to === 'confirmed'
+    ? delivery.step({ to, who: actor }, { locale })
+    : m.step({ to, who: actor, revision }, { locale });
+
+/** It was paid for, so there is something to be made and shipped. */
+const hasDelivery = ({ state, steps }: WholeOrder): boolean =>
+  isInDelivery(state) || steps.some(({ to }) => isInDelivery(to));
+
 function historyViews(order: WholeOrder, side: Side, locale: Locale) {
   return order.steps
     .map(({ by, from, to, revision, reason, at, person }) => {
@@ -100,7 +113,7 @@ function historyViews(order: WholeOrder, side: Side, locale: Locale) {
       const isOffer = to === 'negotiating' || from === null;
       return {
         key: `${at.toISOString()} ${to} ${revision}`,
-        text: m.step({ to, who: who(by, side, locale), revision: String(revision) }, { locale }),
+        text: stepText({ to, who: who(by, side, locale), revision: String(revision) }, locale),
         person,
         at: dateText(at, locale, 'instant'),
         iso: at.toISOString(),
@@ -234,6 +247,7 @@ export async function loadOrder(
     side,
     other,
     ...shownOf(order, side, locale),
+    deliveryHref: hasDelivery(order) ? `${path}/delivery` : null,
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -255,6 +269,13 @@ export type OrderPageView = Awaited<ReturnType<typeof loadOrder>>;
 export async function loadOrderOfMarket(context: Context, id: string) {
   const { locale } = context;
   const order = await getOrderOfMarket(context, id);
-  return { locale, ...shownOf(order, 'market', locale) };
+  return {
+    locale,
+    ...shownOf(order, 'market', locale),
+    deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
+  };
 }
-export type ShownOrder = ReturnType<typeof shownOf> & { readonly locale: Locale };
+export type ShownOrder = ReturnType<typeof shownOf> & {
+  readonly locale: Locale;
+  readonly deliveryHref: string | null;
+};

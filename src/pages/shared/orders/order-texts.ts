@@ -1,5 +1,5 @@
 // What an order waits for, and its terms, in the page's language.
-import { isEnded, isNegotiated, turnOf } from '#features/orders/rules/states.ts';
+import { isEnded, isInDelivery, isNegotiated, turnOf } from '#features/orders/rules/states.ts';
 import type { TermsChange } from '#features/orders/rules/terms.ts';
 import type { OrderState, OrderTerms } from '#features/orders/schemas.ts';
 import { priceText } from '#features/products/format/quantities.ts';
@@ -10,6 +10,7 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Currency, formatTotal } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
+import { nextOfDelivery } from '../delivery/delivery-texts.ts';
 
 type Audience = 'buyer' | 'seller' | 'market';
 type Turned = {
@@ -28,6 +29,7 @@ export function turnText(order: Turned, audience: Audience, locale: Locale): str
 
 /** The one next step of this reader. */
 export function nextStepText(order: Turned, audience: Audience, locale: Locale): string {
+  if (isInDelivery(order.state)) return nextOfDelivery(order.state, audience, locale);
   return m.nextStep({ kind: nextStepKind(order, audience) }, { locale });
 }
 
