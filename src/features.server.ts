@@ -31,6 +31,7 @@ import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
 import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
+import { disputes } from '#features/disputes/feature.server.ts';
 import { shipments } from '#features/shipments/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   orders,
   orderPayments,
   shipments,
+  disputes,
   contact,
   reports,
   rfqMatches,

@@ -521,6 +521,17 @@ const buyer = [
     file: 'buyer/orders/delivery-file.ts',
   },
   {
+    id: 'buyerOrderDispute',
+    path: 'buyer/orders/:order/dispute',
+    file: 'buyer/orders/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerDisputeFile',
+    path: 'buyer/orders/:order/dispute/files/:file',
+    file: 'buyer/orders/dispute-file.ts',
+  },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -693,6 +704,17 @@ const vendor = [
     file: 'vendor/orders/delivery-file.ts',
   },
   {
+    id: 'vendorOrderDispute',
+    path: 'vendor/orders/:order/dispute',
+    file: 'vendor/orders/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorDisputeFile',
+    path: 'vendor/orders/:order/dispute/files/:file',
+    file: 'vendor/orders/dispute-file.ts',
+  },
+  {
     id: 'vendorInquiries',
     path: 'vendor/inquiries',
     file: 'vendor/inquiries/inquiries.page.tsx',
@@ -835,6 +857,23 @@ const control = [
     path: 'control/inspections',
     file: 'control/inspections/inspections.page.tsx',
     menu: 'main',
+  },
+  {
+    id: 'controlDisputes',
+    path: 'control/disputes',
+    file: 'control/disputes/disputes.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlDispute',
+    path: 'control/disputes/:order',
+    file: 'control/disputes/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlDisputeFile',
+    path: 'control/disputes/:order/files/:file',
+    file: 'control/disputes/dispute-file.ts',
   },
   {
     id: 'controlInquiries',

@@ -363,3 +363,24 @@ export const controlDeliveryFile = ({ file, ...order }: OrderFile): string =>
   `${controlOrderDelivery(order)}/files/${file}`;
 
 export const controlInspections = ({ locale }: In): string => `/${locale}/control/inspections`;
+
+type OfOrder = In & { readonly id: string };
+
+export const buyerOrderDispute = (order: OfOrder): string => `${buyerOrder(order)}/dispute`;
+
+export const vendorOrderDispute = (order: OfOrder): string => `${vendorOrder(order)}/dispute`;
+
+export const controlDisputes = ({ locale }: In): string => `/${locale}/control/disputes`;
+
+/** `id`: of its order. */
+export const controlDispute = ({ locale, id }: OfOrder): string =>
+  `${controlDisputes({ locale })}/${id}`;
+
+export const buyerDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${buyerOrderDispute(order)}/files/${file}`;
+
+export const vendorDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${vendorOrderDispute(order)}/files/${file}`;
+
+export const controlDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${controlDispute(order)}/files/${file}`;

@@ -2,6 +2,7 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { countOpenDisputes } from '#features/disputes/queries/dispute-list.server.ts';
 import { countOpenContactMessages } from '#features/contact/queries/contact-messages.server.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
@@ -14,18 +15,19 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, orders, contactMessages, reports, unread] = await Promise.all([
+    const [visit, inquiries, orders, contactMessages, reports, disputes, unread] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnreadInquiries(context, 'seller'),
       countOrdersToAnswer(context, 'seller'),
       countOpenContactMessages(context),
       countOpenReports(context),
+      countOpenDisputes(context),
       countUnread(context),
     ]);
     return {
       locale: context.locale,
       visit,
-      counts: { inquiries, orders, contactMessages, reports, unread: unread.total },
+      counts: { inquiries, orders, contactMessages, reports, disputes, unread: unread.total },
     };
   });
 

@@ -13,7 +13,8 @@ export type PanelCount =
   | 'inquiries'
   | 'orders'
   | 'contactMessages'
-  | 'reports';
+  | 'reports'
+  | 'disputes';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

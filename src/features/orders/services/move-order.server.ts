@@ -87,7 +87,9 @@ export async function moveOrders(
       .where(and(eq(orders.id, id), eq(orders.state, from)))
       .returning();
     if (!row) continue;
-    if (to === 'cancelled') await giveStockBack(context, id);
+    // What was never shipped can be sold again.
+    if (to === 'cancelled' || (to === 'refunded' && row.firstShippedAt === null))
+      await giveStockBack(context, id);
     await noteStep(context, row, { from, to, by, reason });
     await context.services.features.orderMoved(context, { orderId: id, from, to });
     moved.push(row);

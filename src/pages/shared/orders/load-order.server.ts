@@ -16,6 +16,7 @@ import { quantityText, unitName } from '#features/products/format/long-unit-word
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import * as delivery from '#messages/pages/shared/delivery';
+import * as disputes from '#messages/pages/shared/disputes';
 import * as m from '#messages/pages/shared/orders';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -104,6 +105,17 @@ const stepText = ({ to, who: actor, revision }: Stepped, locale: Locale): string
 /** It was paid for, so there is something to be made and shipped. */
 const hasDelivery = ({ state, steps }: WholeOrder): boolean =>
   isInDelivery(state) || steps.some(({ to }) => isInDelivery(to));
+
+const isDisputed = ({ state, steps }: WholeOrder): boolean =>
+  state === 'disputed' || steps.some(({ to }) => to === 'disputed');
+
+/** The way to the dispute; buyers of a paid order find there how to open one. */
+function disputeLink(order: WholeOrder, side: Side, path: string, locale: Locale) {
+  const kind = isDisputed(order) ? 'dispute' : 'claim';
+  const isPaid = isInDelivery(order.state) || ['confirmed', 'paid_out'].includes(order.state);
+  if (kind === 'claim' && (side !== 'buyer' || !isPaid)) return null;
+  return { href: path, label: disputes.open({ kind }, { locale }), isOpen: kind === 'dispute' };
+}
 
 function historyViews(order: WholeOrder, side: Side, locale: Locale) {
   return order.steps
@@ -248,6 +260,14 @@ export async function loadOrder(
     other,
     ...shownOf(order, side, locale),
     deliveryHref: hasDelivery(order) ? `${path}/delivery` : null,
+    dispute: disputeLink(
+      order,
+      side,
+      side === 'seller' && order.store.isMarket
+        ? memberPaths.controlDispute({ locale, id: order.id })
+        : `${path}/dispute`,
+      locale,
+    ),
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -273,9 +293,11 @@ export async function loadOrderOfMarket(context: Context, id: string) {
     locale,
     ...shownOf(order, 'market', locale),
     deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
+    dispute: disputeLink(order, 'market', memberPaths.controlDispute({ locale, id }), locale),
   };
 }
 export type ShownOrder = ReturnType<typeof shownOf> & {
   readonly locale: Locale;
   readonly deliveryHref: string | null;
+  readonly dispute: ReturnType<typeof disputeLink>;
 };

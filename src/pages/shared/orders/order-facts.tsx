@@ -23,6 +23,15 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
       {order.deliveryHref === null ? null : (
         <Button href={order.deliveryHref}>{delivery.open({ locale })}</Button>
       )}
+      {order.dispute === null ? null : order.dispute.isOpen ? (
+        <Button href={order.dispute.href}>{order.dispute.label}</Button>
+      ) : (
+        <p>
+          <a className="link" href={order.dispute.href}>
+            {order.dispute.label}
+          </a>
+        </p>
+      )}
       {until === null ? null : (
         <p className="field-hint">{m.silentUntil({ date: until }, { locale })}</p>
       )}
