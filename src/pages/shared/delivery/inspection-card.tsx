@@ -39,16 +39,18 @@ export function InspectionCard({ order, answer }: DeliveryProps) {
       )}
       {canBook ? <BookForm order={order} answer={answer} /> : null}
       {canReport ? (
-        <ReportForm key={inspection?.reports.length} order={order} answer={answer} />
+        <ReportForm key={`report ${inspection?.reports.length}`} order={order} answer={answer} />
       ) : null}
       {canWaive ? (
         <details className="delivery-fold">
           <summary className="btn btn-quiet btn-sm">{m.waive({ locale })}</summary>
           <IntentForm intent="waive" answer={answer}>
             <p className="text-soft">{m.waiveText({ locale })}</p>
-            <SubmitButton size="sm" variant="danger">
-              {m.waiveNow({ locale })}
-            </SubmitButton>
+            <div className="form-actions">
+              <SubmitButton size="sm" variant="danger">
+                {m.waiveNow({ locale })}
+              </SubmitButton>
+            </div>
           </IntentForm>
         </details>
       ) : null}
@@ -75,7 +77,9 @@ function BookForm({ order, answer }: DeliveryProps) {
             maxLength={2_000}
             dir="auto"
           />
-          <SubmitButton size="sm">{m.bookNow({ price }, { locale })}</SubmitButton>
+          <div className="form-actions">
+            <SubmitButton size="sm">{m.bookNow({ price }, { locale })}</SubmitButton>
+          </div>
         </IntentForm>
       </details>
     </>
@@ -117,7 +121,9 @@ function ReportForm({ order, answer }: DeliveryProps) {
           error={own?.errors['attachments']}
           locale={locale}
         />
-        <SubmitButton size="sm">{m.reportNow({ locale })}</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton size="sm">{m.reportNow({ locale })}</SubmitButton>
+        </div>
       </IntentForm>
       <KeptFiles order={order} purpose="report" answer={answer} />
     </>

@@ -62,7 +62,7 @@ function shipmentViews({ shipments, lines }: Fulfilment, locale: Locale) {
       isDelivered: delivery !== null,
       facts: facts([
         [m.carrier({ locale }), shipment.carrier],
-        [m.trackingNumber({ locale }), ltr(shipment.trackingNumber)],
+        [m.trackingNumber({ locale }), shipment.trackingNumber && ltr(shipment.trackingNumber)],
         [m.shippedOn({ locale }), dateText(shipment.shippedOn, locale)],
       ]),
       note: shipment.note,

@@ -41,7 +41,9 @@ export function MilestoneForm({ order, answer }: DeliveryProps) {
           error={own?.errors['attachments']}
           locale={locale}
         />
-        <SubmitButton size="sm">{m.tellNow({ locale })}</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton size="sm">{m.tellNow({ locale })}</SubmitButton>
+        </div>
       </IntentForm>
       <KeptFiles order={order} purpose="milestone" answer={answer} />
     </Card>

@@ -78,7 +78,9 @@ export function ShipmentForm({ order, answer }: DeliveryProps) {
           error={own?.errors['attachments']}
           locale={locale}
         />
-        <SubmitButton size="sm">{m.shipNow({ locale })}</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton size="sm">{m.shipNow({ locale })}</SubmitButton>
+        </div>
       </IntentForm>
       <KeptFiles order={order} purpose="shipment" answer={answer} />
     </Card>
@@ -189,7 +191,9 @@ function DeliveryForm({ shipment: { id }, order, answer }: DeliveryProps & { shi
           error={own?.errors['attachments']}
           locale={locale}
         />
-        <SubmitButton size="sm">{m.deliverNow({ locale })}</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton size="sm">{m.deliverNow({ locale })}</SubmitButton>
+        </div>
       </IntentForm>
       <KeptFiles order={order} purpose="delivery" shipment={id} answer={answer} />
     </details>
