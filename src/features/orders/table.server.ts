@@ -175,6 +175,7 @@ export const orderLines = pgTable(
     // The category's terms on that day.
     commissionBasisPoints: integer('commission_basis_points').notNull(),
     transferDays: smallint('transfer_days').notNull(),
+    returnDays: smallint('return_days').notNull().default(14),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -100,7 +100,9 @@ function DecisionForm({ order, answer }: Decided) {
           maxLength={4_000}
           dir="auto"
         />
-        <SubmitButton variant="danger">{m.decideNow({ locale })}</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton variant="danger">{m.decideNow({ locale })}</SubmitButton>
+        </div>
         <p className="field-hint">{m.final({ locale })}</p>
       </IntentForm>
     </Card>

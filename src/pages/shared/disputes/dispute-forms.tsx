@@ -127,7 +127,9 @@ export function OfferForm({ order, answer }: DisputeProps) {
           maxLength={maxText}
           dir="auto"
         />
-        <SubmitButton size="sm">{m.offerNow({ locale })}</SubmitButton>
+        <div className="form-actions">
+          <SubmitButton size="sm">{m.offerNow({ locale })}</SubmitButton>
+        </div>
         <p className="field-hint">{m.offerHint({ locale })}</p>
       </IntentForm>
     </Card>

@@ -36,7 +36,7 @@ export function DisputePage({ order, answer, children }: DisputeProps & { childr
         <div className="panel-stack">
           <NowCard order={order} />
           {isParty && dispute?.isOpen ? (
-            <OfferForm key={dispute.ownOffers} order={order} answer={answer} />
+            <OfferForm key={`offer ${dispute.ownOffers}`} order={order} answer={answer} />
           ) : null}
         </div>
         <div className="panel-stack">
@@ -48,7 +48,7 @@ export function DisputePage({ order, answer, children }: DisputeProps & { childr
             </>
           )}
           {isParty && dispute?.isOpen ? (
-            <StatementForm key={dispute.ownStatements} order={order} answer={answer} />
+            <StatementForm key={`statement ${dispute.ownStatements}`} order={order} answer={answer} />
           ) : null}
           {children}
         </div>
