@@ -32,6 +32,7 @@ import { inquiries } from '#features/inquiries/feature.server.ts';
 import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
 import { disputes } from '#features/disputes/feature.server.ts';
+import { returns } from '#features/returns/feature.server.ts';
 import { shipments } from '#features/shipments/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
@@ -78,6 +79,7 @@ export const features: readonly Feature[] = [
   orderPayments,
   shipments,
   disputes,
+  returns,
   contact,
   reports,
   rfqMatches,

@@ -532,6 +532,11 @@ const buyer = [
     file: 'buyer/orders/dispute-file.ts',
   },
   {
+    id: 'buyerOrderReturn',
+    path: 'buyer/orders/:order/return',
+    file: 'buyer/orders/return.page.tsx',
+  },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -715,6 +720,11 @@ const vendor = [
     file: 'vendor/orders/dispute-file.ts',
   },
   {
+    id: 'vendorOrderReturn',
+    path: 'vendor/orders/:order/return',
+    file: 'vendor/orders/return.page.tsx',
+  },
+  {
     id: 'vendorInquiries',
     path: 'vendor/inquiries',
     file: 'vendor/inquiries/inquiries.page.tsx',
@@ -857,6 +867,11 @@ const control = [
     path: 'control/inspections',
     file: 'control/inspections/inspections.page.tsx',
     menu: 'main',
+  },
+  {
+    id: 'controlOrderReturn',
+    path: 'control/orders/:order/return',
+    file: 'control/orders/return.page.tsx',
   },
   {
     id: 'controlDisputes',

@@ -384,3 +384,9 @@ export const vendorDisputeFile = ({ file, ...order }: OrderFile): string =>
 
 export const controlDisputeFile = ({ file, ...order }: OrderFile): string =>
   `${controlDispute(order)}/files/${file}`;
+
+export const buyerOrderReturn = (order: OfOrder): string => `${buyerOrder(order)}/return`;
+
+export const vendorOrderReturn = (order: OfOrder): string => `${vendorOrder(order)}/return`;
+
+export const controlOrderReturn = (order: OfOrder): string => `${controlOrder(order)}/return`;

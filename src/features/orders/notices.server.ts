@@ -93,7 +93,7 @@ const toldSides = (by: string, to = ''): readonly Side[] =>
         ? ['buyer']
         : ['buyer', 'seller'];
 
-/** The dispute tells these itself, with what was decided. */
+/** Disputes and returns tell these themselves, with the amount. */
 const isOfDispute = (to: string): boolean => ['disputed', 'refunded', 'released'].includes(to);
 
 async function ofMove(context: Context, { orderId, stepId, to, by }: OrderMoved) {

@@ -112,6 +112,8 @@ export const orders = pgTable(
     deliveredAt: instant('delivered_at'),
     /** When its receipt was confirmed, by the buyer or the clock. */
     confirmedAt: instant('confirmed_at'),
+    /** While the buyer returns something: nothing is paid out. */
+    returnOpenedAt: instant('return_opened_at'),
     endedAt: instant('ended_at'),
     /** Chosen by the sender: what is sent again under it orders nothing more. */
     openKey: text('open_key').notNull(),

@@ -5,6 +5,7 @@ const order = {
   agreedAt: new Date('2026-01-05T09:00:00Z'),
   firstShippedAt: null,
   deliveredAt: null,
+  returnOpenedAt: null,
   shipOn: '2026-02-01',
   expectedOn: null,
 };
@@ -17,6 +18,16 @@ test('a delivered order is disputable for 30 days, whoever confirmed it meanwhil
     expect(whyNotDispute(delivered, at('2026-04-01T10:00:00Z'))).toBe(null);
     expect(whyNotDispute(delivered, at('2026-04-01T10:00:01Z'))).toBe('disputeTooLate');
   }
+});
+
+test('while something is returned, the 30 days do not end', () => {
+  const returned = {
+    ...order,
+    state: 'confirmed',
+    deliveredAt: at('2026-03-02T10:00:00Z'),
+    returnOpenedAt: at('2026-03-20T10:00:00Z'),
+  } as const;
+  expect(whyNotDispute(returned, at('2026-05-01T10:00:00Z'))).toBe(null);
 });
 
 test('a paid order is disputable 15 days after the day on which it was to be shipped', () => {

@@ -36,6 +36,8 @@ type Dated = {
   readonly agreedAt: Date | null;
   readonly firstShippedAt: Date | null;
   readonly deliveredAt: Date | null;
+  /** While the buyer returns something, the time does not end. */
+  readonly returnOpenedAt: Date | null;
   /** Of the agreed terms. */
   readonly shipOn: string | null;
   /** By the buyer. */
@@ -53,6 +55,7 @@ export function disputableIn({
   agreedAt,
   firstShippedAt,
   deliveredAt,
+  returnOpenedAt,
   shipOn,
   expectedOn,
 }: Dated): { readonly from: Date | null; readonly until: Date | null } | null {
@@ -60,7 +63,11 @@ export function disputableIn({
     case 'delivered':
     case 'confirmed':
     case 'paid_out':
-      return deliveredAt && { from: null, until: after(deliveredAt, disputeDays) };
+      if (deliveredAt === null) return null;
+      return {
+        from: null,
+        until: returnOpenedAt === null ? after(deliveredAt, disputeDays) : null,
+      };
     case 'held':
     case 'in_production':
     case 'inspected': {

@@ -1,18 +1,15 @@
 // The end of a dispute: its order moves, and its money is divided, in one transaction.
 import { and, eq } from 'drizzle-orm';
-import { postEntry } from '#features/ledger/services/post-entry.server.ts';
 import { holdReceived } from '#features/order-payments/queries/received-money.server.ts';
-import { oweDividedRefund } from '#features/order-payments/services/settle-order.server.ts';
 import type { OrderRow } from '#features/orders/queries/order-party.server.ts';
 import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import type { ThreadSide } from '#features/threads/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { conflict, invalid } from '#platform/http/problems.ts';
 import { actorIds } from '#shared/actor.ts';
-import { findSale } from '../queries/sale.server.ts';
-import { settlementPostings } from '../rules/settlement.ts';
 import type { DisputeOutcome } from '../schemas.ts';
 import { disputes } from '../table.server.ts';
+import { divideMoney, paidMinorOf } from './divide-money.server.ts';
 import { type DisputeRow, tellDispute } from './tell-dispute.server.ts';
 
 type End = {
@@ -39,7 +36,7 @@ export async function settleDispute(
   { by, acceptedBy, refundMinor: asked, reason }: End,
 ): Promise<void> {
   const received = await holdReceived(context, row.id);
-  const paidMinor = received.reduce((sum, one) => sum + one.amountMinor - one.refundedMinor, 0);
+  const paidMinor = paidMinorOf(received);
   const refundMinor = asked ?? paidMinor;
   if (refundMinor > paidMinor) throw invalid({ amount: 'disputeAmountTooLarge' });
   const [ended] = await context.db
@@ -58,28 +55,17 @@ export async function settleDispute(
   const to = refundMinor === 0 ? 'released' : 'refunded';
   if (!ended || (await moveOrder(context, row.id, { to, by, reason })) === null)
     throw conflict('disputeEnded');
-  await oweDividedRefund(context, {
-    orderId: row.id,
-    currency: row.currency,
-    received,
-    refundMinor,
-    reason: 'dispute',
-  });
   await tellDispute(context, row, {
     what: by === 'staff' ? 'decided' : 'agreed',
     causeId: dispute.id,
     by: acceptedBy ?? 'staff',
     amountMinor: refundMinor,
   });
-  const postings = settlementPostings({
-    orderId: row.id,
-    sellerCompanyId: row.sellerCompanyId,
-    currency: row.currency,
-    sale: await findSale(context, row),
-    paidMinor,
+  await divideMoney(context, row, {
+    received,
     refundMinor,
     isPaidOut: dispute.fromState === 'paid_out',
+    cause: `dispute ${dispute.id}`,
+    reason: 'dispute',
   });
-  // Last, since accounts are locked last. After a payout a release moves nothing.
-  if (postings.length > 0) await postEntry(context, { cause: `dispute ${dispute.id}`, postings });
 }

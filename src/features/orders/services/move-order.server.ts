@@ -73,6 +73,7 @@ export async function moveOrders(
         inArray(orders.state, statesBefore(to, by)),
         // What is on its way is no more cancelled.
         to === 'cancelled' ? isNull(orders.firstShippedAt) : undefined,
+        to === 'paid_out' ? isNull(orders.returnOpenedAt) : undefined,
       ),
     )
     // In one order, so that two of these never wait for each other.
@@ -108,7 +109,7 @@ export const moveOrder = async (
 export async function touchOrder(
   { db, now }: Context,
   id: OrderRow['id'],
-  set: Pick<PgUpdateSetSource<typeof orders>, 'firstShippedAt'> = {},
+  set: Pick<PgUpdateSetSource<typeof orders>, 'firstShippedAt' | 'returnOpenedAt'> = {},
 ): Promise<void> {
   await db
     .update(orders)

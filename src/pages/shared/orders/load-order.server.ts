@@ -18,6 +18,7 @@ import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import * as delivery from '#messages/pages/shared/delivery';
 import * as disputes from '#messages/pages/shared/disputes';
 import * as m from '#messages/pages/shared/orders';
+import * as returns from '#messages/pages/shared/returns';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
@@ -115,6 +116,13 @@ function disputeLink(order: WholeOrder, side: Side, path: string, locale: Locale
   const isPaid = isInDelivery(order.state) || ['confirmed', 'paid_out'].includes(order.state);
   if (kind === 'claim' && (side !== 'buyer' || !isPaid)) return null;
   return { href: path, label: disputes.open({ kind }, { locale }), isOpen: kind === 'dispute' };
+}
+
+/** Buyers of a delivered order find there what they can return. */
+function returnLink({ state }: WholeOrder, side: Side, path: string, locale: Locale) {
+  const isDelivered = ['delivered', 'confirmed', 'paid_out'].includes(state);
+  if (side !== 'buyer' || !isDelivered) return null;
+  return { href: path, label: returns.open({ kind: 'request' }, { locale }) };
 }
 
 function historyViews(order: WholeOrder, side: Side, locale: Locale) {
@@ -268,6 +276,7 @@ export async function loadOrder(
         : `${path}/dispute`,
       locale,
     ),
+    return: returnLink(order, side, `${path}/return`, locale),
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -293,6 +302,7 @@ export async function loadOrderOfMarket(context: Context, id: string) {
     locale,
     ...shownOf(order, 'market', locale),
     deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
+    return: null,
     dispute: disputeLink(order, 'market', memberPaths.controlDispute({ locale, id }), locale),
   };
 }
@@ -300,4 +310,5 @@ export type ShownOrder = ReturnType<typeof shownOf> & {
   readonly locale: Locale;
   readonly deliveryHref: string | null;
   readonly dispute: ReturnType<typeof disputeLink>;
+  readonly return: ReturnType<typeof returnLink>;
 };

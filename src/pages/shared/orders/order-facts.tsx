@@ -32,6 +32,13 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
           </a>
         </p>
       )}
+      {order.return === null ? null : (
+        <p>
+          <a className="link" href={order.return.href}>
+            {order.return.label}
+          </a>
+        </p>
+      )}
       {until === null ? null : (
         <p className="field-hint">{m.silentUntil({ date: until }, { locale })}</p>
       )}
