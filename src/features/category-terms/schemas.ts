@@ -43,7 +43,11 @@ export const termsForm = z
     commission: term(parseBasisPoints, 'termCommission'),
     transferDays: term(wholeBetween(0, 365), 'termDays'),
     moqPieces: term(wholeBetween(1, 1_000_000), 'termMoq'),
-    returnDays: z.union([z.literal(''), z.coerce.number()], 'invalidField').optional().transform((days) => days === undefined || days === '' ? null : days).pipe(returns),
+    returnDays: z
+      .union([z.literal(''), z.coerce.number()], 'invalidField')
+      .optional()
+      .transform((days) => (days === undefined || days === '' ? null : days))
+      .pipe(returns),
   })
   .transform(({ commission, transferDays, moqPieces, returnDays: days, ...before }) => ({
     seen: {

@@ -11,6 +11,7 @@ import { moveOrder } from '#features/orders/services/move-order.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import { pdfFile } from '#tests/support/attachment-files.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller } from '#tests/support/negotiation.ts';
@@ -75,11 +76,10 @@ const named = ({ order }: PaidOrder): Named => ({ order, side: null });
 /** A paid order in this state, delivered now. */
 async function paid(state = 'delivered'): Promise<PaidOrder> {
   const order = await paidOrder(staff, { buyer: buyer.context, seller });
-  await query('update orders set state = $2, delivered_at = $3, first_shipped_at = $3 where id = $1', [
-    order.id,
-    state,
-    state === 'held' ? null : now,
-  ]);
+  await query(
+    'update orders set state = $2, delivered_at = $3, first_shipped_at = $3 where id = $1',
+    [order.id, state, state === 'held' ? null : now],
+  );
   return order;
 }
 const claim = (asked: object = {}) =>
@@ -104,7 +104,8 @@ const said = (text: string) => statementInput.parse({ key: newKey(), text });
 const offer = (revision: number, amount: string) => offerInput.parse({ revision, amount });
 const decision = (revision: number, asked: object) =>
   decisionInput.parse({ revision, reason: 'The photos show it.', ...asked });
-const dispute = async (order: PaidOrder) => (await getDispute(buyer.context, named(order))).dispute!;
+const dispute = async (order: PaidOrder) =>
+  (await getDispute(buyer.context, named(order))).dispute!;
 const stateOf = async ({ id }: PaidOrder): Promise<string> =>
   (await query('select state from orders where id = $1', [id])).rows[0].state;
 const balances = async (): Promise<Record<string, number>> =>
@@ -207,9 +208,9 @@ describe('a claim', () => {
   test('of an order that was not paid is refused', async () => {
     const order = await agreedOrder({ buyer: buyer.context, seller });
 
-    await expect(
-      openDispute(buyer.context, { order, side: null }, claim()),
-    ).rejects.toMatchObject({ messageKey: 'orderNotDisputable' });
+    await expect(openDispute(buyer.context, { order, side: null }, claim())).rejects.toMatchObject({
+      messageKey: 'orderNotDisputable',
+    });
   });
 
   test('against the payout’s clock: either is first, and the books hold', async () => {
@@ -344,7 +345,7 @@ describe('an open dispute', () => {
   test('goes on when an offer is declined, is too large, or was made before something was said', async () => {
     const order = await disputed();
     await offerRefund(buyer.context, named(order), offer(1, '120.00'));
-    const [{ id }] = (await dispute(order)).offers as [{ id: string }];
+    const { id } = (await dispute(order)).offers[0]!;
 
     await declineRefund(seller.context, named(order), id);
 
@@ -420,7 +421,7 @@ describe('a decision', () => {
   test('two at once, or with an accepted offer: one wins, and the money moves once', async () => {
     const order = await answered();
     await offerRefund(seller.context, named(order), offer(2, '20.00'));
-    const [{ id }] = (await dispute(order)).offers as [{ id: string }];
+    const { id } = (await dispute(order)).offers[0]!;
 
     const won = await successesOf([
       decideDispute(judge, order.order, decision(3, { outcome: 'part', amount: '60.00' })),
@@ -441,12 +442,12 @@ describe('a decision', () => {
     await decideDispute(judge, order.order, decision(2, { outcome: 'part', amount: '10' }));
 
     const ended = { messageKey: 'disputeEnded' };
-    await expect(
-      stateInDispute(buyer.context, named(order), said('But …')),
-    ).rejects.toMatchObject(ended);
-    await expect(
-      offerRefund(seller.context, named(order), offer(3, '1')),
-    ).rejects.toMatchObject(ended);
+    await expect(stateInDispute(buyer.context, named(order), said('But …'))).rejects.toMatchObject(
+      ended,
+    );
+    await expect(offerRefund(seller.context, named(order), offer(3, '1'))).rejects.toMatchObject(
+      ended,
+    );
     await expect(
       decideDispute(judge, order.order, decision(3, { outcome: 'release' })),
     ).rejects.toMatchObject(ended);
@@ -517,7 +518,7 @@ describe('the staff’s list', () => {
 
 test('what a person said is in the copy of their data, and their name is forgotten', async () => {
   const order = await answered();
-  const { userId } = buyer.context.actor as { userId: never };
+  const userId = buyer.context.actor.userId as Id<'user'>;
   expect(await exportDisputes(staff, userId)).toMatchObject({
     statements: [{ order: order.order, text: 'Forty towels came wet.' }],
   });

@@ -27,11 +27,10 @@ const pageOf: Readonly<Record<Side, KindOfNotice['page']>> = {
 const kindFor = (reader: Side): KindOfNotice => ({
   group: reader === 'buyer' ? 'buyerOrders' : 'sellerOrders',
   page: pageOf[reader],
-  title: ({ what, by, store, amount, currency }, { locale }) =>
+  title: ({ what, store, amount, currency }, { locale }) =>
     m.mailHeading(
       {
         what: String(what),
-        by: String(by),
         store: String(store),
         reader,
         amount: ltr(formatTotal(Number(amount), currency as Currency, locale)),

@@ -15,8 +15,8 @@ export const returnReasons = [
 export type ReturnReason = (typeof returnReasons)[number];
 
 /**
- * `refused` waits a while for a dispute of the buyer. The last four end it: the money goes back, the
- * buyer gave it up, nothing came of it, or a dispute goes on with it.
+ * `refused` waits a while for a dispute of the buyer. The last four end it: the money goes back,
+ * the buyer gave it up, nothing came of it, or a dispute goes on with it.
  */
 export const returnStates = [
   'requested',

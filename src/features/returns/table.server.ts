@@ -3,12 +3,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text } from 'driz
 import { orders } from '#features/orders/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import { id, idOf, instant, isAmong } from '#platform/database/columns.ts';
-import {
-  type ReturnReason,
-  returnReasons,
-  type ReturnState,
-  returnStates,
-} from './schemas.ts';
+import { type ReturnReason, returnReasons, type ReturnState, returnStates } from './schemas.ts';
 
 /** What a buyer sends back, once for each order. */
 export const orderReturns = pgTable(

@@ -15,15 +15,16 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const [visit, inquiries, orders, contactMessages, reports, disputes, unread] = await Promise.all([
-      getPanelVisit(context, 'control'),
-      countUnreadInquiries(context, 'seller'),
-      countOrdersToAnswer(context, 'seller'),
-      countOpenContactMessages(context),
-      countOpenReports(context),
-      countOpenDisputes(context),
-      countUnread(context),
-    ]);
+    const [visit, inquiries, orders, contactMessages, reports, disputes, unread] =
+      await Promise.all([
+        getPanelVisit(context, 'control'),
+        countUnreadInquiries(context, 'seller'),
+        countOrdersToAnswer(context, 'seller'),
+        countOpenContactMessages(context),
+        countOpenReports(context),
+        countOpenDisputes(context),
+        countUnread(context),
+      ]);
     return {
       locale: context.locale,
       visit,

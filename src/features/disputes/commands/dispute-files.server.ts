@@ -18,8 +18,8 @@ import { holdForStep } from '../services/tell-dispute.server.ts';
 import { disputeFiles } from '../table.server.ts';
 
 /**
- * Keeps a file for the person's next statement. Throws invalid or unsupported_type
- * (`attachments`), too_many, not_found, refused, unauthenticated.
+ * Keeps a file for the person's next statement. Throws invalid or unsupported_type (`attachments`),
+ * too_many, not_found, refused, unauthenticated.
  */
 export const keepDisputeFile = defineCommand({
   permission: whyNotNegotiateOrders,

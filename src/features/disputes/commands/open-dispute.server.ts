@@ -71,11 +71,7 @@ async function checkTime(context: Context, row: OrderRow): Promise<void> {
  */
 export const openDispute = defineCommand({
   permission: whyNotNegotiateOrders,
-  async run(
-    context,
-    named: NamedOrder,
-    { key, reason, text, wanted }: ClaimInput,
-  ): Promise<void> {
+  async run(context, named: NamedOrder, { key, reason, text, wanted }: ClaimInput): Promise<void> {
     const party = await getOrderParty(context, named);
     permit(party.side === 'buyer' ? null : 'buyerDisputes');
     await countTry(context, 'dispute statements', party.userId, limits.statements);

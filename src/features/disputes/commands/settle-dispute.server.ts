@@ -37,11 +37,7 @@ function checkRevision(dispute: DisputeRow, seen: number): void {
  */
 export const offerRefund = defineCommand({
   permission: whyNotNegotiateOrders,
-  async run(
-    context,
-    named: NamedOrder,
-    { revision, amount, note }: OfferInput,
-  ): Promise<void> {
+  async run(context, named: NamedOrder, { revision, amount, note }: OfferInput): Promise<void> {
     const { row, side, userId } = await getOrderParty(context, named);
     const amountMinor = lineTotalMinor(amount, 1);
     await inTransaction(context, async (inside) => {

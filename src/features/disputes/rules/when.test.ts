@@ -47,7 +47,11 @@ test('without a ship date the day expected counts, or else 30 days from the agre
 });
 
 test('a shipped order that never arrives is disputable 60 days after it left', () => {
-  const shipped = { ...order, state: 'shipped', firstShippedAt: at('2026-02-01T12:00:00Z') } as const;
+  const shipped = {
+    ...order,
+    state: 'shipped',
+    firstShippedAt: at('2026-02-01T12:00:00Z'),
+  } as const;
   expect(whyNotDispute(shipped, at('2026-04-02T11:59:59Z'))).toBe('disputeTooEarly');
   expect(whyNotDispute(shipped, at('2026-04-02T12:00:00Z'))).toBe(null);
 });

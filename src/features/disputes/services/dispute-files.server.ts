@@ -52,8 +52,7 @@ export async function insertFile(
     .where(isUnsentFile(writer));
   const sizeBytes = file.content.length;
   if (unsent.some((one) => one.name === file.name && one.sizeBytes === sizeBytes)) return false;
-  if (unsent.length >= maxFilesPerStatement)
-    throw invalid({ attachments: 'tooManyShipmentFiles' });
+  if (unsent.length >= maxFilesPerStatement) throw invalid({ attachments: 'tooManyShipmentFiles' });
   await context.db.insert(disputeFiles).values({
     ...writer,
     id,

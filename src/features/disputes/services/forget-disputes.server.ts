@@ -9,9 +9,6 @@ import { forgetUploader } from './dispute-files.server.ts';
 export async function forgetDisputeAuthor(context: Context, userId: Id<'user'>): Promise<void> {
   for (const table of [disputes, disputeStatements, disputeOffers])
     await context.db.update(table).set({ userId: null }).where(eq(table.userId, userId));
-  await context.db
-    .update(disputes)
-    .set({ decidedBy: null })
-    .where(eq(disputes.decidedBy, userId));
+  await context.db.update(disputes).set({ decidedBy: null }).where(eq(disputes.decidedBy, userId));
   await forgetUploader(context, userId);
 }

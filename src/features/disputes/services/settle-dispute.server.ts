@@ -27,8 +27,8 @@ const outcomeOf = (refundMinor: number, paidMinor: number): DisputeOutcome =>
   refundMinor === 0 ? 'release' : refundMinor === paidMinor ? 'refund' : 'part';
 
 /**
- * Must run in a transaction that holds the order and its dispute. Throws conflict
- * (`disputeEnded`), invalid (`amount`) for more than was paid.
+ * Must run in a transaction that holds the order and its dispute. Throws conflict (`disputeEnded`),
+ * invalid (`amount`) for more than was paid.
  */
 export async function settleDispute(
   context: Context,

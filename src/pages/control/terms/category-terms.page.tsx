@@ -113,7 +113,9 @@ function TermsForm({
         error={answer?.errors['returnDays']}
         defaultValue={String(answer?.values['returnDays'] ?? own.returnDays ?? '')}
       >
-        <option value="">{m.inheritHint({ value: number(locale, aboveReturns) }, { locale })}</option>
+        <option value="">
+          {m.inheritHint({ value: number(locale, aboveReturns) }, { locale })}
+        </option>
         {returnDays.map((days) => (
           <option key={days} value={days}>
             {number(locale, days)}

@@ -48,7 +48,11 @@ export function DisputePage({ order, answer, children }: DisputeProps & { childr
             </>
           )}
           {isParty && dispute?.isOpen ? (
-            <StatementForm key={`statement ${dispute.ownStatements}`} order={order} answer={answer} />
+            <StatementForm
+              key={`statement ${dispute.ownStatements}`}
+              order={order}
+              answer={answer}
+            />
           ) : null}
           {children}
         </div>

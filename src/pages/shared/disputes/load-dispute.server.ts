@@ -66,8 +66,7 @@ function disputeView(dispute: Dispute, told: Told) {
     result: resultText(dispute, told),
     decisionReason: dispute.decisionReason,
     isHeard: dispute.isHeard,
-    answerDue:
-      isOpen && !dispute.isAnswered ? dateText(dispute.answerDueAt, locale, 'long') : null,
+    answerDue: isOpen && !dispute.isAnswered ? dateText(dispute.answerDueAt, locale, 'long') : null,
     facts: [
       { name: m.reason({ locale }), value: reasonText(dispute.reason, locale) },
       { name: m.wanted({ locale }), value: moneyText(dispute.wantedMinor, currency, locale) },
@@ -106,8 +105,7 @@ function disputeView(dispute: Dispute, told: Told) {
 function timeText({ whyNotDispute, time }: OrderDispute, locale: Locale): string | null {
   const from = time?.from ? dateText(time.from, locale, 'long') : '';
   const until = time?.until ? dateText(time.until, locale, 'long') : '';
-  if (whyNotDispute !== null)
-    return m.whyNot({ why: whyNotDispute, from, until }, { locale });
+  if (whyNotDispute !== null) return m.whyNot({ why: whyNotDispute, from, until }, { locale });
   return until === '' ? null : m.until({ until }, { locale });
 }
 

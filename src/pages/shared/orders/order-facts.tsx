@@ -21,7 +21,9 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
       </p>
       <p>{nextStep}</p>
       {order.deliveryHref === null ? null : (
-        <Button variant="primary" href={order.deliveryHref}>{delivery.open({ locale })}</Button>
+        <Button variant="primary" href={order.deliveryHref}>
+          {delivery.open({ locale })}
+        </Button>
       )}
       {order.dispute === null ? null : order.dispute.isOpen ? (
         <Button href={order.dispute.href}>{order.dispute.label}</Button>

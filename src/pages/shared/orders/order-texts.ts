@@ -25,8 +25,7 @@ export function turnText(order: Turned, audience: Audience, locale: Locale): str
   if (turn === null)
     return m.noTurn(
       {
-        kind:
-          order.state === 'disputed' ? 'disputed' : isEnded(order.state) ? 'ended' : 'agreed',
+        kind: order.state === 'disputed' ? 'disputed' : isEnded(order.state) ? 'ended' : 'agreed',
       },
       { locale },
     );

@@ -21,7 +21,10 @@ export const loader = (args: Route.LoaderArgs) =>
     loadReturn(context, namedOf(args.params), {
       url: args.url,
       path: pathOf(context.locale, args.params),
-      disputePath: memberPaths.vendorOrderDispute({ locale: context.locale, id: args.params.order }),
+      disputePath: memberPaths.vendorOrderDispute({
+        locale: context.locale,
+        id: args.params.order,
+      }),
     }),
   );
 
