@@ -8,6 +8,7 @@ import { companies } from '#features/companies/feature.server.ts';
 import { contact } from '#features/contact/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
+import { documents } from '#features/documents/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
 import { carts } from '#features/carts/feature.server.ts';
 import { ledger } from '#features/ledger/feature.server.ts';
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   shipments,
   disputes,
   returns,
+  documents,
   contact,
   reports,
   rfqMatches,

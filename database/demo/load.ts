@@ -6,7 +6,9 @@ import { loadDemoAnnouncement } from './announcement.ts';
 import { loadDemoCart } from './carts.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
+import { loadDemoDocuments } from './documents.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
+import { loadDemoDisputes } from './disputes.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
@@ -30,6 +32,8 @@ const loaders: readonly DemoLoader[] = [
   loadDemoInquiries,
   loadDemoOrders,
   loadDemoShipments,
+  loadDemoDisputes,
+  loadDemoDocuments,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

@@ -12,6 +12,8 @@ export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoOrdersKey = 'demo_orders';
 export const demoShipmentsKey = 'demo_shipments';
+export const demoDisputesKey = 'demo_disputes';
+export const demoDocumentsKey = 'demo_documents';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
@@ -32,6 +34,8 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoInquiriesKey,
     demoOrdersKey,
     demoShipmentsKey,
+    demoDisputesKey,
+    demoDocumentsKey,
     demoCartsKey,
     demoNotificationsKey,
     demoContactKey,

@@ -537,6 +537,17 @@ const buyer = [
     file: 'buyer/orders/return.page.tsx',
   },
   {
+    id: 'buyerInvoices',
+    path: 'buyer/invoices',
+    file: 'buyer/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'buyerInvoiceFile',
+    path: 'buyer/invoices/:document/:language',
+    file: 'buyer/invoices/invoice-file.ts',
+  },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -725,6 +736,17 @@ const vendor = [
     file: 'vendor/orders/return.page.tsx',
   },
   {
+    id: 'vendorInvoices',
+    path: 'vendor/invoices',
+    file: 'vendor/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorInvoiceFile',
+    path: 'vendor/invoices/:document/:language',
+    file: 'vendor/invoices/invoice-file.ts',
+  },
+  {
     id: 'vendorInquiries',
     path: 'vendor/inquiries',
     file: 'vendor/inquiries/inquiries.page.tsx',
@@ -861,6 +883,11 @@ const control = [
     id: 'controlDeliveryFile',
     path: 'control/orders/:order/delivery/files/:file',
     file: 'control/orders/delivery-file.ts',
+  },
+  {
+    id: 'controlInvoiceFile',
+    path: 'control/invoices/:document/:language',
+    file: 'control/orders/invoice-file.ts',
   },
   {
     id: 'controlInspections',

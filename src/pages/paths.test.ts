@@ -14,6 +14,7 @@ const values = {
   file: 'q7xzk3m9p2',
   rfq: 'k3m9p2q7xz',
   quote: 'k3m9p2q7xz',
+  language: 'en',
 } as const;
 
 const { localized, unlocalized, panel, companyList, manifest, offline, ...ofVisitors } = paths;

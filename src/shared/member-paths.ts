@@ -390,3 +390,19 @@ export const buyerOrderReturn = (order: OfOrder): string => `${buyerOrder(order)
 export const vendorOrderReturn = (order: OfOrder): string => `${vendorOrder(order)}/return`;
 
 export const controlOrderReturn = (order: OfOrder): string => `${controlOrder(order)}/return`;
+
+export const buyerInvoices = ({ locale }: In): string => `/${locale}/buyer/invoices`;
+
+export const vendorInvoices = ({ locale }: In): string => `/${locale}/vendor/invoices`;
+
+/** `language`: of the document. */
+type InvoiceFile = In & { readonly id: string; readonly language: string };
+
+export const buyerInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
+  `${buyerInvoices(page)}/${id}/${language}`;
+
+export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
+  `${vendorInvoices(page)}/${id}/${language}`;
+
+export const controlInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
+  `/${locale}/control/invoices/${id}/${language}`;

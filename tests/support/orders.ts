@@ -60,9 +60,21 @@ export async function agreedOrder({
   return id;
 }
 
-/** An agreed order whose whole amount has come in, as if the payments had booked it. */
+/** An agreed order whose first payment has come in, as if the payments had booked it. */
 export async function heldOrder(deal: TestDeal): Promise<string> {
   const id = await agreedOrder(deal);
-  await poolOf(deal.buyer).query(`update orders set state = 'held' where public_id = $1`, [id]);
+  await payBySql(poolOf(deal.buyer), id);
   return id;
+}
+
+type Client = { query(text: string, values: unknown[]): Promise<unknown> };
+
+/** The balance of an order with a deposit stays open. */
+export async function payBySql(client: Client, order: string): Promise<void> {
+  await client.query(
+    `update order_payments set state = 'paid', paid_minor = amount_minor, paid_at = now()
+     from orders where orders.id = order_id and orders.public_id = $1 and part <> 'balance'`,
+    [order],
+  );
+  await client.query(`update orders set state = 'held' where public_id = $1`, [order]);
 }

@@ -92,10 +92,10 @@ const stateOf = async ({ id }: Agreed): Promise<string> =>
 const balances = async () =>
   Object.fromEntries(
     (
-      await query('select kind, sum(balance_minor) as balance_minor from ledger_accounts group by 1')
-    ).rows.map(
-      ({ kind, balance_minor: balance }) => [kind, Number(balance)],
-    ),
+      await query(
+        'select kind, sum(balance_minor) as balance_minor from ledger_accounts group by 1',
+      )
+    ).rows.map(({ kind, balance_minor: balance }) => [kind, Number(balance)]),
   );
 const isBalanced = async () => (await checkLedger(staff)).isRight;
 
@@ -178,7 +178,8 @@ describe('a transfer', () => {
     await arrive({ amount: '190.00', text: 'towels' }, { amount: '12.00', text: 'towels' });
 
     const proposalOf = async (amountMinor: number) =>
-      (await listOpenTransfers(staff, 1)).find((open) => open.amountMinor === amountMinor)!.proposal;
+      (await listOpenTransfers(staff, 1)).find((open) => open.amountMinor === amountMinor)!
+        .proposal;
     expect(await proposalOf(19_000)).toMatchObject({
       reference: order.payments[0]!.reference,
       by: 'amount',

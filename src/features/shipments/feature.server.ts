@@ -7,7 +7,7 @@ import * as files from './commands/keep-files.server.ts';
 import * as produce from './commands/produce-order.server.ts';
 import * as ship from './commands/ship-order.server.ts';
 import { shipmentReaders } from './events.ts';
-import { shipmentJobs } from './jobs.server.ts';
+import { shipmentJobs, shipmentSubscriptions } from './jobs.server.ts';
 import { shipmentNotices } from './notices.server.ts';
 import { exportShipments } from './queries/own-shipments.server.ts';
 import { shipmentFilePrefix } from './rules.ts';
@@ -19,6 +19,7 @@ export const shipments = defineFeature({
   name: 'shipments',
   api: [shipmentRoutes],
   jobs: shipmentJobs,
+  subscriptions: shipmentSubscriptions,
   commands: { ...receipt, ...inspect, ...files, ...produce, ...ship },
   personalData: {
     export: async (context, userId) => ({ orderSteps: await exportShipments(context, userId) }),

@@ -1,10 +1,15 @@
 // Jobs of what follows the payment: the clock of silent buyers, and files that nothing needs.
 import { z } from 'zod';
+import { type OrderMoved, orderMovedEvent } from '#features/orders/events.ts';
+import { orderStates } from '#features/orders/schemas.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import { forgetShipmentFiles } from './forget-files.ts';
 import { shipmentFilePrefix } from './rules.ts';
+import { countSales } from './services/count-sales.server.ts';
 import { confirmSilent, remindBuyers } from './services/receipt-clock.server.ts';
 import { keptFileKeys, purgeUnsentFiles } from './services/shipment-files.server.ts';
 
@@ -50,4 +55,23 @@ const purgeJob = defineJob({
   },
 });
 
-export const shipmentJobs: readonly JobDefinition[] = [receiptClockJob, forgetFilesJob, purgeJob];
+const countSalesJob = defineJob({
+  name: 'shipments.count_sales',
+  data: z.object({ orderId: z.uuid(), to: z.enum(orderStates) }),
+  retryLimit: 10,
+  async run(context, { orderId, to }, signal) {
+    if (to === 'confirmed' || to === 'refunded')
+      await countSales(context, orderId as Id<'order'>, signal);
+  },
+});
+
+export const shipmentSubscriptions = [
+  on(orderMovedEvent, countSalesJob, ({ orderId, to }: OrderMoved) => ({ orderId, to })),
+];
+
+export const shipmentJobs: readonly JobDefinition[] = [
+  receiptClockJob,
+  countSalesJob,
+  forgetFilesJob,
+  purgeJob,
+];

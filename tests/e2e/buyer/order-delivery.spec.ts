@@ -6,9 +6,11 @@ import * as orders from '#messages/pages/shared/orders';
 import { photo } from '#tests/support/attachment-files.ts';
 import { withDatabase } from '#tests/support/browser-database.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
+import { requestByApi } from '#tests/support/browser-orders.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { test } from '#tests/support/browser-test.ts';
 import { logInByApi, signUpConfirmedBuyer } from '#tests/support/browser-users.ts';
+import { payBySql } from '#tests/support/orders.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) =>
@@ -19,35 +21,9 @@ const form = (page: Page, intent: string) =>
 const picture = { name: 'carton.jpg', mimeType: 'image/jpeg', buffer: await photo() };
 
 /** Requested by the page's buyer, accepted by the seller, and paid. */
-async function paidOrder(
-  { request: buyer }: Page,
-  seller: APIRequestContext,
-  product: string,
-): Promise<string> {
-  const { variants } = await (await buyer.get(`/api/v1/products/${product}`)).json();
-  const requested = await buyer.post('/api/v1/orders', {
-    data: {
-      product,
-      lines: [{ product, variant: variants[0].id, quantity: 1_000 }],
-      deliveryPreference: 'door',
-      finalCountry: 'AE',
-      destination: {
-        tag: 'warehouse',
-        street: 'Al Wasl Road 8',
-        state: 'Dubai',
-        city: 'Dubai',
-        postalCode: '00000',
-        country: 'AE',
-      },
-    },
-  });
-  expect(requested.status(), await requested.text()).toBe(201);
-  const { id } = await requested.json();
-  const accepted = await seller.post(`/api/v1/orders/${id}/accept`, { data: { revision: 1 } });
-  expect(accepted.status(), await accepted.text()).toBe(200);
-  await withDatabase((client) =>
-    client.query(`update orders set state = 'held' where public_id = $1`, [id]),
-  );
+async function paidOrder(page: Page, seller: APIRequestContext, product: string): Promise<string> {
+  const id = await requestByApi(page.request, seller, product);
+  await withDatabase((client) => payBySql(client, id));
   return id;
 }
 

@@ -9,7 +9,7 @@ import * as returns from '#messages/pages/shared/returns';
 import { photo } from '#tests/support/attachment-files.ts';
 import { withDatabase } from '#tests/support/browser-database.ts';
 import { expectFitsNarrow } from '#tests/support/browser-panels.ts';
-import { deliveredOrder } from '#tests/support/browser-orders.ts';
+import { deliveredOrder } from '#tests/support/browser-delivered-orders.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
 import { test } from '#tests/support/browser-test.ts';

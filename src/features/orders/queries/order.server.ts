@@ -136,7 +136,8 @@ async function readOrder(
     silentUntil: isNegotiated(row.state) ? silentUntil(row.lastAt) : null,
     canNegotiate: isNegotiated(row.state) && side !== null,
     canAccept: isNegotiated(row.state) && side !== null && row.lastSide !== side,
-    canCancel: side !== null && canMove(row.state, 'cancelled', side),
+    canCancel:
+      side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
     canSendSample: side === 'seller' && isSampleDue(row),
     canDecideSample: side === 'buyer' && row.state === 'sample_sent',
     wantsSample: row.wantsSample,

@@ -79,7 +79,7 @@ export const isInDelivery = (state: OrderState): boolean => turnsOfDelivery[stat
 
 /**
  * Who has to act: in the negotiation the side that did not speak last; who has the sample; who
- * pays.
+ * pays, makes, ships or confirms it.
  */
 export function turnOf({
   state,

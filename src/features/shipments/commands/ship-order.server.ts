@@ -1,6 +1,7 @@
 // The seller ships an order, in one part or several, and says when each has arrived.
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import { whyNotTakeOrders } from '#features/orders/permissions.ts';
+import { isPaidInFull } from '#features/order-payments/queries/order-payments.server.ts';
 import { getTerms } from '#features/orders/queries/current-terms.server.ts';
 import type { NamedOrder, OrderRow } from '#features/orders/queries/order-party.server.ts';
 import { moveOrder, touchOrder } from '#features/orders/services/move-order.server.ts';
@@ -12,7 +13,6 @@ import { dayMs } from '#shared/durations.ts';
 import { shipmentDelivered, shipmentSent } from '../events.ts';
 import { isInspectionOpen } from '../queries/inspections.server.ts';
 import { getSeller } from '../queries/order-side.server.ts';
-import { isPaidInFull } from '../queries/paid-in-full.server.ts';
 import { getShipment, listUndelivered } from '../queries/shipment.server.ts';
 import { maxShipments } from '../rules.ts';
 import type { DeliveryInput, ShipmentInput } from '../schemas.ts';
@@ -28,7 +28,7 @@ const isInFuture = (day: string, now: Date): boolean =>
 async function checkShippable(context: Context, row: OrderRow): Promise<void> {
   if (row.state !== 'in_production' && row.state !== 'inspected')
     throw conflict('orderNotInProduction');
-  if (!(await isPaidInFull(context, row))) throw conflict('orderBalanceOpen');
+  if (!(await isPaidInFull(context, row.id))) throw conflict('orderBalanceOpen');
   if (await isInspectionOpen(context, row.id)) throw conflict('inspectionDue');
 }
 

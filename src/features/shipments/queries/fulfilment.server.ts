@@ -1,5 +1,6 @@
 // What follows the payment of an order: production, inspection, shipments and the receipt.
 import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { isPaidInFull } from '#features/order-payments/queries/order-payments.server.ts';
 import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
 import { getTerms } from '#features/orders/queries/current-terms.server.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from '../table.server.ts';
 import { readInspectionPrice } from './inspection-price.server.ts';
 import { findInspection } from './inspections.server.ts';
-import { isPaidInFull } from './paid-in-full.server.ts';
 import { filesOfOrder, listUnsentFiles, type SentFile } from './shipment-files.server.ts';
 
 async function readLines(context: Context, row: OrderRow) {
@@ -163,7 +163,7 @@ async function read(context: Context, row: OrderRow) {
     readMilestones(context, row, files),
     readShipments(context, row, files),
     readInspection(context, row, files),
-    isPaidInFull(context, row),
+    isPaidInFull(context, row.id),
     readInspectionPrice(context),
   ]);
   const isMade = row.state === 'in_production' || row.state === 'inspected';

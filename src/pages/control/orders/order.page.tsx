@@ -15,6 +15,7 @@ import {
 } from '#pages/shared/orders/order-facts.tsx';
 import { SampleCard } from '#pages/shared/orders/sample-card.tsx';
 import { OrderPage } from '#pages/shared/orders/order-page.tsx';
+import { DocumentsCard } from '#pages/shared/documents/document-parts.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -80,6 +81,7 @@ export default function OrderOfPanelPage({
         <div className="panel-columns">
           <div className="panel-stack">
             <OrderTermsCard order={order} />
+            <DocumentsCard documents={order.documents} locale={locale} />
             <SampleCard order={order} />
             <OrderHistory order={order} />
           </div>

@@ -41,11 +41,19 @@ export function DeliveryPage({ order, answer }: DeliveryProps) {
         <div className="panel-stack">
           <QuantitiesCard order={order} />
           {order.canShip ? (
-            <ShipmentForm key={`shipment ${order.shipments.length}`} order={order} answer={answer} />
+            <ShipmentForm
+              key={`shipment ${order.shipments.length}`}
+              order={order}
+              answer={answer}
+            />
           ) : null}
           <ShipmentsCard order={order} answer={answer} />
           {order.canTell ? (
-            <MilestoneForm key={`milestone ${order.milestones.length}`} order={order} answer={answer} />
+            <MilestoneForm
+              key={`milestone ${order.milestones.length}`}
+              order={order}
+              answer={answer}
+            />
           ) : null}
           <MilestonesCard order={order} />
         </div>

@@ -1,6 +1,10 @@
 // An order on a page of any panel: what its loader shows.
 import { randomUUID } from 'node:crypto';
 import { fileSizeText } from '#features/attachments/format.ts';
+import {
+  listOrderDocuments,
+  listOrderDocumentsOfMarket,
+} from '#features/documents/queries/documents.server.ts';
 import { markOrderRead } from '#features/orders/commands/write-order.server.ts';
 import { stateText } from '#features/orders/format.ts';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
@@ -28,6 +32,11 @@ import { formatTotal, lineTotalMinor } from '#shared/money.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
+import {
+  type DocumentRow,
+  documentRow,
+  type FilePath,
+} from '../documents/load-documents.server.ts';
 import { readShown } from '../read-shown.server.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
@@ -241,6 +250,16 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale) {
   };
 }
 
+/** The market sells for stores that no company owns, in its own panel. */
+const documentPath =
+  (side: Side, isMarket: boolean) =>
+  (locale: Locale): FilePath =>
+  (id, language) => {
+    const file = { locale, id, language };
+    if (side === 'buyer') return memberPaths.buyerInvoiceFile(file);
+    return isMarket ? memberPaths.controlInvoiceFile(file) : memberPaths.vendorInvoiceFile(file);
+  };
+
 /** `path`: of the page, below which the files are. Reading marks the messages as read. */
 export async function loadOrder(
   context: Context,
@@ -249,7 +268,10 @@ export async function loadOrder(
 ) {
   const { locale } = context;
   const before = numberIn(url.searchParams.get('before'));
-  const order = await getOrder(context, named, { before });
+  const [order, documents] = await Promise.all([
+    getOrder(context, named, { before }),
+    listOrderDocuments(context, named),
+  ]);
   const { side, page } = order;
   if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
   await readShown(context, {
@@ -277,6 +299,9 @@ export async function loadOrder(
       locale,
     ),
     return: returnLink(order, side, `${path}/return`, locale),
+    documents: documents.map((one) =>
+      documentRow(one, locale, documentPath(side, order.store.isMarket)(locale)),
+    ),
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -297,9 +322,15 @@ export type OrderPageView = Awaited<ReturnType<typeof loadOrder>>;
 /** For the market's staff where the market is no party: terms and history, no messages. */
 export async function loadOrderOfMarket(context: Context, id: string) {
   const { locale } = context;
-  const order = await getOrderOfMarket(context, id);
+  const [order, documents] = await Promise.all([
+    getOrderOfMarket(context, id),
+    listOrderDocumentsOfMarket(context, id),
+  ]);
   return {
     locale,
+    documents: documents.map((one) =>
+      documentRow(one, locale, documentPath('market', true)(locale)),
+    ),
     ...shownOf(order, 'market', locale),
     deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
     return: null,
@@ -311,4 +342,5 @@ export type ShownOrder = ReturnType<typeof shownOf> & {
   readonly deliveryHref: string | null;
   readonly dispute: ReturnType<typeof disputeLink>;
   readonly return: ReturnType<typeof returnLink>;
+  readonly documents: readonly DocumentRow[];
 };

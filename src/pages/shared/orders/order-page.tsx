@@ -5,6 +5,7 @@ import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
+import { DocumentsCard } from '../documents/document-parts.tsx';
 import { CounterForm } from './counter-form.tsx';
 import type { OrderPageView } from './load-order.server.ts';
 import { OrderHistory, OrderRequestCard, OrderState, OrderTermsCard } from './order-facts.tsx';
@@ -39,6 +40,7 @@ export function OrderPage({ order, answer }: OrderPageProps) {
         <div className="panel-stack">
           <OrderTermsCard order={order} />
           <SampleCard order={order} />
+          <DocumentsCard documents={order.documents} locale={locale} />
           <OrderRequestCard order={order} filesPath={`${path}/files`} />
           <Card as="section" className="orders-part">
             <h2 className="card-title">{m.messages({ locale })}</h2>

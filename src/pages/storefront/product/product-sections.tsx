@@ -96,6 +96,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
         ? { label: words.showAll, href: paths.localized({ locale, path: crumbs.at(-1)!.path }) }
         : undefined,
     }),
+    grid('also-bought', words.alsoBought, 'alsoBought', { title: words.alsoBought }),
     grid('more-of-store', words.moreOfStore, 'ofStore', {
       title: words.moreOfStore,
       link: storeLink,

@@ -16,6 +16,7 @@ import './developers.css';
 const eventTexts: Readonly<Record<WebhookEvent, typeof m.productSaved>> = {
   'product.saved': m.productSaved,
   'rfq.moved': m.rfqMoved,
+  'order.moved': m.orderMoved,
 };
 const stateTexts: Readonly<Record<DeliveryState, typeof m.waiting>> = {
   waiting: m.waiting,
