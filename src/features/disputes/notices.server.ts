@@ -30,7 +30,8 @@ const kindFor = (reader: Side): KindOfNotice => ({
   title: ({ what, store, amount, currency }, { locale }) =>
     m.mailHeading(
       {
-        what: String(what),
+        // A decision without a refund is a release.
+        what: what === 'decided' && amount === 0 ? 'released' : String(what),
         store: String(store),
         reader,
         amount: ltr(formatTotal(Number(amount), currency as Currency, locale)),
