@@ -234,7 +234,8 @@ describe('a claim', () => {
       );
       expect(Number(rows[0].balance_minor)).toBe(0);
     }
-    expect(await balances()).toMatchObject({ refunds: 4 * 19_000, fees: 0 });
+    const { refunds, fees = 0 } = await balances();
+    expect({ refunds, fees }).toEqual({ refunds: 4 * 19_000, fees: 0 });
   });
 });
 

@@ -75,7 +75,7 @@ describe('a sale', () => {
         const of = (kind: string) =>
           postings.find(({ account }) => account.kind === kind)?.amountMinor ?? 0;
         expect(of('refunds')).toBe(refundMinor);
-        expect(of('held')).toBe(isPaidOut ? 0 : -paidMinor);
+        expect(of('held')).toBe(isPaidOut ? 0 : 0 - paidMinor);
       }),
     );
   });
