@@ -36,6 +36,8 @@ import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
 import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
+import { disputes } from '#features/disputes/feature.server.ts';
+import { returns } from '#features/returns/feature.server.ts';
 import { shipments } from '#features/shipments/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
@@ -86,6 +88,8 @@ export const features: readonly Feature[] = [
   orders,
   orderPayments,
   shipments,
+  disputes,
+  returns,
   documents,
   contact,
   directory,

@@ -10,6 +10,7 @@ import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
 import { loadDemoDocuments } from './documents.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
+import { loadDemoDisputes } from './disputes.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoMemberships } from './memberships.ts';
 import { loadDemoNotifications } from './notifications.ts';
@@ -37,6 +38,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoOrders,
   loadDemoOrderPayments,
   loadDemoShipments,
+  loadDemoDisputes,
   loadDemoDocuments,
   loadDemoCart,
   loadDemoNotifications,

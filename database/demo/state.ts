@@ -13,6 +13,7 @@ export const demoInquiriesKey = 'demo_inquiries';
 export const demoOrdersKey = 'demo_orders';
 export const demoOrderPaymentsKey = 'demo_order_payments';
 export const demoShipmentsKey = 'demo_shipments';
+export const demoDisputesKey = 'demo_disputes';
 export const demoDocumentsKey = 'demo_documents';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
@@ -39,6 +40,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoOrdersKey,
     demoOrderPaymentsKey,
     demoShipmentsKey,
+    demoDisputesKey,
     demoDocumentsKey,
     demoCartsKey,
     demoNotificationsKey,

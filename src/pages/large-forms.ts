@@ -1,5 +1,6 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
 import { maxAttachmentBytes } from '#features/attachments/rules.ts';
+import { maxFilesPerStatement } from '#features/disputes/rules/when.ts';
 import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
 import { maxStatementBytes } from '#features/order-payments/schemas.ts';
 import { maxOrderFiles } from '#features/orders/rules.ts';
@@ -34,6 +35,8 @@ const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
 
 const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
 
+const disputeFormBytes = (maxFilesPerStatement + 1) * maxAttachmentBytes;
+
 const deliveryFormBytes = (maxFilesPerForm + 1) * maxAttachmentBytes;
 
 const maxBytes: Partial<Record<PageId, number>> = {
@@ -62,6 +65,9 @@ const maxBytes: Partial<Record<PageId, number>> = {
   vendorOrderDelivery: deliveryFormBytes,
   controlOrderDelivery: deliveryFormBytes,
   controlTransfers: maxStatementBytes + 2 ** 20,
+  buyerOrderDispute: disputeFormBytes,
+  vendorOrderDispute: disputeFormBytes,
+  controlDispute: disputeFormBytes,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
   vendorQuote: offerFormBytes,

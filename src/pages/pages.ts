@@ -697,6 +697,22 @@ const buyer = [
     file: 'buyer/orders/delivery-file.ts',
   },
   {
+    id: 'buyerOrderDispute',
+    path: 'buyer/orders/:order/dispute',
+    file: 'buyer/orders/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerDisputeFile',
+    path: 'buyer/orders/:order/dispute/files/:file',
+    file: 'buyer/orders/dispute-file.ts',
+  },
+  {
+    id: 'buyerOrderReturn',
+    path: 'buyer/orders/:order/return',
+    file: 'buyer/orders/return.page.tsx',
+  },
+  {
     id: 'buyerInvoices',
     path: 'buyer/invoices',
     file: 'buyer/invoices/invoices.page.tsx',
@@ -892,6 +908,22 @@ const vendor = [
     file: 'vendor/orders/delivery-file.ts',
   },
   {
+    id: 'vendorOrderDispute',
+    path: 'vendor/orders/:order/dispute',
+    file: 'vendor/orders/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorDisputeFile',
+    path: 'vendor/orders/:order/dispute/files/:file',
+    file: 'vendor/orders/dispute-file.ts',
+  },
+  {
+    id: 'vendorOrderReturn',
+    path: 'vendor/orders/:order/return',
+    file: 'vendor/orders/return.page.tsx',
+  },
+  {
     id: 'vendorInvoices',
     path: 'vendor/invoices',
     file: 'vendor/invoices/invoices.page.tsx',
@@ -1064,6 +1096,28 @@ const control = [
     path: 'control/inspections',
     file: 'control/inspections/inspections.page.tsx',
     menu: 'main',
+  },
+  {
+    id: 'controlOrderReturn',
+    path: 'control/orders/:order/return',
+    file: 'control/orders/return.page.tsx',
+  },
+  {
+    id: 'controlDisputes',
+    path: 'control/disputes',
+    file: 'control/disputes/disputes.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlDispute',
+    path: 'control/disputes/:order',
+    file: 'control/disputes/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlDisputeFile',
+    path: 'control/disputes/:order/files/:file',
+    file: 'control/disputes/dispute-file.ts',
   },
   {
     id: 'controlInquiries',

@@ -412,6 +412,24 @@ export const controlDeliveryFile = ({ file, ...order }: OrderFile): string =>
 
 export const controlInspections = ({ locale }: In): string => `/${locale}/control/inspections`;
 
+type OfOrder = In & { readonly id: string };
+
+export const buyerOrderDispute = (order: OfOrder): string => `${buyerOrder(order)}/dispute`;
+
+export const vendorOrderDispute = (order: OfOrder): string => `${vendorOrder(order)}/dispute`;
+
+export const controlDisputes = ({ locale }: In): string => `/${locale}/control/disputes`;
+
+/** `id`: of its order. */
+export const controlDispute = ({ locale, id }: OfOrder): string =>
+  `${controlDisputes({ locale })}/${id}`;
+
+export const buyerOrderReturn = (order: OfOrder): string => `${buyerOrder(order)}/return`;
+
+export const vendorOrderReturn = (order: OfOrder): string => `${vendorOrder(order)}/return`;
+
+export const controlOrderReturn = (order: OfOrder): string => `${controlOrder(order)}/return`;
+
 export const buyerInvoices = ({ locale }: In): string => `/${locale}/buyer/invoices`;
 
 export const vendorInvoices = ({ locale }: In): string => `/${locale}/vendor/invoices`;

@@ -111,6 +111,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   contact: ['inquiry'],
   'content-pages': ['content'],
   currencies: ['settings'],
+  disputes: ['orders'],
   'failed-jobs': ['log'],
   memberships: ['memberships'],
   'name-reviews': ['reviews'],
@@ -124,6 +125,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   reports: ['inquiry'],
   rfqs: ['reviews'],
   search: ['catalogue'],
+  shipments: ['orders'],
 };
 /** What jobs do alone. */
 const ofJobs: readonly unknown[] = [whyNotOpenRights];

@@ -112,6 +112,8 @@ export const orders = pgTable(
     deliveredAt: instant('delivered_at'),
     /** When its receipt was confirmed, by the buyer or the clock. */
     confirmedAt: instant('confirmed_at'),
+    /** While the buyer returns something: nothing is paid out. */
+    returnOpenedAt: instant('return_opened_at'),
     endedAt: instant('ended_at'),
     /** Chosen by the sender: what is sent again under it orders nothing more. */
     openKey: text('open_key').notNull(),
@@ -175,6 +177,7 @@ export const orderLines = pgTable(
     // The category's terms on that day.
     commissionBasisPoints: integer('commission_basis_points').notNull(),
     transferDays: smallint('transfer_days').notNull(),
+    returnDays: smallint('return_days').notNull().default(14),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

@@ -42,6 +42,7 @@ export const securityEventKinds = [
   'bank_account_saved',
   'transfer_assigned',
   'refund_sent',
+  'dispute_decided',
   'prohibited_words_changed',
   'product_approved',
   'product_categorised',

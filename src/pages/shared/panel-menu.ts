@@ -16,7 +16,8 @@ export type PanelCount =
   | 'memberships'
   | 'reports'
   | 'reviews'
-  | 'questions';
+  | 'questions'
+  | 'disputes';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

@@ -8,7 +8,7 @@ import type { ThreadSide } from '#features/threads/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { type Member, whyNotAdminister } from '#shared/actor.ts';
+import { type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { DocumentKind } from '../schemas.ts';
@@ -86,7 +86,7 @@ export async function listOrderDocuments(context: Context, named: NamedOrder) {
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
 export async function listOrderDocumentsOfMarket(context: Context, order: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('orders')(context.actor));
   const [row] = await context.db
     .select({ id: orders.id })
     .from(orders)
@@ -123,6 +123,6 @@ export async function openDocument(
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
 export async function openDocumentOfMarket(context: Context, document: string, locale: Locale) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('orders')(context.actor));
   return open(context, eq(documents.publicId, document), locale);
 }

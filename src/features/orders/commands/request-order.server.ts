@@ -159,6 +159,7 @@ const insertLines = ({ db }: Context, orderId: Id<'order'>, { lines }: RequestLi
       categoryId: product.categoryId,
       commissionBasisPoints: product.commissionBasisPoints,
       transferDays: product.transferDays,
+      returnDays: product.returnDays,
     })),
   );
 

@@ -21,13 +21,15 @@ const transitions: Readonly<Record<OrderState, Transitions>> = {
     disputed: ['buyer'],
     cancelled: ['seller'],
   },
-  inspected: { shipped: ['seller'], cancelled: ['seller'] },
+  inspected: { shipped: ['seller'], disputed: ['buyer'], cancelled: ['seller'] },
   // A buyer who confirms the receipt says that it has arrived, too.
-  shipped: { delivered: parties },
-  delivered: { confirmed: ['buyer', 'timer'], disputed: ['buyer'] },
-  confirmed: { paid_out: ['timer'], disputed: ['buyer'] },
-  paid_out: { disputed: ['buyer'] },
-  disputed: { refunded: ['staff'], released: ['staff'] },
+  shipped: { delivered: parties, disputed: ['buyer'] },
+  // Refunded by the market: what came back is settled by both.
+  delivered: { confirmed: ['buyer', 'timer'], disputed: ['buyer'], refunded: ['market'] },
+  confirmed: { paid_out: ['timer'], disputed: ['buyer'], refunded: ['market'] },
+  paid_out: { disputed: ['buyer'], refunded: ['market'] },
+  // By a decision, or as both sides agree.
+  disputed: { refunded: ['staff', 'market'], released: ['staff'] },
   cancelled: {},
   refunded: {},
   released: {},

@@ -73,6 +73,7 @@ export async function moveOrders(
         inArray(orders.state, statesBefore(to, by)),
         // What is on its way is no more cancelled.
         to === 'cancelled' ? isNull(orders.firstShippedAt) : undefined,
+        to === 'paid_out' ? isNull(orders.returnOpenedAt) : undefined,
       ),
     )
     // In one order, so that two of these never wait for each other.
@@ -87,7 +88,9 @@ export async function moveOrders(
       .where(and(eq(orders.id, id), eq(orders.state, from)))
       .returning();
     if (!row) continue;
-    if (to === 'cancelled') await giveStockBack(context, id);
+    // What was never shipped can be sold again.
+    if (to === 'cancelled' || (to === 'refunded' && row.firstShippedAt === null))
+      await giveStockBack(context, id);
     await noteStep(context, row, { from, to, by, reason });
     await context.services.features.orderMoved(context, { orderId: id, from, to });
     moved.push(row);
@@ -106,7 +109,7 @@ export const moveOrder = async (
 export async function touchOrder(
   { db, now }: Context,
   id: OrderRow['id'],
-  set: Pick<PgUpdateSetSource<typeof orders>, 'firstShippedAt'> = {},
+  set: Pick<PgUpdateSetSource<typeof orders>, 'firstShippedAt' | 'returnOpenedAt'> = {},
 ): Promise<void> {
   await db
     .update(orders)

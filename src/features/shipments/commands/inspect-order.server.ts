@@ -8,7 +8,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound } from '#platform/http/problems.ts';
 import { writeSetting } from '#platform/settings/settings.server.ts';
-import { actorIds, type Member, whyNotAdminister } from '#shared/actor.ts';
+import { actorIds, type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { lineTotalMinor } from '#shared/money.ts';
 import { inspectionMoved } from '../events.ts';
@@ -116,7 +116,7 @@ const isReported = async ({ db }: Context, inspectionId: Id<'inspection'>, key: 
  * `tooManyReports`), not_found, refused, unauthenticated.
  */
 export const reportInspection = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('orders'),
   async run(context, order: string, { key, result, text }: ReportInput): Promise<void> {
     const { id: orderId } = await getOrderToInspect(context, order);
     const { userId, companyId } = context.actor as Member;
@@ -166,7 +166,7 @@ export const reportInspection = defineCommand({
 
 /** Of inspections that are booked from now on. Throws refused, unauthenticated. */
 export const setInspectionPrice = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('orders'),
   async run(context, priceMicros: number): Promise<void> {
     await writeSetting(context.db, inspectionPriceKey, lineTotalMinor(priceMicros, 1));
   },

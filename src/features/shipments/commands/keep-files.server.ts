@@ -11,7 +11,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { notFound } from '#platform/http/problems.ts';
-import { type Member, whyNotAdminister } from '#shared/actor.ts';
+import { type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { getSeller } from '../queries/order-side.server.ts';
 import { getOrderToInspect } from '../queries/inspections.server.ts';
@@ -62,7 +62,7 @@ export const keepShipmentFile = defineCommand({
 
 /** Keeps a file for the next report of an inspection. Throws as the one above. */
 export const keepReportFile = defineCommand({
-  permission: whyNotAdminister,
+  permission: whyNotAdministerWith('orders'),
   async run(context, order: string, file: NewFile): Promise<void> {
     const { id: orderId } = await getOrderToInspect(context, order);
     const { userId, companyId } = context.actor as Member;

@@ -13,7 +13,7 @@ import type { ThreadSide } from '#features/threads/schemas.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { actorIds, whyNotAdminister } from '#shared/actor.ts';
+import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { confirmedByClockAt } from '../rules.ts';
 import {
@@ -207,7 +207,7 @@ export async function getFulfilment(context: Context, named: NamedOrder): Promis
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
 export async function getFulfilmentOfMarket(context: Context, order: string): Promise<Fulfilment> {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('orders')(context.actor));
   const [row] = await context.db.select().from(orders).where(eq(orders.publicId, order));
   if (!row) throw notFound();
   const { userId, companyId } = actorIds(context.actor);

@@ -5,7 +5,7 @@ import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { inspections } from '../table.server.ts';
 
@@ -36,7 +36,7 @@ export const isInspectionOpen = async ({ db }: Context, orderId: Id<'order'>): P
 
 /** Those that wait for a report, the oldest first. Throws refused, unauthenticated. */
 export async function listOpenInspections(context: Context, limit = 100) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('orders')(context.actor));
   return context.db
     .select({
       order: orders.publicId,

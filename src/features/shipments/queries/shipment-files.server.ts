@@ -5,7 +5,7 @@ import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
-import { whyNotAdminister } from '#shared/actor.ts';
+import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { FilePurpose } from '../schemas.ts';
 import { shipmentFiles, shipments } from '../table.server.ts';
@@ -97,7 +97,7 @@ export async function openShipmentFile(context: Context, named: NamedOrder, file
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
 export async function openShipmentFileOfMarket(context: Context, order: string, file: string) {
-  permit(whyNotAdminister(context.actor));
+  permit(whyNotAdministerWith('orders')(context.actor));
   const [row] = await context.db
     .select({ id: orders.id })
     .from(orders)

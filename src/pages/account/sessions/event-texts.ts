@@ -48,6 +48,7 @@ export const eventTexts: Readonly<
   bank_account_saved: m.bankAccountSaved,
   transfer_assigned: m.transferAssigned,
   refund_sent: m.refundSent,
+  dispute_decided: m.disputeDecided,
   prohibited_words_changed: m.prohibitedWordsChanged,
   product_approved: m.productApproved,
   product_categorised: m.productCategorised,

@@ -46,6 +46,7 @@ const texts: Readonly<Record<SecurityEventKind, (language: { locale: Locale }) =
   bank_account_saved: m.bank_account_saved,
   transfer_assigned: m.transfer_assigned,
   refund_sent: m.refund_sent,
+  dispute_decided: m.dispute_decided,
   prohibited_words_changed: m.prohibited_words_changed,
   product_approved: m.product_approved,
   product_categorised: m.product_categorised,

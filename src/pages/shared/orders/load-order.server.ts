@@ -24,7 +24,9 @@ import { quantityText, unitName } from '#features/products/format/long-unit-word
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
 import * as delivery from '#messages/pages/shared/delivery';
+import * as disputes from '#messages/pages/shared/disputes';
 import * as m from '#messages/pages/shared/orders';
+import * as returns from '#messages/pages/shared/returns';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
@@ -118,6 +120,24 @@ const stepText = ({ to, who: actor, revision }: Stepped, locale: Locale): string
 /** It was paid for, so there is something to be made and shipped. */
 const hasDelivery = ({ state, steps }: WholeOrder): boolean =>
   isInDelivery(state) || steps.some(({ to }) => isInDelivery(to));
+
+const isDisputed = ({ state, steps }: WholeOrder): boolean =>
+  state === 'disputed' || steps.some(({ to }) => to === 'disputed');
+
+/** The way to the dispute; buyers of a paid order find there how to open one. */
+function disputeLink(order: WholeOrder, side: Side, path: string, locale: Locale) {
+  const kind = isDisputed(order) ? 'dispute' : 'claim';
+  const isPaid = isInDelivery(order.state) || ['confirmed', 'paid_out'].includes(order.state);
+  if (kind === 'claim' && (side !== 'buyer' || !isPaid)) return null;
+  return { href: path, label: disputes.open({ kind }, { locale }), isOpen: kind === 'dispute' };
+}
+
+/** Buyers of a delivered order find there what they can return. */
+function returnLink({ state }: WholeOrder, side: Side, path: string, locale: Locale) {
+  const isDelivered = ['delivered', 'confirmed', 'paid_out'].includes(state);
+  if (side !== 'buyer' || !isDelivered) return null;
+  return { href: path, label: returns.open({ kind: 'request' }, { locale }) };
+}
 
 function historyViews(order: WholeOrder, side: Side, locale: Locale) {
   return order.steps
@@ -279,6 +299,15 @@ export async function loadOrder(
     other,
     ...shownOf(order, side, locale, { read: money, now: context.now() }),
     deliveryHref: hasDelivery(order) ? `${path}/delivery` : null,
+    dispute: disputeLink(
+      order,
+      side,
+      side === 'seller' && order.store.isMarket
+        ? memberPaths.controlDispute({ locale, id: order.id })
+        : `${path}/dispute`,
+      locale,
+    ),
+    return: returnLink(order, side, `${path}/return`, locale),
     documents: documents.map((one) =>
       documentRow(one, locale, documentPath(side, order.store.isMarket)(locale)),
     ),
@@ -314,10 +343,14 @@ export async function loadOrderOfMarket(context: Context, id: string) {
     ),
     ...shownOf(order, 'market', locale, money),
     deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
+    return: null,
+    dispute: disputeLink(order, 'market', memberPaths.controlDispute({ locale, id }), locale),
   };
 }
 export type ShownOrder = ReturnType<typeof shownOf> & {
   readonly locale: Locale;
   readonly deliveryHref: string | null;
+  readonly dispute: ReturnType<typeof disputeLink>;
+  readonly return: ReturnType<typeof returnLink>;
   readonly documents: readonly DocumentRow[];
 };

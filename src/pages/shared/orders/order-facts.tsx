@@ -25,6 +25,22 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
           {delivery.open({ locale })}
         </Button>
       )}
+      {order.dispute === null ? null : order.dispute.isOpen ? (
+        <Button href={order.dispute.href}>{order.dispute.label}</Button>
+      ) : (
+        <p>
+          <a className="link" href={order.dispute.href}>
+            {order.dispute.label}
+          </a>
+        </p>
+      )}
+      {order.return === null ? null : (
+        <p>
+          <a className="link" href={order.return.href}>
+            {order.return.label}
+          </a>
+        </p>
+      )}
       {until === null ? null : (
         <p className="field-hint">{m.silentUntil({ date: until }, { locale })}</p>
       )}

@@ -23,7 +23,12 @@ type Turned = {
 export function turnText(order: Turned, audience: Audience, locale: Locale): string {
   const turn = turnOf(order);
   if (turn === null)
-    return m.noTurn({ kind: isEnded(order.state) ? 'ended' : 'agreed' }, { locale });
+    return m.noTurn(
+      {
+        kind: order.state === 'disputed' ? 'disputed' : isEnded(order.state) ? 'ended' : 'agreed',
+      },
+      { locale },
+    );
   return m.turn({ side: turn === audience ? 'own' : turn }, { locale });
 }
 
@@ -35,6 +40,7 @@ export function nextStepText(order: Turned, audience: Audience, locale: Locale):
 
 function nextStepKind(order: Turned, audience: Audience): string {
   const turn = turnOf(order);
+  if (order.state === 'disputed') return 'disputed';
   if (isEnded(order.state)) return 'ended';
   if (isNegotiated(order.state)) return turn === audience ? 'answer' : 'wait';
   if (order.state === 'awaiting_payment') return turn === audience ? 'pay' : 'payWait';
