@@ -1,10 +1,5 @@
-// When a confirmed order is paid out, and what a balance is in dollars.
-import { dayMs } from '#shared/durations.ts';
+// What a balance is in dollars, what of a fee is tax, and how payouts are named.
 import { microsPerUnit } from '#shared/money.ts';
-
-/** `days`: the transfer days of the order's categories, frozen in its lines; the longest count. */
-export const dueAtOf = (confirmedAt: Date, days: readonly number[]): Date =>
-  new Date(confirmedAt.getTime() + Math.max(0, ...days) * dayMs);
 
 /**
  * In cents, rounded half away from zero, so that what is owed and what is owed back are converted
