@@ -1,13 +1,13 @@
 // Loads payouts of the demo market: confirmed orders whose days are over are paid out, and a batch
 // was sent to the seller's bank; one order waits. The clock's own code and the commands do the
 // work, at their hours; what they announce is dropped, so that no e-mail goes out.
-import { and, asc, eq, like, lte, or, sql } from 'drizzle-orm';
+import { and, asc, like, or, sql } from 'drizzle-orm';
 import { disputes } from '#features/disputes/table.server.ts';
-import { orders } from '#features/orders/table.server.ts';
+import type { orders } from '#features/orders/table.server.ts';
 import { savePayoutAccount } from '#features/payouts/commands/payout-account.server.ts';
 import { makePayoutBatch, markBatchSent } from '#features/payouts/commands/send-payouts.server.ts';
 import { listPayable } from '#features/payouts/queries/payout-lists.server.ts';
-import { dueAtOf } from '#features/payouts/queries/due-orders.server.ts';
+import { listDueOrders } from '#features/payouts/queries/due-orders.server.ts';
 import { payoutAccountInput } from '#features/payouts/schemas.ts';
 import { issueFeeDocuments } from '#features/payouts/services/fee-documents.server.ts';
 import { payOutOrder } from '#features/payouts/services/pay-out-orders.server.ts';
@@ -22,6 +22,7 @@ import type { DemoLoader } from './demo-loader.ts';
 import { actingAs, findSellerOf } from './orders.ts';
 import { demoPayoutsKey } from './state.ts';
 
+const maxOrders = 100;
 const accountHours = 2_000;
 const batchHours = 48;
 const sentHours = 46;
@@ -36,11 +37,7 @@ const hoursAgo = (context: Context, hours: number): Context =>
 
 /** Returns a store of a company that sold something. */
 async function payOutDue(context: Context) {
-  const due = await context.db
-    .select({ id: orders.id, storeId: orders.storeId, dueAt: dueAtOf })
-    .from(orders)
-    .where(and(eq(orders.state, 'confirmed'), lte(dueAtOf, context.now())))
-    .orderBy(asc(dueAtOf));
+  const due = await listDueOrders(context, maxOrders);
   for (const { id, dueAt } of due) {
     const moment = at(context, dueAt);
     await payOutOrder(moment, id);
@@ -68,7 +65,7 @@ async function saveAccount(context: Context, storeId: typeof orders.$inferSelect
   const acting = actingAs(context, seller, { side: 'seller', hours: accountHours });
   const { services } = acting;
   await savePayoutAccount(
-    // Nobody is there to prove who it is.
+    // The demo proves no identity.
     {
       ...acting,
       services: { ...services, features: { ...services.features, proveIdentity: async () => {} } },

@@ -63,7 +63,7 @@ const orderOf = ({ orders }: World, which: number): PaidOrder | undefined =>
   orders[which % Math.max(1, orders.length)];
 const named = ({ order }: PaidOrder) => ({ order, side: null });
 
-/** What somebody tries; what the market refuses changes nothing. */
+/** What is tried; what the market refuses changes nothing. */
 const acts: Readonly<Record<string, (world: World, which: number) => Promise<unknown>>> = {
   async pay(world) {
     world.orders.push(await paidOrder(staff, { buyer: buyer.context, seller }));

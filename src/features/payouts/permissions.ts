@@ -3,7 +3,7 @@ import { type Actor, whyNotAdministerWith } from '#shared/actor.ts';
 
 export const whyNotPayOut = whyNotAdministerWith('money');
 
-/** The owner of a selling company, and staff whom the owner has given the permission. */
+/** The owner of a selling company, and its staff with the permission. */
 export const whyNotSeeMoney = (actor: Actor): 'loginRequired' | 'notPermitted' | null => {
   if (actor.kind !== 'member') return 'loginRequired';
   const isSeller = actor.actsFor.includes('seller') && actor.companyId !== null;

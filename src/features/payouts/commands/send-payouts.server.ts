@@ -15,7 +15,12 @@ import { actorIds } from '#shared/actor.ts';
 import { formatTotal } from '#shared/money.ts';
 import { payoutMoved } from '../events.ts';
 import { whyNotPayOut } from '../permissions.ts';
-import { holdBalances, inDollars, listBalances } from '../queries/balances.server.ts';
+import {
+  holdBalances,
+  inDollars,
+  listBalances,
+  type OwedCompany,
+} from '../queries/balances.server.ts';
 import { feeTaxKey } from '../rules.ts';
 import { holdPayouts } from '../services/hold-payouts.server.ts';
 import { preparePayout } from '../services/prepare-payouts.server.ts';
@@ -35,10 +40,12 @@ export const makePayoutBatch = defineCommand({
     const rates = await latestDatedRates(context);
     return inTransaction(context, async (inside) => {
       await holdPayouts(inside);
-      const owed = (await listBalances(inside))
-        .filter(({ balances, sealed }) => sealed !== null && inDollars(balances, rates).usdMinor > 0)
-        .slice(0, maxInBatch);
-      const ids = owed.map(({ companyId }) => companyId);
+      const isPayable = ({ balances, sealed }: OwedCompany): boolean =>
+        sealed !== null && inDollars(balances, rates).usdMinor > 0;
+      const ids = (await listBalances(inside))
+        .filter(isPayable)
+        .slice(0, maxInBatch)
+        .map(({ companyId }) => companyId);
       if (ids.length === 0) throw conflict('nothingToPayOut');
       await holdParties(inside, ids);
       await holdBalances(inside, ids);
@@ -157,7 +164,8 @@ export const markPayoutReturned = defineCommand({
         .returning();
       if (!row) throw conflict('payoutReturned');
       const { id, companyId, usdMinor } = row;
-      await noteOwnAct(inside, 'payout_returned', `${payout}: ${formatTotal(usdMinor, 'USD', 'en')}`);
+      const amount = formatTotal(usdMinor, 'USD', 'en');
+      await noteOwnAct(inside, 'payout_returned', `${payout}: ${amount}`);
       await tell(inside, row, 'returned');
       const from = marketAccount(before.state === 'sent' ? 'bank' : 'payouts');
       await postEntry(inside, {

@@ -128,9 +128,8 @@ async function findAccount({ db, services }: Context, companyId: Id<'company'>) 
 }
 
 /** Throws refused, unauthenticated. */
-export async function getOwnBalances(context: Context) {
-  return findBalances(context, sellerOf(context));
-}
+export const getOwnBalances = async (context: Context) =>
+  findBalances(context, sellerOf(context));
 
 /** Throws refused, unauthenticated. */
 export async function getOwnMoney(context: Context) {

@@ -20,7 +20,14 @@ export const settleEarning = (context: Context, orderId: Id<'order'>): Promise<v
     if (keptMinor > 0) {
       const added = await inside.db
         .insert(earnings)
-        .values({ orderId, companyId, currency, grossMinor: keptMinor, feesMinor, at: inside.now() })
+        .values({
+          orderId,
+          companyId,
+          currency,
+          grossMinor: keptMinor,
+          feesMinor,
+          at: inside.now(),
+        })
         .onConflictDoNothing();
       if (added.rowCount === 1) return;
     }

@@ -45,7 +45,9 @@ export const PayableTable = ({
             <td className="data-table-number text-tabular">{bidi(row.dollars)}</td>
             <td>{row.account === null ? '–' : bidi(row.account)}</td>
             <td>
-              <Badge tone={tones[row.state]}>{m.payableState({ state: row.state }, { locale })}</Badge>
+              <Badge tone={tones[row.state]}>
+                {m.payableState({ state: row.state }, { locale })}
+              </Badge>
             </td>
           </tr>
         ))}
