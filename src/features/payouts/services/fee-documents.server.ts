@@ -1,6 +1,5 @@
 // The market's invoices to sellers: its commission on a settled order, and what of it went back.
 import { eq } from 'drizzle-orm';
-import { companies, stores } from '#features/companies/table.server.ts';
 import { findSale } from '#features/disputes/queries/sale.server.ts';
 import { splitOf } from '#features/disputes/rules/settlement.ts';
 import { findFeeInvoice } from '#features/documents/queries/fee-invoice.server.ts';
@@ -13,24 +12,11 @@ import {
 } from '#features/orders/queries/order-party.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { findRecipient } from '../queries/fee-recipient.server.ts';
 import { readFeeTax } from '../queries/fee-tax.server.ts';
 import { findMarketCompany, type Market } from '../queries/market-company.server.ts';
 import { includedTaxMinor } from '../rules.ts';
 import { earnings } from '../table.server.ts';
-
-async function findRecipient({ db }: Context, row: OrderRow): Promise<FeeContent['seller']> {
-  const [found] = await db
-    .select({
-      company: companies.name,
-      address: stores.address,
-      district: stores.district,
-      province: stores.province,
-    })
-    .from(stores)
-    .innerJoin(companies, eq(companies.id, row.sellerCompanyId))
-    .where(eq(stores.id, row.storeId));
-  return found!;
-}
 
 /** One line for each rate of commission, of the sum that it is taken of. */
 async function linesOf(context: Context, row: OrderRow, grossMinor: number) {
