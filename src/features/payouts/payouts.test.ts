@@ -300,6 +300,17 @@ describe('a batch', () => {
     expect(await isBalanced()).toBe(true);
   });
 
+  test('leaves out a company that is disabled', async () => {
+    await paidOut();
+    await save();
+    const companyId = seller.context.actor.companyId;
+    await query('update companies set disabled_at = now() where id = $1', [companyId]);
+
+    expect(await listPayable(staff)).toMatchObject([{ state: 'disabled' }]);
+    await expect(makePayoutBatch(staff)).rejects.toMatchObject({ messageKey: 'nothingToPayOut' });
+    await query('update companies set disabled_at = null where id = $1', [companyId]);
+  });
+
   test('needs the permission and a proof', async () => {
     await paidOut();
     await save();

@@ -31,7 +31,7 @@ const maxInBatch = 500;
 
 /**
  * Puts each company's balance into a batch, to the account of this moment, in dollars at the day's
- * rate. Throws conflict (`nothingToPayOut`), refused, unauthenticated, and as `requireRecentProof`.
+ * rate. Companies that are disabled get nothing meanwhile. Throws conflict (`nothingToPayOut`), refused, unauthenticated, and as `requireRecentProof`.
  */
 export const makePayoutBatch = defineCommand({
   permission: whyNotPayOut,
@@ -40,8 +40,8 @@ export const makePayoutBatch = defineCommand({
     const rates = await latestDatedRates(context);
     return inTransaction(context, async (inside) => {
       await holdPayouts(inside);
-      const isPayable = ({ balances, sealed }: OwedCompany): boolean =>
-        sealed !== null && inDollars(balances, rates).usdMinor > 0;
+      const isPayable = ({ balances, sealed, isDisabled }: OwedCompany): boolean =>
+        !isDisabled && sealed !== null && inDollars(balances, rates).usdMinor > 0;
       const ids = (await listBalances(inside))
         .filter(isPayable)
         .slice(0, maxInBatch)

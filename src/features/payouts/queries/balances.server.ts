@@ -29,6 +29,7 @@ export async function listBalances({ db }: Context) {
       companyId: companies.id,
       publicId: companies.publicId,
       name: companies.name,
+      disabledAt: companies.disabledAt,
       currency: ledgerAccounts.currency,
       balanceMinor: ledgerAccounts.balanceMinor,
       sealed: payoutAccounts.sealed,
@@ -40,12 +41,13 @@ export async function listBalances({ db }: Context) {
     .where(and(isSeller, ne(ledgerAccounts.balanceMinor, 0), eq(companies.isAdmin, false)))
     .orderBy(asc(companies.id), asc(ledgerAccounts.currency));
   return [...Map.groupBy(rows, ({ companyId }) => companyId).values()].map((ofCompany) => {
-    const { companyId, publicId, name, sealed, ending } = ofCompany[0]!;
+    const { companyId, publicId, name, disabledAt, sealed, ending } = ofCompany[0]!;
     const balances: Balance[] = ofCompany.map(({ currency, balanceMinor }) => ({
       currency,
       balanceMinor,
     }));
-    return { companyId, publicId, name, sealed, ending, balances };
+    const isDisabled = disabledAt !== null;
+    return { companyId, publicId, name, isDisabled, sealed, ending, balances };
   });
 }
 export type OwedCompany = Awaited<ReturnType<typeof listBalances>>[number];

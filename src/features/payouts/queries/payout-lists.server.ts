@@ -22,9 +22,16 @@ const maxBatches = 20;
 export async function listPayable(context: Context) {
   permit(whyNotPayOut(context.actor));
   const [owed, rates] = await Promise.all([listBalances(context), latestDatedRates(context)]);
-  return owed.map(({ publicId, name, ending, balances }) => {
+  return owed.map(({ publicId, name, isDisabled, ending, balances }) => {
     const { usdMinor } = inDollars(balances, rates);
-    const state = usdMinor <= 0 ? 'owes' : ending === null ? 'noAccount' : 'payable';
+    const state =
+      usdMinor <= 0
+        ? 'owes'
+        : isDisabled
+          ? 'disabled'
+          : ending === null
+            ? 'noAccount'
+            : 'payable';
     return { company: { id: publicId, name }, balances, usdMinor, ending, state } as const;
   });
 }

@@ -30,11 +30,11 @@ function postingsOf(companyId: Id<'company'>, parts: Parts, usdMinor: number): P
 /** Returns false when nothing is left of the balance. Must run while payouts are held. */
 export async function preparePayout(
   context: Context,
-  { companyId, balances, sealed, ending }: OwedCompany,
+  { companyId, isDisabled, balances, sealed, ending }: OwedCompany,
   { batchId, rates }: { readonly batchId: Id<'payoutBatch'>; readonly rates: DatedRates },
 ): Promise<boolean> {
   const { parts, usdMinor } = inDollars(balances, rates);
-  if (usdMinor <= 0 || sealed === null || ending === null) return false;
+  if (usdMinor <= 0 || isDisabled || sealed === null || ending === null) return false;
   const [made] = await context.db
     .insert(payouts)
     .values({

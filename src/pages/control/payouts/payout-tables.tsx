@@ -6,7 +6,7 @@ import { TableScroll } from '#ui/table-scroll.tsx';
 import type { PayableRow, PayoutRow } from './load-payouts.server.ts';
 import { ReturnedAct, SentAct, type Shared } from './payout-acts.tsx';
 
-const tones = { payable: 'ok', noAccount: 'warn', owes: 'bad' } as const;
+const tones = { payable: 'ok', noAccount: 'warn', disabled: 'bad', owes: 'bad' } as const;
 
 const CompanyLink = ({ row }: { row: PayableRow | PayoutRow }) => (
   <a className="link" dir="auto" href={row.href}>
