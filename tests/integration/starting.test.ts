@@ -130,6 +130,18 @@ describe('on one data folder', () => {
 
   test('PostgreSQL runs until the last process leaves', async () => {
     const [one, two] = webs as [WebProcess, WebProcess];
+    // What a new market has to do can take longer than a process may take to end.
+    await expect
+      .poll(
+        () =>
+          ask(
+            dataDir,
+            `select count(*)::int from pgboss.job
+             where state = 'active' or (state = 'created' and start_after <= now())`,
+          ),
+        { timeout: 240_000, interval: 1_000 },
+      )
+      .toEqual([{ count: 0 }]);
     expect(await end(one, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(hasPostgres(dataDir)).toBe(true);
     // A busy machine may refuse a first search.
