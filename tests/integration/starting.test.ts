@@ -149,7 +149,7 @@ describe('on one data folder', () => {
       .poll(() => statusOf(two, '/en/search?q=towel'), { timeout: 30_000, interval: 1_000 })
       .toBe(200);
     expect(await end(two, 'SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(hasPostgres(dataDir)).toBe(false);
+    await expect.poll(() => hasPostgres(dataDir), patience).toBe(false);
   });
 
   test('the start after a kill finds all data, and its end stops PostgreSQL', async () => {

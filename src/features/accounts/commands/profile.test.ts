@@ -76,11 +76,13 @@ describe('a profile', () => {
 
     expect((await getOwnProfile(own)).notifications).toEqual({
       inquiries: false,
+      orders: false,
       quotes: false,
       rfqs: false,
       matches: false,
       searches: true,
       'inquiries.site': false,
+      'orders.site': false,
       'quotes.site': true,
     });
   });
