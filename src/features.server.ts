@@ -20,6 +20,7 @@ import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { payments } from '#features/payments/feature.server.ts';
+import { payouts } from '#features/payouts/feature.server.ts';
 import { productImports } from '#features/product-imports/feature.server.ts';
 import { productQuestions } from '#features/product-questions/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   disputes,
   returns,
   documents,
+  payouts,
   contact,
   directory,
   memberships,

@@ -167,6 +167,7 @@ test('orders are asked for, negotiated, agreed and cancelled, and no e-mail goes
   expect(rows.map(({ state }) => state)).toContain('submitted');
   expect(ahead).toEqual([]);
   expect(await countRows('outbox', "name like 'orders.%' or name like 'disputes.%'")).toBe(0);
+  expect(await countRows('outbox', "name like 'payouts.%'")).toBe(0);
 });
 
 test('a database with a store of its own gets no demo market', async () => {

@@ -18,6 +18,7 @@ import { loadDemoUsers } from './users.ts';
 import { loadDemoOrderPayments } from './order-payments.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
+import { loadDemoPayouts } from './payouts.ts';
 import { loadDemoProductQuestions } from './product-questions.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
@@ -40,6 +41,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoShipments,
   loadDemoDisputes,
   loadDemoDocuments,
+  loadDemoPayouts,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

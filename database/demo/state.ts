@@ -15,6 +15,7 @@ export const demoOrderPaymentsKey = 'demo_order_payments';
 export const demoShipmentsKey = 'demo_shipments';
 export const demoDisputesKey = 'demo_disputes';
 export const demoDocumentsKey = 'demo_documents';
+export const demoPayoutsKey = 'demo_payouts';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
@@ -42,6 +43,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoShipmentsKey,
     demoDisputesKey,
     demoDocumentsKey,
+    demoPayoutsKey,
     demoCartsKey,
     demoNotificationsKey,
     demoContactKey,

@@ -924,6 +924,17 @@ const vendor = [
     file: 'vendor/orders/return.page.tsx',
   },
   {
+    id: 'vendorMoney',
+    path: 'vendor/money',
+    file: 'vendor/money/money.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'exportPayouts',
+    path: 'vendor/money/export',
+    file: 'vendor/money/payouts-export.ts',
+  },
+  {
     id: 'vendorInvoices',
     path: 'vendor/invoices',
     file: 'vendor/invoices/invoices.page.tsx',
@@ -1033,6 +1044,17 @@ const control = [
     file: 'control/transfers/transfers.page.tsx',
     menu: 'main',
     hasFiles: true,
+  },
+  {
+    id: 'controlPayouts',
+    path: 'control/payouts',
+    file: 'control/payouts/payouts.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'payoutBatchFile',
+    path: 'control/payouts/:batch/export',
+    file: 'control/payouts/batch-export.ts',
   },
   {
     id: 'controlBankAccounts',

@@ -432,6 +432,16 @@ export const controlOrderReturn = (order: OfOrder): string => `${controlOrder(or
 
 export const buyerInvoices = ({ locale }: In): string => `/${locale}/buyer/invoices`;
 
+export const vendorMoney = ({ locale }: In): string => `/${locale}/vendor/money`;
+
+export const exportPayouts = ({ locale }: In): string => `/${locale}/vendor/money/export`;
+
+export const controlPayouts = ({ locale }: In): string => `/${locale}/control/payouts`;
+
+/** The transfers of a batch, for the bank. */
+export const payoutBatchFile = ({ locale, batch }: In & { batch: string }): string =>
+  `/${locale}/control/payouts/${batch}/export`;
+
 export const vendorInvoices = ({ locale }: In): string => `/${locale}/vendor/invoices`;
 
 /** `language`: of the document. */

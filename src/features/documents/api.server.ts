@@ -10,7 +10,7 @@ import { documentKinds } from './schemas.ts';
 
 const tags = ['Orders'];
 const security = [{ bearer: [] }];
-const side = z.enum(threadSides).meta({ description: '`buyer`: received; `seller`: issued.' });
+const side = z.enum(threadSides).meta({ description: '`buyer`: received; `seller`: issued, and those of the market’s fees.' });
 const position = z.string().length(10);
 
 const documentDto = z
@@ -40,7 +40,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { scope: 'orders:read' },
     schema: {
       operationId: 'listOrderDocuments',
-      summary: 'Proformas, commercial invoices and packing lists, the last first',
+      summary: 'Documents of orders and the market’s fee invoices, the last first',
       tags,
       security,
       querystring: z.object({

@@ -5,7 +5,7 @@ import { documentJobs, documentSubscriptions } from './jobs.server.ts';
 import { documentFilePrefix } from './rules/numbers.ts';
 import { documentFiles } from './table.server.ts';
 
-/** Documents of orders: proformas, commercial invoices and packing lists. */
+/** Documents of orders: proformas, invoices, packing lists, and the market's own for its fees. */
 export const documents = defineFeature({
   name: 'documents',
   api: [documentRoutes],

@@ -7,8 +7,15 @@ import type { Currency } from '#shared/money.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { UnitCode } from '#shared/units.ts';
 
-export const documentKinds = ['proforma', 'invoice', 'packing_list'] as const;
+/** Of the seller to the buyer. */
+export const tradeKinds = ['proforma', 'invoice', 'packing_list'] as const;
+/** Of the market to the seller: its commission, and what of it goes back. */
+export const feeKinds = ['fee_invoice', 'credit_note'] as const;
+export const documentKinds = [...tradeKinds, ...feeKinds] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+export type FeeKind = (typeof feeKinds)[number];
+export const isFeeKind = (kind: DocumentKind): kind is FeeKind =>
+  feeKinds.some((one) => one === kind);
 
 type DocumentLine = {
   readonly title: PerLanguage;
@@ -30,8 +37,8 @@ type DocumentLine = {
   readonly grossGrams: number | null;
 };
 
-/** What a document says, frozen when it is issued. */
-export type DocumentContent = {
+/** What a document of a trade says, frozen when it is issued. */
+export type TradeContent = {
   readonly number: string;
   /** ISO day by the clocks of Türkiye. */
   readonly issuedOn: string;
@@ -67,3 +74,30 @@ export type DocumentContent = {
     readonly shippedOn: string;
   } | null;
 };
+
+/** What the market's invoice or credit note to a seller says. */
+export type FeeContent = {
+  readonly number: string;
+  /** ISO day by the clocks of Türkiye. */
+  readonly issuedOn: string;
+  /** Public id. */
+  readonly order: string;
+  readonly market: string;
+  readonly seller: {
+    readonly company: string;
+    readonly address: string | null;
+    readonly district: string | null;
+    readonly province: string;
+  };
+  readonly currency: Currency;
+  /** One for each rate of commission. */
+  readonly lines: readonly { readonly basisPoints: number; readonly amountMinor: number }[];
+  /** Included in the total. */
+  readonly taxPercent: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  /** Number of the invoice that a note credits. */
+  readonly invoice: string | null;
+};
+
+export type DocumentContent = TradeContent | FeeContent;

@@ -12,6 +12,8 @@ export const accountKinds = [
   'fees',
   /** What is on its way back to a buyer. */
   'refunds',
+  /** What is on its way to selling companies. */
+  'payouts',
   /** What changes of currency left over. */
   'exchange',
 ] as const;

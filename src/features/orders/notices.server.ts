@@ -93,11 +93,12 @@ const toldSides = (by: string, to = ''): readonly Side[] =>
         ? ['buyer']
         : ['buyer', 'seller'];
 
-/** Disputes and returns tell these themselves, with the amount. */
-const isOfDispute = (to: string): boolean => ['disputed', 'refunded', 'released'].includes(to);
+/** Disputes, returns and payouts tell these themselves, with the amount. */
+const isToldApart = (to: string): boolean =>
+  ['disputed', 'refunded', 'released', 'paid_out'].includes(to);
 
 async function ofMove(context: Context, { orderId, stepId, to, by }: OrderMoved) {
-  if (isOfDispute(to)) return [];
+  if (isToldApart(to)) return [];
   const order = await findToldOrder(context, orderId as Id<'order'>);
   if (order === null) return [];
   return toldSides(by, to).map((side) => noticeTo(side, order, { what: to, by, cause: stepId }));

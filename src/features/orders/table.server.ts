@@ -134,6 +134,9 @@ export const orders = pgTable(
     index('orders_delivered')
       .on(table.deliveredAt)
       .where(sql`state = 'delivered'`),
+    index('orders_confirmed')
+      .on(table.confirmedAt, table.id)
+      .where(sql`state = 'confirmed'`),
     check('orders_state', isAmong('state', orderStates)),
     check('orders_source', isAmong('source', orderSources)),
     check('orders_delivery', isAmong('delivery_preference', deliveryPreferences)),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type OrderMoved, orderMovedEvent } from '#features/orders/events.ts';
 import { orderStates } from '#features/orders/schemas.ts';
+import { type PayoutMoved, payoutMovedEvent } from '#features/payouts/events.ts';
 import { type ProductsSaved, productsSavedEvent } from '#features/products/events.ts';
 import { type RfqMoved, rfqMovedEvent } from '#features/rfqs/events.ts';
 import { rfqStates } from '#features/rfqs/schemas.ts';
@@ -14,7 +15,12 @@ import { type WebhookTurnedOff, webhookTurnedOffEvent } from './events.ts';
 import { writeTurnedOff } from './mails/turned-off.ts';
 import { findWebhookReader } from './queries/own-webhooks.server.ts';
 import { maxIdsPerMessage, messageIdOf } from './rules.ts';
-import { fanOutOrder, fanOutProducts, fanOutRfq } from './services/fan-out.server.ts';
+import {
+  fanOutOrder,
+  fanOutPayout,
+  fanOutProducts,
+  fanOutRfq,
+} from './services/fan-out.server.ts';
 import { purgeDeliveries } from './services/forget-webhooks.server.ts';
 import { sendDueMessages } from './services/send-message.server.ts';
 
@@ -64,6 +70,20 @@ const orderJob = defineJob({
     fanOutOrder(context, { ...moved, orderId: orderId as Id<'order'> }),
 });
 
+const payoutJob = defineJob({
+  name: 'webhooks.fan_out_payout',
+  data: z.object({
+    messageId: z.uuid(),
+    companyId: z.uuid(),
+    id: z.string(),
+    to: z.enum(['sent', 'returned']),
+    usdMinor: z.int(),
+  }),
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  run: (context, moved) => fanOutPayout(context, moved),
+});
+
 const deliverJob = defineJob({
   ...deliverDue,
   schedule: '* * * * *',
@@ -98,6 +118,7 @@ export const webhookJobs: readonly JobDefinition[] = [
   productsJob,
   rfqJob,
   orderJob,
+  payoutJob,
   deliverJob,
   tellOwnerJob,
   purgeJob,
@@ -120,6 +141,13 @@ export const webhookSubscriptions = [
     from,
     to,
     messageId: stepId,
+  })),
+  on(payoutMovedEvent, payoutJob, ({ companyId, id, to, usdMinor }: PayoutMoved) => ({
+    messageId: randomUUID(),
+    companyId,
+    id,
+    to,
+    usdMinor,
   })),
   on(webhookTurnedOffEvent, tellOwnerJob, ({ webhookId }: WebhookTurnedOff) => ({ webhookId })),
 ];

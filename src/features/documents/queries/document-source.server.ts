@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import type { Country } from '#shared/countries.ts';
 import type { Id } from '#shared/ids.ts';
 import { amountOfPart, cartonsOf, grossGramsOf } from '../rules/amounts.ts';
-import type { DocumentContent } from '../schemas.ts';
+import type { TradeContent } from '../schemas.ts';
 
 async function readParties({ db }: Context, row: OrderRow) {
   const [seller] = await db
@@ -79,7 +79,7 @@ async function readShipped({ db }: Context, orderId: OrderRow['id'], shipmentId:
   };
 }
 
-type Source = Omit<DocumentContent, 'number' | 'issuedOn'>;
+type Source = Omit<TradeContent, 'number' | 'issuedOn'>;
 
 /** `shipmentId`: null: of the whole order. Freight is charged with the first shipment. */
 export async function readDocumentSource(

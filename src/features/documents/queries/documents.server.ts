@@ -1,5 +1,5 @@
 // Documents of a company or of one order, the last first.
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { whyNotOrder, whyNotTakeOrders } from '#features/orders/permissions.ts';
 import { getOrderParty, type NamedOrder } from '#features/orders/queries/order-party.server.ts';
@@ -11,7 +11,7 @@ import { permit } from '#platform/permission.ts';
 import { type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { DocumentKind } from '../schemas.ts';
+import { type DocumentKind, feeKinds } from '../schemas.ts';
 import { documentFiles, documents } from '../table.server.ts';
 
 const shown = {
@@ -36,19 +36,32 @@ type Asked = {
 const companyOf = ({ actor }: Context): Id<'company'> =>
   (actor as Member).companyId as Id<'company'>;
 
+const isFee = inArray(documents.kind, [...feeKinds]);
+/** Buyers see nothing of what the market takes from sellers. */
+const isTrade = notInArray(documents.kind, [...feeKinds]);
+
+/** What sellers get from the market is listed with what is issued in their name. */
 const isOwn = (context: Context, side: ThreadSide): SQL =>
-  eq(side === 'buyer' ? documents.recipientId : documents.issuerId, companyOf(context));
+  side === 'buyer'
+    ? and(eq(documents.recipientId, companyOf(context)), isTrade)!
+    : or(
+        and(eq(documents.issuerId, companyOf(context)), isTrade),
+        and(eq(documents.recipientId, companyOf(context)), isFee),
+      )!;
 
 const permitSide = ({ actor }: Context, side: ThreadSide): void =>
   permit(side === 'buyer' ? whyNotOrder(actor) : whyNotTakeOrders(actor));
 
-/** Those that were sent to the buyer's company, or in the seller's name. Throws refused. */
+/** Those that were sent to the company, or in its name as a seller. Throws refused. */
 export async function listDocuments(
   context: Context,
   { side, kind = null, after = null, limit }: Asked,
 ) {
   permitSide(context, side);
-  const other = side === 'buyer' ? documents.issuerId : documents.recipientId;
+  const other =
+    side === 'buyer'
+      ? documents.issuerId
+      : sql`case when ${isFee} then ${documents.issuerId} else ${documents.recipientId} end`;
   const rows = await context.db
     .select({ ...shown, order: orders.publicId, other: companies.name })
     .from(documents)
@@ -71,17 +84,17 @@ export async function listDocuments(
 }
 export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
 
-const ofOrder = ({ db }: Context, orderId: Id<'order'>) =>
+const ofOrder = ({ db }: Context, orderId: Id<'order'>, which?: SQL) =>
   db
     .select(shown)
     .from(documents)
-    .where(eq(documents.orderId, orderId))
+    .where(and(eq(documents.orderId, orderId), which))
     .orderBy(desc(documents.issuedAt), desc(documents.id));
 
 /** For a party. Throws not_found, refused, unauthenticated. */
 export async function listOrderDocuments(context: Context, named: NamedOrder) {
-  const { row } = await getOrderParty(context, named);
-  return ofOrder(context, row.id);
+  const { row, side } = await getOrderParty(context, named);
+  return ofOrder(context, row.id, side === 'buyer' ? isTrade : undefined);
 }
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */

@@ -7,6 +7,8 @@ const series: Readonly<Record<DocumentKind, string>> = {
   proforma: 'PRF',
   invoice: 'INV',
   packing_list: 'PCK',
+  fee_invoice: 'FEE',
+  credit_note: 'CRN',
 };
 
 /** `INV2026000000042`: the series, the year and nine digits, as Turkish invoices are numbered. */

@@ -5,7 +5,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { documentIssued } from '../events.ts';
 import { dayOfIssue, documentNumber, yearOfIssue } from '../rules/numbers.ts';
-import type { DocumentContent, DocumentKind } from '../schemas.ts';
+import type { DocumentKind, FeeContent, TradeContent } from '../schemas.ts';
 import { documentNumbers, documents } from '../table.server.ts';
 
 type Draft = {
@@ -14,7 +14,9 @@ type Draft = {
   readonly recipientId: Id<'company'>;
   readonly orderId: Id<'order'>;
   readonly cause: string;
-  readonly content: Omit<DocumentContent, 'number' | 'issuedOn'>;
+  readonly content:
+    | Omit<TradeContent, 'number' | 'issuedOn'>
+    | Omit<FeeContent, 'number' | 'issuedOn'>;
   /** Who is told. */
   readonly userIds: readonly string[];
 };

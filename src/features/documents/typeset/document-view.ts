@@ -9,24 +9,15 @@ import { dateText } from '#shared/dates.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
 import { formatTotal } from '#shared/money.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import type { DocumentContent, DocumentKind } from '../schemas.ts';
-
-type Fact = readonly [name: string, value: string];
-type Column = { readonly label: string; readonly isNumber: boolean; readonly share: number };
-export type DocumentView = {
-  readonly lang: Locale;
-  readonly dir: 'ltr' | 'rtl';
-  readonly title: string;
-  readonly number: string;
-  readonly issuer: string;
-  readonly facts: readonly Fact[];
-  readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly string[])[];
-  readonly totals: readonly Fact[];
-  readonly notes: readonly string[];
-  readonly footer: string;
-};
+import {
+  type DocumentContent,
+  type DocumentKind,
+  type FeeContent,
+  isFeeKind,
+  type TradeContent,
+} from '../schemas.ts';
+import { feeView } from './fee-view.ts';
+import type { Column, DocumentView, Fact } from './view.ts';
 
 const none = '–';
 const facts = (all: readonly (readonly [string, string | null])[]): Fact[] =>
@@ -41,7 +32,7 @@ const addressLines = (address: OrderAddress, locale: Locale): string[] =>
     countryName(address.country, locale),
   ].filter((line) => line !== '');
 
-function partiesOf({ seller, buyer }: DocumentContent, locale: Locale): DocumentView['parties'] {
+function partiesOf({ seller, buyer }: TradeContent, locale: Locale): DocumentView['parties'] {
   const isSameName = seller.store === seller.company;
   return [
     {
@@ -67,7 +58,7 @@ function partiesOf({ seller, buyer }: DocumentContent, locale: Locale): Document
   ];
 }
 
-function factsOf(kind: DocumentKind, content: DocumentContent, locale: Locale): Fact[] {
+function factsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fact[] {
   const { shipment, depositPercent } = content;
   const isPriced = kind !== 'packing_list';
   return facts([
@@ -104,7 +95,7 @@ function factsOf(kind: DocumentKind, content: DocumentContent, locale: Locale): 
   ]);
 }
 
-type Line = DocumentContent['lines'][number];
+type Line = TradeContent['lines'][number];
 
 function nameOf({ title, mainLanguage, options, sku }: Line, locale: Locale): string {
   const say = (text: Line['title']) => inLanguage(text, locale, mainLanguage)?.value ?? '';
@@ -117,7 +108,7 @@ const kilograms = (grams: number | null, locale: Locale): string =>
 
 function tableOf(
   kind: DocumentKind,
-  content: DocumentContent,
+  content: TradeContent,
   locale: Locale,
 ): Pick<DocumentView, 'columns' | 'rows'> {
   const isPriced = kind !== 'packing_list';
@@ -166,7 +157,7 @@ const sumOf = (lines: readonly Line[], of: (line: Line) => number | null): numbe
     return sum === null || value === null ? null : sum + value;
   }, 0);
 
-function totalsOf(kind: DocumentKind, content: DocumentContent, locale: Locale): Fact[] {
+function totalsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fact[] {
   const { lines, currency, shippingMinor, totalMinor } = content;
   const money = (minor: number): string => ltr(formatTotal(minor, currency, locale));
   if (kind !== 'packing_list')
@@ -187,11 +178,7 @@ function totalsOf(kind: DocumentKind, content: DocumentContent, locale: Locale):
   ]);
 }
 
-export function documentView(
-  kind: DocumentKind,
-  content: DocumentContent,
-  locale: Locale,
-): DocumentView {
+function tradeView(kind: DocumentKind, content: TradeContent, locale: Locale): DocumentView {
   return {
     lang: locale,
     dir: directionOf(locale),
@@ -206,3 +193,13 @@ export function documentView(
     footer: m.footer({ number: ltr(content.number) }, { locale }),
   };
 }
+
+/** The kind says which content it is. */
+export const documentView = (
+  kind: DocumentKind,
+  content: DocumentContent,
+  locale: Locale,
+): DocumentView =>
+  isFeeKind(kind)
+    ? feeView(kind, content as FeeContent, locale)
+    : tradeView(kind, content as TradeContent, locale);

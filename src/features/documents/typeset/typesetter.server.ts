@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { DocumentView } from './document-view.ts';
+import type { DocumentView } from './view.ts';
 
 /** With Latin, Turkish and Arabic letters. */
 const fontFolder = path.dirname(

@@ -1,6 +1,7 @@
 // Turns an event into one delivery for each webhook that wants it.
 import { and, arrayContains, eq, isNull } from 'drizzle-orm';
 import type { OrderMoved } from '#features/orders/events.ts';
+import type { PayoutMoved } from '#features/payouts/events.ts';
 import type { RfqMoved } from '#features/rfqs/events.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -83,6 +84,22 @@ type MovedOrder = { readonly messageId: string; readonly orderId: Id<'order'> } 
   OrderMoved,
   'from' | 'to'
 >;
+
+type MovedPayout = { readonly messageId: string } & Pick<
+  PayoutMoved,
+  'companyId' | 'id' | 'to' | 'usdMinor'
+>;
+
+export const fanOutPayout = (
+  context: Context,
+  { messageId, companyId, ...data }: MovedPayout,
+): Promise<void> =>
+  fanOut(context, {
+    messageId,
+    event: 'payout.moved',
+    companyId: companyId as Id<'company'>,
+    data,
+  });
 
 /** Told to both companies. */
 export async function fanOutOrder(

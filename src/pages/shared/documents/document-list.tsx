@@ -55,7 +55,7 @@ const DocumentTable = ({ list: { locale, side, rows } }: { list: DocumentListVie
         <tr>
           <th scope="col">{m.document({ locale })}</th>
           <th scope="col">{m.order({ locale })}</th>
-          <th scope="col">{(side === 'buyer' ? m.seller : m.buyer)({ locale })}</th>
+          <th scope="col">{(side === 'buyer' ? m.seller : m.party)({ locale })}</th>
           <th scope="col">{m.issuedOn({ locale })}</th>
           <th scope="col" className="data-table-number">
             {m.total({ locale })}

@@ -3,7 +3,7 @@ import {
   type ListedDocument,
   listDocuments,
 } from '#features/documents/queries/documents.server.ts';
-import { type DocumentKind, documentKinds } from '#features/documents/schemas.ts';
+import { type DocumentKind, documentKinds, tradeKinds } from '#features/documents/schemas.ts';
 import * as m from '#messages/pages/shared/documents';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
@@ -64,7 +64,7 @@ export async function loadDocuments(
     isFiltered: kind !== null || after !== null,
     ordersHref:
       side === 'buyer' ? memberPaths.buyerOrders(context) : memberPaths.vendorOrders(context),
-    tabs: [null, ...documentKinds].map((one) => ({
+    tabs: [null, ...(side === 'buyer' ? tradeKinds : documentKinds)].map((one) => ({
       label: one === null ? m.all({ locale }) : m.kindMany({ kind: one }, { locale }),
       href: withParameters(path, { kind: one }),
       isCurrent: one === kind,
