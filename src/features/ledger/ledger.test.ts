@@ -74,7 +74,9 @@ describe('an entry', () => {
   test('takes no more than an order holds', async () => {
     await post('transfer 1', paidIn(100));
 
-    await expect(post('order 1 confirmed', confirmed(101))).rejects.toThrow();
+    await expect(post('order 1 confirmed', confirmed(101))).rejects.toMatchObject({
+      cause: { constraint: 'ledger_accounts_held' },
+    });
 
     expect(await balances()).toEqual({ bank: -100, held: 100 });
   });

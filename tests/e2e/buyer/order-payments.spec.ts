@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/${lang}/buyer/orders/${id}`);
       await expect(main(page)).toContainText(stateText('held', lang));
-      await expect(main(page)).not.toContainText(deposit!);
+      await expect(main(page)).not.toContainText(deposit);
       const other = await browser.newContext({
         baseURL: baseURL!,
         storageState: await sellers.storageState(),

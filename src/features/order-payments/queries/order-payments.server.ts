@@ -2,7 +2,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
+import { whyNotHandleMoney } from '../permissions.ts';
 import {
   bankAccounts,
   bankTransfers,
@@ -55,8 +57,11 @@ export const findRefundsOfOrder = ({ db }: Context, orderId: Id<'order'>) =>
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-export const listBankAccounts = ({ db }: Context) =>
-  db.select().from(bankAccounts).orderBy(bankAccounts.currency);
+/** For the market's staff. Throws refused, unauthenticated. */
+export async function listBankAccounts({ db, actor }: Context) {
+  permit(whyNotHandleMoney(actor));
+  return db.select().from(bankAccounts).orderBy(bankAccounts.currency);
+}
 
 /**
  * The money of an order that the reader may see, by its public id: the payments with what came in,

@@ -1,7 +1,6 @@
 // A statement of either format, with what makes each transfer the same in another file.
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { detectEncoding } from '#features/product-imports/sources/text-encoding.server.ts';
 import { maxStatementTransfers, type StatementFormat } from '../schemas.ts';
 import { readCamtStatement } from './read-camt.ts';
 import { readCsvStatement } from './read-csv.ts';
@@ -9,11 +8,18 @@ import { StatementError, type StatementLine } from './statement-line.ts';
 
 export type KnownLine = StatementLine & { readonly fingerprint: string };
 
-/** Turkish banks write Windows-1254 where they write no Unicode. */
+/** UTF-16 by its mark, UTF-8, or what Turkish banks write where they write no Unicode. */
 function textOf(bytes: Buffer): string {
-  const { encoding } = detectEncoding(bytes.subarray(0, 2_048));
-  const isOther = encoding === 'utf-8' && !isUtf8(bytes);
-  return new TextDecoder(isOther ? 'windows-1254' : encoding).decode(bytes).replaceAll('\0', '');
+  const mark = bytes.subarray(0, 2).toString('hex');
+  const encoding =
+    mark === 'fffe'
+      ? 'utf-16le'
+      : mark === 'feff'
+        ? 'utf-16be'
+        : isUtf8(bytes)
+          ? 'utf-8'
+          : 'windows-1254';
+  return new TextDecoder(encoding).decode(bytes).replaceAll('\0', '');
 }
 
 const plain = (text: string, most: number): string =>

@@ -4,13 +4,11 @@ import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
 import { getRecentProof, type RecentProof } from '#features/accounts/queries/account.server.ts';
 import { saveBankAccount } from '#features/order-payments/commands/bank-accounts.server.ts';
-import { whyNotHandleMoney } from '#features/order-payments/permissions.ts';
 import { listBankAccounts } from '#features/order-payments/queries/order-payments.server.ts';
 import { bankAccountInput } from '#features/order-payments/schemas.ts';
 import * as m from '#messages/pages/control/bank-accounts';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { ActionResult } from '#platform/pages/form-action.ts';
-import { permit } from '#platform/permission.ts';
 import { ibanText } from '#shared/bank-account.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -24,7 +22,6 @@ import { ActResult } from '../act-form.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    permit(whyNotHandleMoney(context.actor));
     const [known, proof] = await Promise.all([listBankAccounts(context), getRecentProof(context)]);
     return {
       locale: context.locale,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RecentProofField } from '#features/accounts/components/recent-proof.tsx';
+import type { RecentProof } from '#features/accounts/queries/account.server.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/transfers';
 import type { ActionResult } from '#platform/pages/form-action.ts';
@@ -9,7 +10,13 @@ import { bidi } from '#ui/bidi.tsx';
 import { Checkbox, TextArea, TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import type { OpenRow, RefundRow } from './load-transfers.server.ts';
-import type { Shared } from './transfer-tables.tsx';
+
+/** What every act of a row needs. */
+export type Shared = {
+  readonly proof: RecentProof;
+  readonly locale: Locale;
+  readonly answer: ActionResult | undefined;
+};
 
 /** An act of a row that opens and says what it does. */
 function RowAct({

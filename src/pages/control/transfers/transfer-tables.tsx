@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import type { RecentProof } from '#features/accounts/queries/account.server.ts';
 import * as m from '#messages/pages/control/transfers';
-import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Badge } from '#ui/badges.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
-import { AssignAct, ReturnAct, SentAct } from './transfer-acts.tsx';
+import { AssignAct, ReturnAct, SentAct, type Shared } from './transfer-acts.tsx';
 import type {
   AwaitedRow,
   loadTransfers,
@@ -16,11 +14,6 @@ import type {
   TransferRow,
 } from './load-transfers.server.ts';
 
-export type Shared = {
-  readonly proof: RecentProof;
-  readonly locale: Locale;
-  readonly answer: ActionResult | undefined;
-};
 type List = Awaited<ReturnType<typeof loadTransfers>>['list'];
 
 export function TransferTable({ list, ...shared }: Shared & { list: List }) {

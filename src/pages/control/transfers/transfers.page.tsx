@@ -54,7 +54,11 @@ const acts = z.discriminatedUnion('intent', [
 type Act = z.output<typeof acts>;
 
 /** Returns what the page says of it, as parameters of its address. */
-async function act(context: Context, input: Act, form: FormData): Promise<object> {
+async function act(
+  context: Context,
+  input: Act,
+  form: FormData,
+): Promise<Readonly<Record<string, string | number>>> {
   switch (input.intent) {
     case 'import': {
       const file = form.get('file');
@@ -72,7 +76,7 @@ async function act(context: Context, input: Act, form: FormData): Promise<object
     case 'return':
       await returnTransfer(context, { transfer: input.id, reason: input.reason });
       return {};
-    case 'sent':
+    default:
       await markRefundSent(context, input.id, input.currentPassword);
       return { list: 'owed' };
   }
