@@ -3,7 +3,6 @@
 // work, at their hours; what they announce is dropped, so that no e-mail goes out.
 import { and, asc, like, or, sql } from 'drizzle-orm';
 import { disputes } from '#features/disputes/table.server.ts';
-import type { orders } from '#features/orders/table.server.ts';
 import { savePayoutAccount } from '#features/payouts/commands/payout-account.server.ts';
 import { makePayoutBatch, markBatchSent } from '#features/payouts/commands/send-payouts.server.ts';
 import { listPayable } from '#features/payouts/queries/payout-lists.server.ts';
@@ -18,6 +17,7 @@ import { readSetting, writeSetting } from '#platform/settings/settings.server.ts
 import { system } from '#shared/actor.ts';
 import { demoBankAccount } from '#shared/bank-account.ts';
 import { hourMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import type { DemoLoader } from './demo-loader.ts';
 import { actingAs, findSellerOf } from './orders.ts';
 import { demoPayoutsKey } from './state.ts';
@@ -59,7 +59,7 @@ async function settleDisputed(context: Context): Promise<void> {
   }
 }
 
-async function saveAccount(context: Context, storeId: typeof orders.$inferSelect.storeId) {
+async function saveAccount(context: Context, storeId: Id<'store'>): Promise<void> {
   const seller = await findSellerOf(context, storeId);
   if (!seller || seller.isAdmin) return;
   const acting = actingAs(context, seller, { side: 'seller', hours: accountHours });

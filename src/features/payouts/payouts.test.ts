@@ -365,7 +365,7 @@ describe('what a seller sees', () => {
     await markBatchSent(staff, batch);
     const [row] = await listPayouts(staff, 'sent', 1);
     await markPayoutReturned(staff, { payout: row!.id, reason: 'Closed.' });
-    await told.relay();
+    await told.work();
 
     const { rows } = await query(
       `select values ->> 'what' as what from notifications

@@ -25,13 +25,17 @@ function sellerOf({ actor }: Context): Id<'company'> {
   return (actor as Member).companyId as Id<'company'>;
 }
 
-/** Confirmed orders, and delivered ones that something holds up; the next first. */
+/** Confirmed orders, and those that are disputed before they were paid out; the next first. */
 async function listComing(context: Context, companyId: Id<'company'>) {
   const rows = await context.db
     .select({ order: orders, dueAt: dueAtOf })
     .from(orders)
     .where(
-      and(eq(orders.sellerCompanyId, companyId), inArray(orders.state, ['confirmed', 'disputed'])),
+      and(
+        eq(orders.sellerCompanyId, companyId),
+        inArray(orders.state, ['confirmed', 'disputed']),
+        sql`not exists (select 1 from ${earnings} where ${earnings.orderId} = ${orders.id})`,
+      ),
     )
     .orderBy(asc(orders.confirmedAt), asc(orders.id))
     .limit(maxListed);

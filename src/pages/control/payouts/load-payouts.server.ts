@@ -74,7 +74,7 @@ export async function loadPayouts(context: Context, tab: PayoutTab, page: number
     listPayable(context),
     countPayouts(context),
     listBatches(context),
-    tab === 'payable' ? [] : listPayouts(context, tab, page),
+    tab === 'payable' ? Promise.resolve([]) : listPayouts(context, tab, page),
     getRecentProof(context),
     readFeeTax(context),
   ]);
@@ -114,4 +114,3 @@ export async function loadPayouts(context: Context, tab: PayoutTab, page: number
     rows: rows.map((row) => payoutRow(row, locale)),
   };
 }
-export type PayoutsView = Awaited<ReturnType<typeof loadPayouts>>;
