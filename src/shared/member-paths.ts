@@ -439,8 +439,8 @@ export const exportPayouts = ({ locale }: In): string => `/${locale}/vendor/mone
 export const controlPayouts = ({ locale }: In): string => `/${locale}/control/payouts`;
 
 /** The transfers of a batch, for the bank. */
-export const payoutBatchFile = ({ locale, batch }: In & { batch: string }): string =>
-  `/${locale}/control/payouts/${batch}/export`;
+export const payoutBatchFile = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/payouts/${id}/export`;
 
 export const vendorInvoices = ({ locale }: In): string => `/${locale}/vendor/invoices`;
 

@@ -114,7 +114,7 @@ const Batches = ({ loaderData: data, actionData: answer }: Props) => {
           </p>
           <Button
             size="sm"
-            href={memberPaths.payoutBatchFile({ locale, batch: batch.id })}
+            href={memberPaths.payoutBatchFile({ locale, id: batch.id })}
             download=""
             data-reload=""
           >
