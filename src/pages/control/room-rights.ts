@@ -37,6 +37,8 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   controlPayments: 'money',
   controlTransfers: 'money',
   controlBankAccounts: 'money',
+  controlPayouts: 'money',
+  payoutBatchFile: 'money',
   controlOrders: 'orders',
   controlOrder: 'orders',
   controlOrderFile: 'orders',
