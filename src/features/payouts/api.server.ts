@@ -47,7 +47,7 @@ export const payoutRoutes: FastifyPluginAsyncZod = async (app) => {
       security: [{ bearer: [] }],
       querystring: z.object({
         lang: languageParameter,
-        state: z.enum(payoutStates).optional(),
+        state: z.enum(payoutStates).optional().meta({ description: 'Only those in this state.' }),
         cursor: cursorParameter,
         limit: limitParameter,
       }),
