@@ -103,12 +103,12 @@ const storefront = [
   },
   {
     id: 'reviews',
-    path: 'product/:handle/reviews',
+    path: 'product/:product/reviews',
     file: 'storefront/reviews/reviews.page.tsx',
   },
   {
     id: 'questions',
-    path: 'product/:handle/questions',
+    path: 'product/:product/questions',
     file: 'storefront/questions/questions.page.tsx',
   },
   {
@@ -1208,6 +1208,9 @@ const control = [
     id: 'partners',
     path: 'control/partners',
     file: 'control/partners/partners.page.tsx',
+    menu: 'main',
+  },
+  {
     id: 'controlReviews',
     path: 'control/reviews',
     file: 'control/reviews/reviews.page.tsx',

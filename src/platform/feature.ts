@@ -156,8 +156,7 @@ const personalDataHooks = (
     return Object.assign({}, ...parts) as object;
   },
   async erasePersonalData(context, userId, removal) {
-    for (const { personalData } of features)
-      await personalData?.erase?.(context, userId, removal);
+    for (const { personalData } of features) await personalData?.erase?.(context, userId, removal);
   },
 });
 async function anyHasOpenOrders(

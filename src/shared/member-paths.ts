@@ -127,9 +127,9 @@ export const buyerQuoteNoteFile = ({
 
 export const buyerReviews = ({ locale }: In): string => `/${locale}/buyer/reviews`;
 
-/** `right`: of a delivered product. */
-export const newBuyerReview = ({ locale, right }: In & { readonly right: string }): string =>
-  `/${locale}/buyer/reviews/new/${right}`;
+/** `id`: of the right to review a delivered product. */
+export const newBuyerReview = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/reviews/new/${id}`;
 
 export const buyerReview = ({ locale, id }: In & { readonly id: string }): string =>
   `/${locale}/buyer/reviews/${id}`;

@@ -10,7 +10,9 @@ import { documentKinds } from './schemas.ts';
 
 const tags = ['Orders'];
 const security = [{ bearer: [] }];
-const side = z.enum(threadSides).meta({ description: '`buyer`: received; `seller`: issued, and those of the market’s fees.' });
+const side = z
+  .enum(threadSides)
+  .meta({ description: '`buyer`: received; `seller`: issued, and those of the market’s fees.' });
 const position = z.string().length(10);
 
 const documentDto = z

@@ -21,6 +21,13 @@ export const heldFor = (orderId: string): AccountName => ({
   ownerId: orderId,
 });
 
+/** What the market owes a company for its orders. */
+export const sellerAccount = (companyId: string): AccountName => ({
+  kind: 'seller',
+  owner: 'company',
+  ownerId: companyId,
+});
+
 export type Posting = {
   readonly account: AccountName;
   readonly currency: Currency;

@@ -338,7 +338,9 @@ describe('a cancellation', () => {
       { state: 'cancelled' },
     ]);
     const owed = await listRefunds(staff, 'owed', 1);
-    expect(owed.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b)).toEqual([4_500, 5_000]);
+    expect(owed.map(({ amountMinor }) => amountMinor).toSorted((a, b) => a - b)).toEqual([
+      4_500, 5_000,
+    ]);
     expect(owed[0]).toMatchObject({ payerAccount: 'DE89370400440532013000' });
     expect(await balances()).toMatchObject({ held: 0, refunds: 9_500 });
     await expect(
@@ -442,9 +444,9 @@ describe('around it', () => {
 
     const refused = { code: expect.stringMatching(/^(refused|unauthenticated)$/) };
     for (const who of [visitor, seller.context, buyer.context, helper]) {
-      await expect(
-        assignTransfer(who, { transfer: open!.id, reference }),
-      ).rejects.toMatchObject(refused);
+      await expect(assignTransfer(who, { transfer: open!.id, reference })).rejects.toMatchObject(
+        refused,
+      );
       await expect(importStatement(who, statementOf([]))).rejects.toMatchObject(refused);
       await expect(listTransfers(who, 1)).rejects.toMatchObject(refused);
     }

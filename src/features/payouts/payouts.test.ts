@@ -41,9 +41,7 @@ const clerk = await somebodyNew(visitor, 'clerk@market.example');
 const seller = await newSeller(staff, visitor);
 const other = await newSeller(staff, visitor);
 const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text, values);
-await query('update companies set is_admin = true where id = $1', [
-  clerk.context.actor.companyId,
-]);
+await query('update companies set is_admin = true where id = $1', [clerk.context.actor.companyId]);
 const account = payoutAccountInput.parse({
   holder: 'Ege Tekstil A.Ş.',
   bank: 'Örnek Bankası',

@@ -1,13 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  date,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { companies } from '#features/companies/table.server.ts';
 import { orders } from '#features/orders/table.server.ts';
 import { users } from '#features/users/table.server.ts';
@@ -17,8 +9,7 @@ import { type PayoutState, payoutStates } from './schemas.ts';
 
 const minor = (name: string) => bigint(name, { mode: 'number' });
 /** Null once erased. */
-const personId = () =>
-  idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' });
+const personId = () => idOf<'user'>('user_id').references(() => users.id, { onDelete: 'set null' });
 
 /** Where selling companies get their money. */
 export const payoutAccounts = pgTable(

@@ -15,12 +15,7 @@ import { type WebhookTurnedOff, webhookTurnedOffEvent } from './events.ts';
 import { writeTurnedOff } from './mails/turned-off.ts';
 import { findWebhookReader } from './queries/own-webhooks.server.ts';
 import { maxIdsPerMessage, messageIdOf } from './rules.ts';
-import {
-  fanOutOrder,
-  fanOutPayout,
-  fanOutProducts,
-  fanOutRfq,
-} from './services/fan-out.server.ts';
+import { fanOutOrder, fanOutPayout, fanOutProducts, fanOutRfq } from './services/fan-out.server.ts';
 import { purgeDeliveries } from './services/forget-webhooks.server.ts';
 import { sendDueMessages } from './services/send-message.server.ts';
 

@@ -37,7 +37,9 @@ export const loader = (args: Route.LoaderArgs) =>
       getPanelVisit(context, 'control'),
       countUnread(context),
       Promise.all(
-        Object.entries(counters).map(async ([name, count]) => [name, await count(context)] as const),
+        Object.entries(counters).map(
+          async ([name, count]) => [name, await count(context)] as const,
+        ),
       ),
     ]);
     return {

@@ -106,7 +106,10 @@ for (const javaScriptEnabled of [true, false]) {
           return answer.text();
         }),
       );
-      const line = texts.join('\n').split('\n').find((one) => one.includes(company))!;
+      const line = texts
+        .join('\n')
+        .split('\n')
+        .find((one) => one.includes(company))!;
       expect(line).toContain('TR330006100519786457841326');
       expect(line).toContain('174.80');
       expect(line).toContain(`'=${company}`);

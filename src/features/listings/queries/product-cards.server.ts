@@ -205,8 +205,7 @@ type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 /** In words, so that browsers need none of them. */
 function ratingView(row: CardRow['rating'], locale: Locale): ProductCardView['rating'] {
-  const rating =
-    row && ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]);
+  const rating = row && ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]);
   if (!rating) return null;
   const average = number(locale, rating.average);
   const count = number(locale, rating.count);

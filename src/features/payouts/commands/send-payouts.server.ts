@@ -31,7 +31,8 @@ const maxInBatch = 500;
 
 /**
  * Puts each company's balance into a batch, to the account of this moment, in dollars at the day's
- * rate. Companies that are disabled get nothing meanwhile. Throws conflict (`nothingToPayOut`), refused, unauthenticated, and as `requireRecentProof`.
+ * rate. Companies that are disabled get nothing meanwhile. Throws conflict (`nothingToPayOut`),
+ * refused, unauthenticated, and as `requireRecentProof`.
  */
 export const makePayoutBatch = defineCommand({
   permission: whyNotPayOut,

@@ -17,9 +17,7 @@ export const findBalances = ({ db }: Context, companyId: Id<'company'>): Promise
   db
     .select({ currency: ledgerAccounts.currency, balanceMinor: ledgerAccounts.balanceMinor })
     .from(ledgerAccounts)
-    .where(
-      and(isSeller, eq(ledgerAccounts.ownerId, companyId), ne(ledgerAccounts.balanceMinor, 0)),
-    )
+    .where(and(isSeller, eq(ledgerAccounts.ownerId, companyId), ne(ledgerAccounts.balanceMinor, 0)))
     .orderBy(asc(ledgerAccounts.currency));
 
 /** Of all companies but the market's own, the longest known first. */

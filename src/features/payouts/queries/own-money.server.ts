@@ -132,8 +132,7 @@ async function findAccount({ db, services }: Context, companyId: Id<'company'>) 
 }
 
 /** Throws refused, unauthenticated. */
-export const getOwnBalances = async (context: Context) =>
-  findBalances(context, sellerOf(context));
+export const getOwnBalances = async (context: Context) => findBalances(context, sellerOf(context));
 
 /** Throws refused, unauthenticated. */
 export async function getOwnMoney(context: Context) {

@@ -1,5 +1,5 @@
 // Payouts as staff send them: what can be paid, batches, and what became of each.
-import { and, asc, count, desc, eq, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
 import { latestDatedRates } from '#features/currencies/queries.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,13 +25,7 @@ export async function listPayable(context: Context) {
   return owed.map(({ publicId, name, isDisabled, ending, balances }) => {
     const { usdMinor } = inDollars(balances, rates);
     const state =
-      usdMinor <= 0
-        ? 'owes'
-        : isDisabled
-          ? 'disabled'
-          : ending === null
-            ? 'noAccount'
-            : 'payable';
+      usdMinor <= 0 ? 'owes' : isDisabled ? 'disabled' : ending === null ? 'noAccount' : 'payable';
     return { company: { id: publicId, name }, balances, usdMinor, ending, state } as const;
   });
 }
@@ -80,7 +74,7 @@ export async function listBatches(context: Context) {
       id: payoutBatches.publicId,
       createdAt: payoutBatches.createdAt,
       count: count(payouts.id),
-      usdMinor: sum(payouts.usdMinor).mapWith(Number),
+      usdMinor: sql`sum(${payouts.usdMinor})`.mapWith(Number),
       waiting: sql<number>`(count(*) filter (where ${payouts.state} = 'prepared'))::int`,
     })
     .from(payoutBatches)

@@ -15,13 +15,7 @@ const CompanyLink = ({ row }: { row: PayableRow | PayoutRow }) => (
 );
 
 /** Companies that are owed something, or owe it. */
-export const PayableTable = ({
-  rows,
-  locale,
-}: {
-  rows: readonly PayableRow[];
-  locale: Locale;
-}) => (
+export const PayableTable = ({ rows, locale }: { rows: readonly PayableRow[]; locale: Locale }) => (
   <TableScroll label={m.payable({ locale })}>
     <table className="data-table">
       <thead>

@@ -139,7 +139,10 @@ const List = ({ loaderData: data, actionData: answer }: Props) => {
   );
 };
 
-export default function PayoutsPage({ loaderData: data, actionData: answer }: Route.ComponentProps) {
+export default function PayoutsPage({
+  loaderData: data,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { locale, tab, counts, page, pages, address, done } = data;
   const path = memberPaths.controlPayouts({ locale });
   const kind = doneKinds.find((one) => one === done);

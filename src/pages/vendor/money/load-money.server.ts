@@ -55,16 +55,17 @@ function settledRow(row: OwnMoney['settled'][number], locale: Locale) {
 }
 export type OrderMoney = ReturnType<typeof settledRow>;
 
-const payoutRow = (row: OwnPayout, locale: Locale) => ({
-  id: row.id,
-  reference: payoutReference(row.id),
-  amount: money(row.usdMinor, 'USD', locale),
-  state: f.states({ state: row.state }, { locale }),
-  tone: row.state === 'sent' ? 'ok' : row.state === 'returned' ? 'bad' : 'warn',
-  when: dateText(row.returnedAt ?? row.sentAt ?? row.createdAt, locale),
-  account: ltr(`… ${row.ending}`),
-  reason: row.returnReason,
-}) as const;
+const payoutRow = (row: OwnPayout, locale: Locale) =>
+  ({
+    id: row.id,
+    reference: payoutReference(row.id),
+    amount: money(row.usdMinor, 'USD', locale),
+    state: f.states({ state: row.state }, { locale }),
+    tone: row.state === 'sent' ? 'ok' : row.state === 'returned' ? 'bad' : 'warn',
+    when: dateText(row.returnedAt ?? row.sentAt ?? row.createdAt, locale),
+    account: ltr(`… ${row.ending}`),
+    reason: row.returnReason,
+  }) as const;
 export type PayoutView = ReturnType<typeof payoutRow>;
 
 /** Throws refused, unauthenticated. */
