@@ -76,6 +76,8 @@ async function act(context: Context, input: z.output<typeof acts>): Promise<Payo
     case 'tax':
       await setFeeTax(context, input.taxPercent);
       return 'payable';
+    default:
+      return input satisfies never;
   }
 }
 

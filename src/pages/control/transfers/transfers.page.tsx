@@ -86,7 +86,7 @@ export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input, form) => {
     const said = { ...(await act(context, input, form)), done: input.intent };
     const query = new URLSearchParams(
-      Object.entries(said).map(([name, value]) => [name, String(value)]),
+      Object.entries(said).map(([name, value]) => [name, value]),
     );
     return redirect(`${memberPaths.controlTransfers({ locale: context.locale })}?${query}`, 303);
   });

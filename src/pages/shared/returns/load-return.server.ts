@@ -106,7 +106,7 @@ export async function loadReturn(
     path,
     disputePath,
     id: order.id,
-    side: side as Side,
+    side,
     currency: order.currency,
     paid: ltr(formatTotal(order.paidMinor, order.currency, locale)),
     lines,
