@@ -17,7 +17,6 @@ import { priceAsTyped } from '#shared/number-text.ts';
 import { readShown } from '../read-shown.server.ts';
 
 type Found = NonNullable<OrderReturn['found']>;
-type Side = OrderReturn['side'];
 
 const facts = (all: readonly (readonly [name: string, value: string])[]) =>
   all.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
