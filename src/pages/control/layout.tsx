@@ -2,7 +2,7 @@
 import { Outlet } from 'react-router';
 import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import type { PanelCount } from '#pages/shared/panel-menu.ts';
-import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { loadPanelFrame } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
 import { countOpenDisputes } from '#features/disputes/queries/dispute-list.server.ts';
 import { countOpenContactMessages } from '#features/contact/queries/contact-messages.server.ts';
@@ -32,7 +32,7 @@ const counters = {
 } as const satisfies Partial<Record<PanelCount, (context: Context) => Promise<number>>>;
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPanel(args, 'control', async (context) => {
+  loadPanelFrame(args, 'control', async (context) => {
     const [visit, unread, counts] = await Promise.all([
       getPanelVisit(context, 'control'),
       countUnread(context),
