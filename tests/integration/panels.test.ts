@@ -439,10 +439,14 @@ describe('rooms of the control panel', () => {
     }
   });
 
-  test('show why they are closed, in the panel', async () => {
+  test('show why they are closed, in the panel, whose menu has the open ones alone', async () => {
     const answer = await get(hosts.control, '/en/control/people', await hire('content'));
 
+    const links = [...answer.body.matchAll(/href="(\/en\/control[^"]*)"/g)].map(([, to]) => to!);
     expect(answer.status).toBe(403);
     expect(answer.body).toContain('class="panel-main"');
+    expect(links).toEqual(expect.arrayContaining(['/en/control', '/en/control/blog']));
+    expect(links).not.toContain('/en/control/people');
+    expect(links).not.toContain('/en/control/payments');
   });
 });

@@ -309,6 +309,19 @@ describe('a document', () => {
     expect(await database.db.$count(membershipDocuments)).toBe(3);
   });
 
+  test.each([
+    ['<</Type /Pages /Count 5000>>', { key: 'documentPages', values: { most: 20 } }],
+    ['<</Type /Page /MediaBox [0 0 20000 20000]>>', 'documentPageSize'],
+  ])('with too many or too large pages is refused: %s', async (body, why) => {
+    const owner = await person('owner@k.example');
+    await begin(owner);
+
+    await expect(send(owner, 'commitment', body)).rejects.toMatchObject({
+      httpStatus: 400,
+      fieldErrors: { file: why },
+    });
+  });
+
   test('that is a tax plate of a year and a day is refused', async () => {
     const owner = await person('owner@k.example');
     await begin(owner);

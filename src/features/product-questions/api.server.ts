@@ -51,7 +51,11 @@ export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
       tags,
       querystring: querystring.extend({
         product: postId.meta({ description: 'Id of a product.' }),
-        query: z.string().max(maxQuery).default(''),
+        query: z
+          .string()
+          .max(maxQuery)
+          .default('')
+          .meta({ description: 'Words of the question or of an answer.' }),
         cursor: cursorParameter,
         limit: limitParameter,
       }),

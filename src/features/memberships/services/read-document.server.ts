@@ -3,13 +3,23 @@ import {
   type PdfOrPicture,
   readPdfOrPicture,
 } from '#features/attachments/services/pdf-or-picture.server.ts';
+import { pagesOf } from '#features/attachments/pdf-pages.ts';
+import { passiveObjectsOf } from '#features/attachments/pdf-safety.ts';
 import { invalid, unsupportedType } from '#platform/http/problems.ts';
-import { maxDocumentBytes } from '../rules.ts';
+import { maxDocumentBytes, maxDocumentPages, maxPageSide } from '../rules.ts';
 
 /** Throws invalid (`file`), before a file is read into memory. */
 export function checkDocumentSize(sizeBytes: number): void {
   if (sizeBytes > maxDocumentBytes) throw invalid({ file: 'fileTooLarge' });
   if (sizeBytes === 0) throw invalid({ file: 'chooseDocument' });
+}
+
+/** Throws invalid (`file`) for a book, and for pages that no printer takes. */
+async function checkPages(content: Buffer): Promise<void> {
+  const { count, longestSide } = await pagesOf((await passiveObjectsOf(content)) ?? []);
+  if (count > maxDocumentPages)
+    throw invalid({ file: { key: 'documentPages', values: { most: maxDocumentPages } } });
+  if (longestSide > maxPageSide) throw invalid({ file: 'documentPageSize' });
 }
 
 /** Throws unsupported_type (`file`) for what is neither, and for what is unsafe; invalid. */
@@ -18,5 +28,6 @@ export async function readDocument(bytes: Buffer): Promise<PdfOrPicture> {
   const document = await readPdfOrPicture(bytes);
   if (typeof document === 'string') throw unsupportedType({ file: document });
   checkDocumentSize(document.content.length);
+  if (document.format === 'pdf') await checkPages(document.content);
   return document;
 }
