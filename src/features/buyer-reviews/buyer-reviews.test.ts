@@ -12,7 +12,7 @@ import { answerReview } from './commands/answer-review.server.ts';
 import { moderateReview, reportReview, voteForReview } from './commands/judge-reviews.server.ts';
 import { openReviewRights } from './commands/review-rights.server.ts';
 import { editReview, writeReview } from './commands/write-review.server.ts';
-import { getReviewToModerate, listReviewsToModerate } from './queries/moderated-reviews.server.ts';
+import { getReviewToModerate, listReviewsToModerate } from './queries/held-reviews.server.ts';
 import {
   getOwnReview,
   getReviewRight,
@@ -97,7 +97,7 @@ async function totals() {
 }
 
 describe('the right to write', () => {
-  test('without a delivery, with the right of another person or after 180 days there is none', async () => {
+  test('without a delivery, by the right of another or after 180 days there is none', async () => {
     const right = await deliver();
 
     const attempts = [write('0000000000'), write(right, {}, other)];

@@ -13,7 +13,7 @@ const member = (rights: Partial<Member>): Member => ({
   ...rights,
 });
 
-test('sellers who edit products or the store, and who writes for the market, upload pictures', () => {
+test('sellers who edit products or the store, and writers of the market, upload pictures', () => {
   expect(whyNotUploadPictures(visitor)).toBe('loginRequired');
   expect(whyNotUploadPictures(member({}))).toBe('notPermitted');
   expect(whyNotUploadPictures(member({ actsFor: ['seller'] }))).toBe('notPermitted');

@@ -38,8 +38,8 @@ const questionOf = ({ createdAt, answers, ...question }: ListedQuestion) => ({
 });
 
 const held =
-  'Texts with contact details or prohibited words wait for staff: `state` is `held` then. Send an ' +
-  '`Idempotency-Key`.';
+  'Texts with contact details or prohibited words wait for staff: `state` is `held` then. ' +
+  'Send an `Idempotency-Key`.';
 
 export const productQuestionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({

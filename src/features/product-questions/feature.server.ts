@@ -4,7 +4,7 @@ import { productQuestionRoutes } from './api.server.ts';
 import * as ask from './commands/ask-question.server.ts';
 import * as moderate from './commands/moderate-posts.server.ts';
 import { questionNotices } from './notices.server.ts';
-import { exportQuestions, forgetAsker } from './services/question-personal-data.server.ts';
+import { exportQuestions, forgetAuthor } from './services/question-personal-data.server.ts';
 
 /** What people ask about products, and who answers. */
 export const productQuestions = defineFeature({
@@ -15,7 +15,7 @@ export const productQuestions = defineFeature({
     export: async (context, userId) => ({
       productQuestions: await exportQuestions(context, userId),
     }),
-    erase: forgetAsker,
+    erase: forgetAuthor,
   },
   notification: { name: 'questions', label: m.notification, hint: m.notificationHint },
   notices: questionNotices,

@@ -11,8 +11,8 @@ import { countUnread } from '#features/notifications/queries/own-notifications.s
 import { countUnreadInquiries } from '#features/inquiries/queries/inquiry-list.server.ts';
 import { countWaitingMemberships } from '#features/memberships/queries/review-queue.server.ts';
 import { countOrdersToAnswer } from '#features/orders/queries/order-list.server.ts';
-import { countReviewsToModerate } from '#features/buyer-reviews/queries/moderated-reviews.server.ts';
-import { countPostsToModerate } from '#features/product-questions/queries/moderated-posts.server.ts';
+import { countReviewsToModerate } from '#features/buyer-reviews/queries/held-reviews.server.ts';
+import { countPostsToModerate } from '#features/product-questions/queries/held-posts.server.ts';
 import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';

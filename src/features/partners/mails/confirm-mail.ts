@@ -1,5 +1,5 @@
-// The mail by which someone who asks to become a partner proves the address. It repeats nothing that
-// was typed, because anyone can have it sent to anyone.
+// The mail by which someone who asks to become a partner proves the address. It repeats nothing
+// that was typed, because anyone can have it sent to anyone.
 import * as m from '#messages/features/partners';
 import type { Context } from '#platform/context.ts';
 import { writeLetter } from '#platform/mail/letter.ts';

@@ -39,7 +39,7 @@ export async function exportQuestions({ db }: Context, userId: Id<'user'>) {
  * Within the transaction that erases the person: questions and answers stay without an author,
  * votes go, and the counts with them.
  */
-export async function forgetAsker({ db }: Context, userId: Id<'user'>): Promise<void> {
+export async function forgetAuthor({ db }: Context, userId: Id<'user'>): Promise<void> {
   await db
     .update(productQuestions)
     .set({ userId: null, companyId: null, country: null })
