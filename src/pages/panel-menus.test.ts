@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { menu as buyerMenu } from './buyer/menu.ts';
 import { menu as controlMenu } from './control/menu.ts';
-import { opensRoom } from './control/room-rights.ts';
+import { opensRoom } from './shared/room-rights.ts';
 import { type PageId, pages } from './pages.ts';
 import { menu as vendorMenu } from './vendor/menu.ts';
 import { panelMenu } from './shared/panel-menu.ts';

@@ -6,7 +6,7 @@ import { foundCompany } from '#features/companies/services/found-company.server.
 import { members } from '#features/companies/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { framedPages } from '#pages/pages.ts';
-import { roomRights } from '#pages/control/room-rights.ts';
+import { roomRights } from '#pages/shared/room-rights.ts';
 import { type Permission, permissions } from '#shared/actor.ts';
 import { deploymentSecret } from '#platform/settings/settings.server.ts';
 import type { Id } from '#shared/ids.ts';

@@ -23,7 +23,8 @@ import { findRating, listReviews } from './queries/review-list.server.ts';
 import { countUnansweredReviews, listStoreReviews } from './queries/store-reviews.server.ts';
 import { answerInput, reviewInput, type ReviewSort } from './schemas.ts';
 import { checkTotals } from './services/check-totals.server.ts';
-import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+import { exportReviews } from './queries/export-reviews.server.ts';
+import { forgetReviewer } from './services/forget-reviewer.server.ts';
 
 const database = await testDatabase();
 const opening = new Date('2026-03-02T10:00:00Z');

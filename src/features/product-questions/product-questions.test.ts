@@ -17,7 +17,8 @@ import { countPostsToModerate, listPostsToModerate } from './queries/held-posts.
 import { listQuestions } from './queries/question-list.server.ts';
 import { countUnanswered, listStoreQuestions } from './queries/store-questions.server.ts';
 import { answerInput, questionInput } from './schemas.ts';
-import { exportQuestions, forgetAuthor } from './services/question-personal-data.server.ts';
+import { exportQuestions } from './queries/export-questions.server.ts';
+import { forgetAuthor } from './services/forget-author.server.ts';
 
 const database = await testDatabase();
 const base = testContext(database);

@@ -17,7 +17,7 @@ import { countOpenReports } from '#features/reports/queries/reports.server.ts';
 import { getPanelVisit } from '#features/accounts/queries/panel-visit.server.ts';
 import type { Route } from './+types/layout';
 import { menu } from './menu.ts';
-import { opensRoom } from './room-rights.ts';
+import { opensRoom } from '#pages/shared/room-rights.ts';
 
 /** What waits in the rooms; zero where the reader's rights do not show it. */
 const counters = {

@@ -3,11 +3,10 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { type KervanError, notFound } from '#platform/http/problems.ts';
-import { permit } from '#platform/permission.ts';
+import { type KervanError, notFound, refused } from '#platform/http/problems.ts';
 import { handleForm, formAgain } from '#platform/pages/form-action.ts';
 import { loadPage } from '#platform/pages/load-page.ts';
-import { whyNotEnterRoom } from '#pages/control/room-rights.ts';
+import { whyNotEnterRoom } from '#pages/shared/room-rights.ts';
 import { panelsAt, sideOfPanel } from '#features/accounts/rules.ts';
 import type { Panel } from '#shared/panels.ts';
 import { findOwnSession } from '#features/accounts/queries/sessions.server.ts';
@@ -77,7 +76,8 @@ export const loadPanel = <T, Fallback = never>(
     args,
     async (context) => {
       await enter(context, panel, args.url);
-      if (panel === 'control') permit(whyNotEnterRoom(context.actor, args.pattern));
+      const refusal = panel === 'control' ? whyNotEnterRoom(context.actor, args.pattern) : null;
+      if (refusal !== null) throw refused(refusal);
       return work(context);
     },
     onOutage,

@@ -3,8 +3,6 @@ import {
   type PdfOrPicture,
   readPdfOrPicture,
 } from '#features/attachments/services/pdf-or-picture.server.ts';
-import { pagesOf } from '#features/attachments/pdf-pages.ts';
-import { passiveObjectsOf } from '#features/attachments/pdf-safety.ts';
 import { invalid, unsupportedType } from '#platform/http/problems.ts';
 import { maxDocumentBytes, maxDocumentPages, maxPageSide } from '../rules.ts';
 
@@ -15,8 +13,7 @@ export function checkDocumentSize(sizeBytes: number): void {
 }
 
 /** Throws invalid (`file`) for a book, and for pages that no printer takes. */
-async function checkPages(content: Buffer): Promise<void> {
-  const { count, longestSide } = await pagesOf((await passiveObjectsOf(content)) ?? []);
+function checkPages({ count, longestSide }: NonNullable<PdfOrPicture['pages']>): void {
   if (count > maxDocumentPages)
     throw invalid({ file: { key: 'documentPages', values: { most: maxDocumentPages } } });
   if (longestSide > maxPageSide) throw invalid({ file: 'documentPageSize' });
@@ -28,6 +25,6 @@ export async function readDocument(bytes: Buffer): Promise<PdfOrPicture> {
   const document = await readPdfOrPicture(bytes);
   if (typeof document === 'string') throw unsupportedType({ file: document });
   checkDocumentSize(document.content.length);
-  if (document.format === 'pdf') await checkPages(document.content);
+  if (document.pages) checkPages(document.pages);
   return document;
 }

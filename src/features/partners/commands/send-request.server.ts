@@ -1,24 +1,16 @@
 // What anyone asks who wants to become a partner; a mail proves the address.
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { users } from '#features/users/table.server.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { anyone, defineCommand } from '#platform/commands.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
 import { invalid } from '#platform/http/problems.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { actorIds } from '#shared/actor.ts';
 import { confirmMailJob } from '../jobs.server.ts';
+import { isProvenAddress } from '../queries/proven-address.server.ts';
 import { partnerLimits } from '../rules.ts';
 import { type PartnerInput, partnerInput } from '../schemas.ts';
 import { confirmLinks } from '../services/confirm-links.server.ts';
 import { partnerRequests } from '../table.server.ts';
-
-/** The account of the person has this address, which a mail proved. */
-async function isProven({ actor, db }: Context, email: string): Promise<boolean> {
-  const { userId } = actorIds(actor);
-  if (userId === null) return false;
-  const own = and(eq(users.id, userId), eq(users.email, email), isNotNull(users.emailConfirmedAt));
-  return (await db.$count(users, own)) > 0;
-}
 
 /** Keeps the request for staff, who see it once the address is proven. Throws too_many. */
 export const sendPartnerRequest = defineCommand({
@@ -27,7 +19,7 @@ export const sendPartnerRequest = defineCommand({
   async run(context, input: PartnerInput): Promise<{ readonly isConfirmed: boolean }> {
     await countNetworkTry(context, 'partners', partnerLimits.network);
     await countTry(context, 'partners address', input.email, partnerLimits.address);
-    const isConfirmed = await isProven(context, input.email);
+    const isConfirmed = await isProvenAddress(context, input.email);
     const now = context.now();
     await inTransaction(context, async (inside) => {
       const [row] = await inside.db
