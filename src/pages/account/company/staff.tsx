@@ -32,7 +32,6 @@ const permissionTexts = {
 /** What some of them mean in the market's own company. */
 const marketTexts: Partial<Record<Permission, typeof m.marketOrders>> = {
   inquiry: m.marketInquiry,
-  products: m.marketProducts,
   orders: m.marketOrders,
   money: m.marketMoney,
 };
