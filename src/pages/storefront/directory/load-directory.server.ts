@@ -102,7 +102,7 @@ function lettersIn(shown: Shown) {
   const scripts = [
     { direction: 'ltr' as const, letters: isOf(false) },
     { direction: 'rtl' as const, letters: isOf(true) },
-  ];
+  ].filter(({ letters }) => letters.length > 0);
   return shown.locale === 'ar' ? scripts.toReversed() : scripts;
 }
 
