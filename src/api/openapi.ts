@@ -66,7 +66,7 @@ const creatingHeaders = languageHeader.extend({
 const answers = (
   description: string,
   schema: z.ZodType = problem,
-  type: string = 'application/json',
+  type = 'application/json',
 ) => ({
   description,
   content: { [type]: { schema } },
