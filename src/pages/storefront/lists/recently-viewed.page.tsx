@@ -84,7 +84,7 @@ export default function RecentlyViewedPage({
               variant="quiet"
               onClick={() => {
                 forgetAllProducts();
-                show();
+                void show();
               }}
             >
               {m.clearViewed({ locale })}
