@@ -40,7 +40,7 @@ const balances = async () =>
     ),
   );
 
-beforeEach(() => query('truncate ledger_postings, ledger_entries, ledger_accounts cascade'));
+beforeEach(() => query("select empty_tables('ledger_postings, ledger_entries, ledger_accounts')"));
 
 describe('an entry', () => {
   test('moves balances, once for its cause', async () => {

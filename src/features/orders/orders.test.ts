@@ -64,7 +64,8 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    'truncate orders, held_stock, threads, cart_items, rate_limits, outbox, notifications cascade',
+    `select empty_tables('orders, held_stock, threads, cart_items, rate_limits, outbox,
+      notifications')`,
   );
   await sell();
 });

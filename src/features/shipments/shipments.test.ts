@@ -72,7 +72,7 @@ beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   told.mails.length = 0;
   told.waiting.length = 0;
-  await query('truncate orders, held_stock, threads, rate_limits, outbox, notifications cascade');
+  await query("select empty_tables('orders, held_stock, threads, rate_limits, outbox, notifications')");
   await query(`delete from settings where key = 'shipments.inspection_price_minor'`);
   await saveProducts(staff, storeId, [productInputOf({ variants: colours })]);
 });
