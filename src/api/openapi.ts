@@ -63,11 +63,7 @@ const creatingHeaders = languageHeader.extend({
     }),
 });
 
-const answers = (
-  description: string,
-  schema: z.ZodType = problem,
-  type: string = 'application/json',
-) => ({
+const answers = (description: string, schema: z.ZodType = problem, type = 'application/json') => ({
   description,
   content: { [type]: { schema } },
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { checkLedger } from '#features/ledger/queries/check-ledger.server.ts';
 import { heldFor, marketAccount, sellerAccount } from '#features/ledger/rules.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
@@ -197,7 +198,7 @@ describe('a claim', () => {
   test('needs a reason, a text, and no more than was paid', async () => {
     const order = await paid();
     for (const wrong of [{ reason: 'other' }, { text: ' ' }, { wanted: '0' }, { wanted: '1.005' }])
-      expect(() => claim(wrong)).toThrow();
+      expect(() => claim(wrong)).toThrow(z.ZodError);
 
     await expect(
       openDispute(buyer.context, named(order), claim({ wanted: '190.01' })),
@@ -476,8 +477,8 @@ describe('a decision', () => {
 
   test('of a part without an amount, or of more than was paid, is refused', async () => {
     const order = await answered();
-    expect(() => decision(2, { outcome: 'part' })).toThrow();
-    expect(() => decision(2, { outcome: 'release', reason: '' })).toThrow();
+    expect(() => decision(2, { outcome: 'part' })).toThrow(z.ZodError);
+    expect(() => decision(2, { outcome: 'release', reason: '' })).toThrow(z.ZodError);
 
     await expect(
       decideDispute(judge, order.order, decision(2, { outcome: 'part', amount: '190.01' })),

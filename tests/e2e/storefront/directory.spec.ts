@@ -87,7 +87,10 @@ for (const javaScriptEnabled of [true, false]) {
       await main.getByRole('button', { name: directory.find(locale) }).click();
       await expect(main).toContainText(directory.none(locale));
       if (javaScriptEnabled) await expectFitsNarrow(page);
-      await main.getByRole('link', { name: directory.clear(locale) }).last().click();
+      await main
+        .getByRole('link', { name: directory.clear(locale) })
+        .last()
+        .click();
       await expect(page).toHaveURL(new RegExp(`/${lang}/guide/directory$`));
       await expect(main.locator('.directory-rows li').first()).toBeVisible();
     });

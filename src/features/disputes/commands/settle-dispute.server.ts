@@ -70,7 +70,7 @@ export const offerRefund = defineCommand({
 
 /** The other side's open offer. Throws not_found, conflict (`offerEnded`). */
 async function endOffer(
-  { db, now }: Context,
+  context: Context,
   disputeId: DisputeRow['id'],
   { offer, side, state }: Answer,
 ) {
@@ -79,9 +79,10 @@ async function endOffer(
     eq(disputeOffers.publicId, offer),
     eq(disputeOffers.side, side === 'buyer' ? 'seller' : 'buyer'),
   );
+  const { db } = context;
   const [ended] = await db
     .update(disputeOffers)
-    .set({ state, endedAt: now() })
+    .set({ state, endedAt: context.now() })
     .where(and(named, eq(disputeOffers.state, 'open')))
     .returning();
   if (ended) return ended;

@@ -11,7 +11,7 @@ type Props = {
   readonly question: ListedQuestion;
   readonly locale: Locale;
   /** Below each answer. */
-  readonly judge?: (answer: Answer) => ReactNode;
+  readonly renderVote?: (answer: Answer) => ReactNode;
   /** Below the question's answers. */
   readonly children?: ReactNode;
 };
@@ -22,7 +22,7 @@ const writerOf = (country: string | null, locale: Locale): string =>
     : m.buyerFrom({ country: countryName(country, locale) }, { locale });
 
 /** A question with its answers, the seller's first and marked. */
-export const QuestionItem = ({ question, locale, judge, children }: Props) => (
+export const QuestionItem = ({ question, locale, renderVote, children }: Props) => (
   <li className="question-item">
     <p className="question-item-text" lang={question.language} dir="auto">
       <strong>{question.text}</strong>
@@ -49,7 +49,7 @@ export const QuestionItem = ({ question, locale, judge, children }: Props) => (
             {m.helpful({ count: answer.helpfulCount }, { locale })}
           </p>
         ) : null}
-        {judge?.(answer)}
+        {renderVote?.(answer)}
       </div>
     ))}
     {children}

@@ -103,7 +103,7 @@ export async function listQuestions(
       ...question,
       answers: answers
         .filter(({ questionId }) => questionId === internalId)
-        .map(({ questionId: _, ...answer }) => answer),
+        .map(({ questionId: _questionId, ...answer }) => answer),
     })),
     next: found.length > limit ? questions.at(-1)!.id : null,
   };

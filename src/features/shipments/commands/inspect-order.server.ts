@@ -89,13 +89,13 @@ export const waiveInspection = defineCommand({
 
 /** Throws conflict (`inspectionEnded`) unless a report is due. */
 async function endInspection(
-  { db, now }: Context,
+  context: Context,
   orderId: Id<'order'>,
   state: 'passed' | 'rework' | 'waived',
 ): Promise<Id<'inspection'>> {
-  const [moved] = await db
+  const [moved] = await context.db
     .update(inspections)
-    .set({ state, endedAt: state === 'rework' ? null : now() })
+    .set({ state, endedAt: state === 'rework' ? null : context.now() })
     .where(
       and(eq(inspections.orderId, orderId), inArray(inspections.state, [...openInspectionStates])),
     )

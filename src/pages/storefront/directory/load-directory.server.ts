@@ -92,8 +92,8 @@ type Shown = {
 };
 
 /**
- * By script, the reader's first: their letters, also those of which there is no company, and
- * others that have some.
+ * By script, the reader's first: their letters, also those of which there is no company, and others
+ * that have some.
  */
 function lettersIn(shown: Shown) {
   const all = allLetters(shown);
