@@ -190,7 +190,7 @@ async function addressesOf(context: PageContext) {
   }));
 }
 
-/** Visitors see quotes and inquiries of nobody: they log in first. */
+/** Visitors have neither quotes nor inquiries: they log in first. */
 function requireLogIn({ actor, locale }: PageContext, origin: Origin, { pathname, search }: URL) {
   if (actor.kind === 'member' || (origin.quote === null && origin.inquiry === null)) return;
   throw redirect(
