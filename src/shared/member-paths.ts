@@ -426,6 +426,15 @@ export const controlDisputes = ({ locale }: In): string => `/${locale}/control/d
 export const controlDispute = ({ locale, id }: OfOrder): string =>
   `${controlDisputes({ locale })}/${id}`;
 
+export const buyerDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${buyerOrderDispute(order)}/files/${file}`;
+
+export const vendorDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${vendorOrderDispute(order)}/files/${file}`;
+
+export const controlDisputeFile = ({ file, ...order }: OrderFile): string =>
+  `${controlDispute(order)}/files/${file}`;
+
 export const buyerOrderReturn = (order: OfOrder): string => `${buyerOrder(order)}/return`;
 
 export const vendorOrderReturn = (order: OfOrder): string => `${vendorOrder(order)}/return`;

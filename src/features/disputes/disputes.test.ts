@@ -240,7 +240,7 @@ describe('a claim', () => {
 });
 
 describe('evidence', () => {
-  test('goes with the statement it was kept for, and only the parties and staff read it', async () => {
+  test('goes with the statement it was kept for; only the parties and staff read it', async () => {
     const order = await paid();
     const at = named(order);
     const file = { name: 'wet.pdf', bytes: pdfFile('wet') };
@@ -268,7 +268,7 @@ describe('evidence', () => {
     await expect(dropDisputeFile(buyer.context, id)).rejects.toMatchObject({ httpStatus: 404 });
   });
 
-  test('that is not what it says, or of a foreign order, is refused and leaves nothing', async () => {
+  test('that is not what it says, or of another’s order, is refused without a trace', async () => {
     const order = await paid();
     const hostile = [
       { name: 'wet.pdf', bytes: Buffer.from('<script>alert(1)</script>') },
@@ -304,7 +304,7 @@ describe('an open dispute', () => {
     });
   });
 
-  test('ends with an offer that the other side accepts: a part goes back, the rest is divided', async () => {
+  test('ends with an offer that the other side accepts: a part goes back', async () => {
     const order = await disputed();
     await offerRefund(seller.context, named(order), offer(1, '30.00'));
     await offerRefund(seller.context, named(order), offer(2, '50.00'));
@@ -343,7 +343,7 @@ describe('an open dispute', () => {
     ]);
   });
 
-  test('goes on when an offer is declined, is too large, or was made before something was said', async () => {
+  test('goes on when an offer is declined, too large, or older than what was said', async () => {
     const order = await disputed();
     await offerRefund(buyer.context, named(order), offer(1, '120.00'));
     const { id } = (await dispute(order)).offers[0]!;

@@ -312,6 +312,17 @@ describe('states', () => {
     expect(await stateOf(inquiry)).toBe('awaiting_seller');
   });
 
+  test('the market’s staff blocks with the right to inquiries alone', async () => {
+    const inquiry = await opened();
+    const { context } = otherBuyer;
+    const actor = { ...context.actor, actsFor: ['admin'], permissions: ['content'] } as const;
+
+    await expect(blockInquiry({ ...context, actor }, inquiry)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+    expect(await stateOf(inquiry)).toBe('awaiting_seller');
+  });
+
   test('of twenty who close at once, one does', async () => {
     const inquiry = await opened();
 

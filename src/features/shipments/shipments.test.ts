@@ -392,7 +392,7 @@ describe('the receipt', () => {
     expect(rows).toEqual([{ by_side: 'timer' }]);
   });
 
-  test('is not confirmed by a clock that was off before the last reminder has had its days', async () => {
+  test('is not confirmed by a clock that was off before the last reminder had its days', async () => {
     const named = await delivered();
     daysLater(40);
     await runClock();
@@ -427,7 +427,7 @@ describe('an inspection', () => {
       reportInput.parse({ key: newKey(), result, text: 'Forty of 2,000 were opened.' }),
     );
 
-  test('is booked once, at the price that the buyer has seen, before the first shipment', async () => {
+  test('is booked once, at the price that was shown, before the first shipment', async () => {
     const named = await inProduction();
     await setInspectionPrice(inspector, 280_000_000);
     const { rows } = await query(

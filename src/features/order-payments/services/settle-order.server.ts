@@ -45,7 +45,8 @@ export async function oweDividedRefund(
     .set({
       state: isWhole
         ? sql`case when ${orderPayments.paidMinor} > 0 then 'refunded' else 'cancelled' end`
-        : sql`case when ${orderPayments.state} = 'waiting' then 'cancelled' else ${orderPayments.state} end`,
+        : sql`case ${orderPayments.state} when 'waiting' then 'cancelled'
+            else ${orderPayments.state} end`,
     })
     .where(eq(orderPayments.orderId, orderId));
 }

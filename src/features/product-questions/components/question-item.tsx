@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import * as reviews from '#messages/features/buyer-reviews';
 import * as m from '#messages/features/product-questions';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
@@ -19,8 +18,8 @@ type Props = {
 
 const writerOf = (country: string | null, locale: Locale): string =>
   country === null
-    ? reviews.buyer({ locale })
-    : reviews.buyerFrom({ country: countryName(country, locale) }, { locale });
+    ? m.buyer({ locale })
+    : m.buyerFrom({ country: countryName(country, locale) }, { locale });
 
 /** A question with its answers, the seller's first and marked. */
 export const QuestionItem = ({ question, locale, judge, children }: Props) => (
@@ -47,7 +46,7 @@ export const QuestionItem = ({ question, locale, judge, children }: Props) => (
         </p>
         {answer.helpfulCount > 0 ? (
           <p className="text-soft text-sm">
-            {reviews.helpful({ count: answer.helpfulCount }, { locale })}
+            {m.helpful({ count: answer.helpfulCount }, { locale })}
           </p>
         ) : null}
         {judge?.(answer)}

@@ -7,7 +7,7 @@ import {
   forgetProduct,
   maxViewed,
   viewedProducts,
-} from '#features/listings/viewed-products.ts';
+} from '#features/listings/params/viewed-products.ts';
 import { namedProducts } from '#features/lists/queries/listed-products.server.ts';
 import * as m from '#messages/pages/storefront/lists';
 import { loadPage } from '#platform/pages/load-page.ts';
