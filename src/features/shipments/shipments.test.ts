@@ -430,6 +430,10 @@ describe('an inspection', () => {
   test('is booked once, at the price that was shown, before the first shipment', async () => {
     const named = await inProduction();
     await setInspectionPrice(inspector, 280_000_000);
+    const { rows } = await query(
+      `select detail from security_events where kind = 'inspection_price_changed'`,
+    );
+    expect(rows).toEqual([{ detail: '$280.00' }]);
 
     await expect(
       bookInspection(buyer.context, named, { wishes: '', priceMinor: 25_000 }),
