@@ -298,6 +298,8 @@ export const controlPayments = ({ locale }: In): string => `/${locale}/control/p
 /** What came to the market's bank accounts, and what goes back from them. */
 export const controlTransfers = ({ locale }: In): string => `/${locale}/control/transfers`;
 
+export const controlLedger = ({ locale }: In): string => `/${locale}/control/ledger`;
+
 export const controlBankAccounts = ({ locale }: In): string => `/${locale}/control/bank-accounts`;
 
 export const vendorStore = ({ locale }: In): string => `/${locale}/vendor/store`;

@@ -64,8 +64,8 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    `truncate orders, order_payments, bank_transfers, bank_statements, ledger_accounts,
-     ledger_entries, threads, rate_limits, outbox, notifications cascade`,
+    `select empty_tables('orders, order_payments, bank_transfers, bank_statements, ledger_accounts,
+     ledger_entries, threads, rate_limits, outbox, notifications')`,
   );
 });
 

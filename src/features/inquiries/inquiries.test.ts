@@ -65,7 +65,7 @@ const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text
 beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   told.waiting.length = 0;
-  await query('truncate inquiries, threads, rate_limits, outbox, notifications cascade');
+  await query("select empty_tables('inquiries, threads, rate_limits, outbox, notifications')");
   await query(`update users set notifications = '{}'`);
 });
 

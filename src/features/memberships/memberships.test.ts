@@ -147,7 +147,7 @@ beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   removed.length = 0;
   await database.pool.query(
-    'truncate memberships, listed_companies, users, companies, rate_limits, outbox cascade',
+    "select empty_tables('memberships, listed_companies, users, companies, rate_limits, outbox')",
   );
 });
 

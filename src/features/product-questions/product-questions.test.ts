@@ -37,7 +37,7 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    'truncate product_questions, review_rights, rate_limits, outbox, notifications cascade',
+    "select empty_tables('product_questions, review_rights, rate_limits, outbox, notifications')",
   );
 });
 

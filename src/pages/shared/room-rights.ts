@@ -37,6 +37,7 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   controlPayments: 'money',
   controlTransfers: 'money',
   controlBankAccounts: 'money',
+  controlLedger: 'money',
   controlPayouts: 'money',
   payoutBatchFile: 'money',
   controlOrders: 'orders',

@@ -23,7 +23,7 @@ const email = 'selin@nordlicht.example';
 let own: LoggedIn;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate users, companies, rate_limits, outbox cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits, outbox')");
   own = await somebodyNew(context, email);
   await saveAddress(own.context, {
     tag: 'warehouse',

@@ -27,7 +27,7 @@ let own: Context;
 let other: Context;
 
 beforeEach(async () => {
-  await poolOf(context).query('truncate users, companies, rate_limits cascade');
+  await poolOf(context).query("select empty_tables('users, companies, rate_limits')");
   own = (await somebodyNew(context, 'selin@nordlicht.example')).context;
   other = (await somebodyNew(context, 'omar@souq.example')).context;
 });

@@ -89,7 +89,7 @@ describe('a product with prohibited words', () => {
   test('that is saved again while staff reads it is not decided', async () => {
     await save(pistol());
     const [review] = await waiting();
-    const { product, words, shown } = await getProductReview(context, review!.id);
+    const { product, shown, words } = await getProductReview(context, review!.id);
     const seen = { revision: product.revision, shown, words };
     await save(pistol({ title: { en: 'Toy pistol, viagra and sildenafil' } }));
 
@@ -101,6 +101,7 @@ describe('a product with prohibited words', () => {
       await expect(decide()).rejects.toMatchObject({
         httpStatus: 409,
         messageKey: 'reviewedProductChanged',
+        values: { changes: 'title' },
       });
 
     expect(await waiting()).toHaveLength(1);
@@ -112,12 +113,9 @@ describe('a product with prohibited words', () => {
     await save(pistol());
     const [review] = await waiting();
     const { product, shown } = await getProductReview(context, review!.id);
+    const seen = { revision: product.revision, shown, words: [] };
 
-    const approved = approveProduct(context, review!.id, {
-      revision: product.revision,
-      shown,
-      words: [],
-    });
+    const approved = approveProduct(context, review!.id, seen);
 
     await expect(approved).rejects.toMatchObject({ httpStatus: 409 });
     expect(await rowOf()).toMatchObject({ state: 'draft' });
