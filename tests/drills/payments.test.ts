@@ -277,7 +277,8 @@ longTest('a refund leaves the bank once', async () => {
     await send(statementOf(drilled.reference));
     await send(await assignmentOf(drilled));
     await cancelOrder(seller.context, { order: drilled.order, side: null }, 'The loom broke');
-    const owed = `refunds where order_id = (select id from orders where public_id = '${drilled.order}')`;
+    const ofOrder = `select id from orders where public_id = '${drilled.order}'`;
+    const owed = `refunds where order_id = (${ofOrder})`;
     const form = formOf({ intent: 'sent', id: await idOf(owed), sure: 'on' });
 
     await killAt(table, form);

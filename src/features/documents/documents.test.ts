@@ -171,7 +171,7 @@ describe('a document', () => {
     expect(await numbers('packing_list')).toEqual([1, 2, 3]);
   });
 
-  test('is made in three languages, the same bytes each time, for both sides and staff', async () => {
+  test('is made in three languages, the same bytes each time, for sides and staff', async () => {
     const { id, named } = await agreed();
     await issueProforma(staff, id);
     const [{ id: documentId, public_id: document }] = (

@@ -42,7 +42,7 @@ export const orderWritten = (payload: OrderWritten): DomainEvent => ({
   tags: [],
 });
 
-/** Public ids of the products of which orders hold more or less now: their pages say what is left. */
+/** Public ids of products of which orders hold more or less now: their pages say what is left. */
 export const heldStockChanged = (productIds: readonly string[]): DomainEvent => ({
   name: 'orders.held_stock_changed',
   payload: { productIds },

@@ -181,7 +181,7 @@ describe('a return', () => {
     expect((await checkLedger(staff)).isRight).toBe(true);
   });
 
-  test('that is refused can be disputed after the 30 days, too, and waits a week for it', async () => {
+  test('that is refused can be disputed after the 30 days, too, for a week', async () => {
     const [disputed, quiet] = [await requested('confirmed'), await requested('confirmed')];
     now = new Date(now.getTime() + 33 * dayMs);
     for (const order of [disputed, quiet])

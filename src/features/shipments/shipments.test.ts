@@ -392,7 +392,7 @@ describe('the receipt', () => {
     expect(rows).toEqual([{ by_side: 'timer' }]);
   });
 
-  test('is not confirmed by a clock that was off before the last reminder had its days', async () => {
+  test('is not confirmed by a clock that was off until the last reminder had its days', async () => {
     const named = await delivered();
     daysLater(40);
     await runClock();
