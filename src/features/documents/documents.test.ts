@@ -50,7 +50,9 @@ const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text
 
 beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
-  await query("select empty_tables('orders, threads, rate_limits, outbox, document_numbers, documents')");
+  await query(
+    "select empty_tables('orders, threads, rate_limits, outbox, document_numbers, documents')",
+  );
 });
 
 const rowIdOf = async (order: string): Promise<Id<'order'>> =>

@@ -52,7 +52,7 @@ const inputOf = (asked: object = {}) =>
 beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   mails.length = 0;
-  await database.pool.query('truncate users, partner_requests cascade; delete from rate_limits');
+  await database.pool.query("select empty_tables('users, partner_requests, rate_limits')");
 });
 
 describe('a request', () => {

@@ -56,8 +56,8 @@ beforeEach(async () => {
   told.waiting.length = 0;
   await query(
     `select empty_tables('orders, order_payments, bank_transfers, bank_statements, payouts,
-     payout_batches, payout_accounts, ledger_accounts, ledger_entries, threads, rate_limits, outbox, notifications,
-     document_numbers')`,
+     payout_batches, payout_accounts, ledger_accounts, ledger_entries, threads, rate_limits, outbox,
+     notifications, document_numbers')`,
   );
 });
 

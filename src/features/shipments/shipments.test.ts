@@ -72,7 +72,9 @@ beforeEach(async () => {
   now = new Date('2026-03-02T10:00:00Z');
   told.mails.length = 0;
   told.waiting.length = 0;
-  await query("select empty_tables('orders, held_stock, threads, rate_limits, outbox, notifications')");
+  await query(
+    "select empty_tables('orders, held_stock, threads, rate_limits, outbox, notifications')",
+  );
   await query(`delete from settings where key = 'shipments.inspection_price_minor'`);
   await saveProducts(staff, storeId, [productInputOf({ variants: colours })]);
 });
@@ -392,7 +394,7 @@ describe('the receipt', () => {
     expect(rows).toEqual([{ by_side: 'timer' }]);
   });
 
-  test('is not confirmed by a clock that was off until the last reminder had its days', async () => {
+  test('is not confirmed by a clock that was off till the last reminder had its days', async () => {
     const named = await delivered();
     daysLater(40);
     await runClock();
