@@ -83,7 +83,8 @@ export async function memberOf(
   return { ...context, actor };
 }
 
-export const loadDemoBuyerReviews: DemoLoader = async (context) => {
+export const loadDemoBuyerReviews: DemoLoader = async (context, { limit }) => {
+  if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoBuyerReviewsKey)) !== null) return null;
   await writeSetting(context.db, demoBuyerReviewsKey, true);
   const buyer = await memberOf(context, 'buyer');

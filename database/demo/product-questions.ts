@@ -30,7 +30,8 @@ const demoQuestions: readonly DemoQuestion[] = [
   },
 ];
 
-export const loadDemoProductQuestions: DemoLoader = async (context) => {
+export const loadDemoProductQuestions: DemoLoader = async (context, { limit }) => {
+  if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoProductQuestionsKey)) !== null) return null;
   await writeSetting(context.db, demoProductQuestionsKey, true);
   const buyer = await memberOf(context, 'buyer');
