@@ -83,6 +83,7 @@ export async function memberOf(
   return { ...context, actor };
 }
 
+/** Leaves a limited market without them. Needs the people and the products. */
 export const loadDemoBuyerReviews: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoBuyerReviewsKey)) !== null) return null;

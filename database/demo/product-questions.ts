@@ -30,6 +30,7 @@ const demoQuestions: readonly DemoQuestion[] = [
   },
 ];
 
+/** Leaves a limited market without them. Needs the people and the products. */
 export const loadDemoProductQuestions: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
   if ((await readSetting(context.db, demoProductQuestionsKey)) !== null) return null;
