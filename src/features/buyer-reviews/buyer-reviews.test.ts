@@ -12,7 +12,7 @@ import { answerReview } from './commands/answer-review.server.ts';
 import { moderateReview, reportReview, voteForReview } from './commands/judge-reviews.server.ts';
 import { openReviewRights } from './commands/review-rights.server.ts';
 import { editReview, writeReview } from './commands/write-review.server.ts';
-import { getReviewToModerate, listReviewsToModerate } from './queries/moderated-reviews.server.ts';
+import { getReviewToModerate, listReviewsToModerate } from './queries/held-reviews.server.ts';
 import {
   getOwnReview,
   getReviewRight,
@@ -23,7 +23,8 @@ import { findRating, listReviews } from './queries/review-list.server.ts';
 import { countUnansweredReviews, listStoreReviews } from './queries/store-reviews.server.ts';
 import { answerInput, reviewInput, type ReviewSort } from './schemas.ts';
 import { checkTotals } from './services/check-totals.server.ts';
-import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+import { exportReviews } from './queries/export-reviews.server.ts';
+import { forgetReviewer } from './services/forget-reviewer.server.ts';
 
 const database = await testDatabase();
 const opening = new Date('2026-03-02T10:00:00Z');
@@ -43,7 +44,7 @@ const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text
 
 beforeEach(async () => {
   now = opening;
-  await query('truncate review_rights, product_ratings, store_ratings, rate_limits cascade');
+  await query("select empty_tables('review_rights, product_ratings, store_ratings, rate_limits')");
 });
 
 const idOfProduct = async (publicId: string): Promise<Id<'product'>> =>
@@ -97,7 +98,7 @@ async function totals() {
 }
 
 describe('the right to write', () => {
-  test('without a delivery, with the right of another person or after 180 days there is none', async () => {
+  test('without a delivery, by the right of another or after 180 days there is none', async () => {
     const right = await deliver();
 
     const attempts = [write('0000000000'), write(right, {}, other)];

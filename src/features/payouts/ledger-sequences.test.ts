@@ -46,8 +46,8 @@ await query(`update products set currency = 'EUR' where public_id = $1`, [euros.
 
 const empty = () =>
   query(
-    `truncate orders, order_payments, bank_transfers, bank_statements, payouts, payout_batches,
-     ledger_accounts, ledger_entries, threads, rate_limits, outbox cascade`,
+    `select empty_tables('orders, order_payments, bank_transfers, bank_statements, payouts, payout_batches,
+     ledger_accounts, ledger_entries, threads, rate_limits, outbox')`,
   );
 beforeEach(async () => {
   await empty();

@@ -59,7 +59,8 @@ export async function listQuestions(
   // As a value, so that the index in the order of the list is read.
   const productId = sql`(select id from ${products} where public_id = ${product})`;
   const position = sql`(${productQuestions.createdAt}, ${productQuestions.id}) < (
-    select created_at, id from ${productQuestions} as position where position.public_id = ${after})`;
+    select created_at, id from ${productQuestions} as position
+    where position.public_id = ${after})`;
   const found = await db
     .select({
       internalId: productQuestions.id,
@@ -102,7 +103,7 @@ export async function listQuestions(
       ...question,
       answers: answers
         .filter(({ questionId }) => questionId === internalId)
-        .map(({ questionId: _, ...answer }) => answer),
+        .map(({ questionId: _questionId, ...answer }) => answer),
     })),
     next: found.length > limit ? questions.at(-1)!.id : null,
   };

@@ -31,7 +31,7 @@ async function countIn(context: Context, list: StoreQuestionList): Promise<numbe
 }
 
 /** Zero for those who may not answer. */
-export const countUnansweredQuestions = async (context: Context): Promise<number> =>
+export const countUnanswered = async (context: Context): Promise<number> =>
   whyNotAnswerForStore(context.actor) === null ? countIn(context, 'unanswered') : 0;
 
 /** The seller's own answer in whatever state; null where there is none. */

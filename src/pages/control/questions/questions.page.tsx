@@ -8,7 +8,7 @@ import {
 import {
   listPostsToModerate,
   moderationLists,
-} from '#features/product-questions/queries/moderated-posts.server.ts';
+} from '#features/product-questions/queries/held-posts.server.ts';
 import { postId } from '#features/product-questions/schemas.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/questions';
