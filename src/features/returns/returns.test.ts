@@ -25,7 +25,7 @@ import {
   withdrawReturn,
 } from './commands/return-order.server.ts';
 import { returnJobs } from './jobs.server.ts';
-import { exportReturns, getReturn } from './queries/return.server.ts';
+import { exportReturns, findReturnOfMarket, getReturn } from './queries/return.server.ts';
 import { returnParcel, returnRequest } from './schemas.ts';
 import { forgetReturnAuthor } from './services/forget-returns.server.ts';
 
@@ -164,12 +164,68 @@ describe('a return', () => {
     expect((await found(order)).state).toBe('requested');
   });
 
+  test('is refunded with what it cost at least, since the buyer is not asked again', async () => {
+    const order = await requested();
+
+    for (const micros of [10_000, 75_990_000])
+      await expect(refundReturn(seller.context, named(order), micros)).rejects.toMatchObject({
+        fieldErrors: { amount: 'returnAmountTooSmall' },
+      });
+
+    expect(await stateOf(order)).toBe('delivered');
+    await refundReturn(seller.context, named(order), 76_000_000);
+    expect(await stateOf(order)).toBe('refunded');
+  });
+
+  test('that never arrives is refused, so that the order is not held back for ever', async () => {
+    const order = await requested('confirmed');
+    await acceptReturn(seller.context, named(order), 'Depo 4, Denizli');
+    await sendReturn(buyer.context, named(order), parcel);
+    expect(await payOut(order)).toBe(null);
+
+    await refuseReturn(seller.context, named(order), 'The carrier knows no such parcel.');
+    now = new Date(now.getTime() + 7 * dayMs + 1);
+    await clock();
+
+    expect((await found(order)).state).toBe('closed');
+    expect((await payOut(order))?.state).toBe('paid_out');
+  });
+
+  test('against the clock of payouts: one is first, and the order is where it says', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await delivered('confirmed');
+
+      const [paidOut] = await Promise.all([
+        payOut(order),
+        requestReturn(buyer.context, named(order), asked()),
+      ]);
+
+      expect(await stateOf(order)).toBe(paidOut === null ? 'confirmed' : 'paid_out');
+      expect((await found(order)).state).toBe('requested');
+      expect(await payOut(order)).toBe(null);
+    }
+  });
+
+  test('is read by the market’s staff, and by no other', async () => {
+    const order = await requested();
+
+    expect(await findReturnOfMarket(staff, order.order)).toMatchObject({
+      currency: 'USD',
+      found: { state: 'requested', text: 'The hotel opens later.', worthMinor: 7_600 },
+    });
+    expect(await findReturnOfMarket(staff, (await delivered()).order)).toBe(null);
+    for (const { context } of [buyer, seller, stranger])
+      await expect(findReturnOfMarket(context, order.order)).rejects.toMatchObject({
+        httpStatus: 403,
+      });
+  });
+
   test('two steps at once: one wins', async () => {
     const order = await requested();
 
     const won = await successesOf([
       refundReturn(seller.context, named(order), 76_000_000),
-      refundReturn(seller.context, named(order), 50_000_000),
+      refundReturn(seller.context, named(order), 90_000_000),
       withdrawReturn(buyer.context, named(order)),
       refuseReturn(seller.context, named(order), 'No.'),
     ]);
