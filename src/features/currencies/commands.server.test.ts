@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
+import { somebodyNew, visitorOf } from '#tests/support/users.ts';
+import { inTransaction } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
 import type { Currency } from '#shared/money.ts';
 import { enterRate, setRates } from './commands.server.ts';
-import { latestRates, listRates } from './queries.server.ts';
+import { exportRates, latestRates, listRates } from './queries.server.ts';
 import { rateForm } from './schemas.ts';
+import { forgetRateAuthor } from './services/forget-rate-author.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database, { now: () => new Date('2027-03-15T23:59:59Z') });
@@ -90,7 +94,9 @@ test('a rate by hand that jumps has to be meant, and says who entered it', async
 
   expect((await latestRates(context)).EUR).toBe(1_200_000);
   const { rows } = await listRates(context, 1);
-  expect(rows[0]).toMatchObject({ validOn: '2027-03-15', source: 'staff' });
+  expect(rows).toContainEqual(
+    expect.objectContaining({ currency: 'EUR', validOn: '2027-03-15', source: 'staff' }),
+  );
 });
 
 test.each(['0', '-1', '1e9', '0.0001', '100000000', 'x', ''])('the rate %j is refused', (text) => {
@@ -105,4 +111,22 @@ test('a rate far ahead is refused', async () => {
   await expect(enterRate(context, input)).rejects.toMatchObject({
     fieldErrors: { validOn: 'rateTooFarAhead' },
   });
+});
+
+test('a rate stays when the account of who entered it is erased, without the name', async () => {
+  await setRates(context, others);
+  const { context: person } = await somebodyNew(visitorOf(database).context, 'ayse@kervan.example');
+  const userId = person.actor.userId as Id<'user'>;
+  await setRates(context, [rate('EUR', '2027-03-01', 900_000)]);
+  await database.pool.query(
+    `update exchange_rates set set_by = $1, set_at = now() where currency = 'EUR'
+     and valid_on = '2027-03-01'`,
+    [userId],
+  );
+  expect(await exportRates(context, userId)).toMatchObject([{ microsPerDollar: 900_000 }]);
+
+  await inTransaction(context, (inside) => forgetRateAuthor(inside, userId));
+
+  expect(await exportRates(context, userId)).toEqual([]);
+  expect((await latestRates(context)).EUR).toBeGreaterThan(0);
 });
