@@ -32,7 +32,9 @@ const demoBuyerReviews: readonly (DemoReview & { readonly product: number })[] =
     language: 'en',
     productStars: 5,
     supplierStars: 5,
-    text: 'Invented review of the demo market: weight and colours as in the sample, cartons dry and labelled.',
+    text:
+      'Invented review of the demo market: weight and colours as in the sample, cartons dry and ' +
+      'labelled.',
     answer: 'Invented answer: thank you, we have kept your colours for the next order.',
   },
   {
@@ -40,7 +42,9 @@ const demoBuyerReviews: readonly (DemoReview & { readonly product: number })[] =
     language: 'tr',
     productStars: 4,
     supplierStars: 5,
-    text: 'Demo pazarın kurgusal değerlendirmesi: kalite numuneyle aynı, bir kolinin etiketi eksikti.',
+    text:
+      'Demo pazarın kurgusal değerlendirmesi: kalite numuneyle aynı, ' +
+      'bir kolinin etiketi eksikti.',
   },
   {
     product: 0,

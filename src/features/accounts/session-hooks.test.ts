@@ -71,7 +71,7 @@ let userId: Id<'user'>;
 let context: Context;
 
 beforeEach(async () => {
-  await poolOf(plain).query('truncate users, companies, rate_limits cascade');
+  await poolOf(plain).query("select empty_tables('users, companies, rate_limits')");
   userId = await signUp(plain, email);
   heard = [];
   refusal = null;

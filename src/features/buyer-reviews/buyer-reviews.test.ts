@@ -13,7 +13,7 @@ import { answerReview } from './commands/answer-review.server.ts';
 import { moderateReview, reportReview, voteForReview } from './commands/judge-reviews.server.ts';
 import { openReviewRights } from './commands/review-rights.server.ts';
 import { editReview, writeReview } from './commands/write-review.server.ts';
-import { getReviewToModerate, listReviewsToModerate } from './queries/moderated-reviews.server.ts';
+import { getReviewToModerate, listReviewsToModerate } from './queries/held-reviews.server.ts';
 import {
   getOwnReview,
   getReviewRight,
@@ -25,7 +25,8 @@ import { findStoreRating, listReviewsOfStore } from './queries/reviews-of-store.
 import { countUnansweredReviews, listStoreReviews } from './queries/store-reviews.server.ts';
 import { answerInput, reviewInput, type ReviewSort } from './schemas.ts';
 import { checkTotals } from './services/check-totals.server.ts';
-import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+import { exportReviews } from './queries/export-reviews.server.ts';
+import { forgetReviewer } from './services/forget-reviewer.server.ts';
 
 const database = await testDatabase();
 const opening = new Date('2026-03-02T10:00:00Z');
@@ -51,8 +52,8 @@ beforeEach(async () => {
   told.mails.length = 0;
   told.waiting.length = 0;
   await query(
-    `truncate review_rights, product_ratings, store_ratings, rate_limits, outbox, notifications
-     cascade`,
+    `select empty_tables('review_rights, product_ratings, store_ratings, rate_limits, outbox,
+      notifications')`,
   );
 });
 
@@ -107,7 +108,7 @@ async function totals() {
 }
 
 describe('the right to write', () => {
-  test('without a delivery, with the right of another person or after 180 days there is none', async () => {
+  test('without a delivery, by the right of another or after 180 days there is none', async () => {
     const right = await deliver();
 
     const attempts = [() => write('0000000000'), () => write(right, {}, other)];

@@ -7,7 +7,8 @@ import * as rights from './commands/review-rights.server.ts';
 import * as write from './commands/write-review.server.ts';
 import { buyerReviewJobs, buyerReviewSubscriptions } from './jobs.server.ts';
 import { reviewNotices } from './notices.server.ts';
-import { exportReviews, forgetReviewer } from './services/review-personal-data.server.ts';
+import { exportReviews } from './queries/export-reviews.server.ts';
+import { forgetReviewer } from './services/forget-reviewer.server.ts';
 
 /** What buyers say about delivered products and their suppliers. */
 export const buyerReviews = defineFeature({

@@ -8,7 +8,7 @@ import type { Currency } from '#shared/money.ts';
 import { enterRate, setRates } from './commands.server.ts';
 import { exportRates, latestRates, listRates } from './queries.server.ts';
 import { rateForm } from './schemas.ts';
-import { forgetRateAuthor } from './services/forget-rate-author.server.ts';
+import { forgetRateAuthor } from './services.server.ts';
 
 const database = await testDatabase();
 const context = testContext(database, { now: () => new Date('2027-03-15T23:59:59Z') });

@@ -1,7 +1,7 @@
 import { defineFeature } from '#platform/feature.ts';
 import * as commands from './commands.server.ts';
 import { exportRates } from './queries.server.ts';
-import { forgetRateAuthor } from './services/forget-rate-author.server.ts';
+import { forgetRateAuthor } from './services.server.ts';
 
 /** Currencies and their rates. */
 export const currencies = defineFeature({

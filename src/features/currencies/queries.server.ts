@@ -1,4 +1,4 @@
-import { desc, eq, lte, sql } from 'drizzle-orm';
+import { asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { fromQueryCache } from '#platform/query-cache.ts';
@@ -92,4 +92,4 @@ export const exportRates = ({ db }: Context, userId: Id<'user'>) =>
     })
     .from(exchangeRates)
     .where(eq(exchangeRates.setBy, userId))
-    .orderBy(desc(exchangeRates.validOn), exchangeRates.currency);
+    .orderBy(asc(exchangeRates.validOn), asc(exchangeRates.currency));

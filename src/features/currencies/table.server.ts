@@ -1,4 +1,5 @@
 import { date, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#features/users/table.server.ts';
 import { idOf, instant, micros } from '#platform/database/columns.ts';
 import type { Currency } from '#shared/money.ts';
 
@@ -10,11 +11,8 @@ export const exchangeRates = pgTable(
     validOn: date('valid_on', { mode: 'string' }).notNull(),
     microsPerDollar: micros('micros_per_dollar').notNull(),
     source: text('source').notNull(),
-    /**
-     * Of the market's staff; null: a program did it. No foreign key: prices need their rates
-     * whatever happens to people.
-     */
-    setBy: idOf<'user'>('set_by'),
+    /** Of the market's staff; null: a program did it. */
+    setBy: idOf<'user'>('set_by').references(() => users.id, { onDelete: 'set null' }),
     setAt: instant('set_at'),
   },
   (table) => [

@@ -40,8 +40,8 @@ const query = (text: string, values: unknown[] = []) => poolOf(staff).query(text
 
 const empty = () =>
   query(
-    `truncate orders, order_payments, bank_transfers, bank_statements, payouts, payout_batches,
-     ledger_accounts, ledger_entries, threads, rate_limits, outbox cascade`,
+    `select empty_tables('orders, order_payments, bank_transfers, bank_statements, payouts, payout_batches,
+     ledger_accounts, ledger_entries, threads, rate_limits, outbox')`,
   );
 beforeEach(async () => {
   await empty();

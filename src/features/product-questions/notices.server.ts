@@ -49,14 +49,14 @@ async function ofQuestion(context: Context, { questionId }: QuestionAsked) {
 
 async function ofAnswer(context: Context, { answerId }: QuestionAnswered) {
   const told = await findToldAnswer(context, answerId as Id<'productAnswer'>);
-  if (told === null || told.askerCompanyId === null || told.askerId === null) return [];
-  if (told.authorId === told.askerId) return [];
+  if (told === null || told.authorCompanyId === null || told.authorId === null) return [];
+  if (told.authorId === told.authorId) return [];
   return [
     {
       kind: 'product_questions.answered',
       cause: answerId,
-      companyId: told.askerCompanyId,
-      userId: told.askerId,
+      companyId: told.authorCompanyId,
+      userId: told.authorId,
       subject: told.product,
       values: { product: told.title },
     },

@@ -1,6 +1,6 @@
 // Pages of a product's reviews, for all readers.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { shownProductId } from '#features/products/queries/shown-product.server.ts';
+import { offeredProductId } from '#features/products/queries/offered-product.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Rating, ratingOf } from '../rules.ts';
 import type { ReviewSort } from '../schemas.ts';
@@ -58,7 +58,7 @@ export async function listReviews(
     .from(buyerReviews)
     .where(
       and(
-        sql`${buyerReviews.productId} = ${shownProductId(product)}`,
+        sql`${buyerReviews.productId} = ${offeredProductId(product)}`,
         eq(buyerReviews.state, 'shown'),
         after === null ? undefined : afterPosition(sort, after),
       ),
@@ -80,6 +80,6 @@ export async function findRating({ db }: Context, product: string): Promise<Rati
       stars5: productRatings.stars5,
     })
     .from(productRatings)
-    .where(sql`${productRatings.productId} = ${shownProductId(product)}`);
+    .where(sql`${productRatings.productId} = ${offeredProductId(product)}`);
   return row ? ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]) : null;
 }

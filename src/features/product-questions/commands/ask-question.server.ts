@@ -1,51 +1,22 @@
 // Questions about a product, asked and answered for all to read.
 import { and, eq } from 'drizzle-orm';
 import { holdActor } from '#features/companies/queries/held-parties.server.ts';
-import { stores } from '#features/companies/table.server.ts';
-import { isTrading } from '#features/companies/rules.ts';
-import { products } from '#features/products/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { users } from '#features/users/table.server.ts';
 import { defineCommand } from '#platform/commands.ts';
-import { type Context, inTransaction } from '#platform/context.ts';
+import { inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
-import type { Country } from '#shared/countries.ts';
-import type { Id } from '#shared/ids.ts';
 import { questionAnswered, questionAsked, questionChanged } from '../events.ts';
 import { authorOf } from '../queries/answering.server.ts';
 import { lockAnswer, lockQuestion } from '../queries/lock-question.server.ts';
+import { findCountryOf, getOfferedProduct } from '../queries/offered-product.server.ts';
 import { limits, maxAnswers, stateOf } from '../rules.ts';
 import type { AnswerInput, PostState, QuestionInput } from '../schemas.ts';
 import { productAnswers, productAnswerVotes, productQuestions } from '../table.server.ts';
 
 type Posted = { readonly id: string; readonly state: PostState };
-
-async function countryOf({ db }: Context, userId: Id<'user'>): Promise<Country | null> {
-  const [user] = await db
-    .select({ country: users.country })
-    .from(users)
-    .where(eq(users.id, userId));
-  return (user?.country as Country | undefined) ?? null;
-}
-
-/** Throws not_found for a product that is not offered. */
-async function offered({ db }: Context, product: string) {
-  const [found] = await db
-    .select({
-      id: products.id,
-      storeId: products.storeId,
-      state: stores.state,
-      companyId: stores.companyId,
-    })
-    .from(products)
-    .innerJoin(stores, eq(stores.id, products.storeId))
-    .where(and(eq(products.publicId, product), eq(products.state, 'published')));
-  if (!found || !isTrading(found)) throw notFound();
-  return found;
-}
 
 /**
  * Asks about a product of another company. Throws not_found, refused (`questionOwnProduct`),
@@ -57,7 +28,7 @@ export const askQuestion = defineCommand({
     const { userId, companyId } = actorIds(context.actor);
     await countTry(context, 'product questions', userId!, limits.questions);
     const matcher = await getWordMatcher(context);
-    const found = await offered(context, product);
+    const found = await getOfferedProduct(context, product);
     if (companyId !== null && found.companyId === companyId) throw refused('questionOwnProduct');
     return inTransaction(context, async (inside) => {
       await holdActor(inside);
@@ -69,7 +40,7 @@ export const askQuestion = defineCommand({
           storeId: found.storeId,
           userId,
           companyId,
-          country: await countryOf(inside, userId!),
+          country: await findCountryOf(inside, userId!),
           text,
           language: inside.locale,
           state,
@@ -128,7 +99,7 @@ export const answerQuestion = defineCommand({
         questionId: question.id,
         author,
         userId,
-        country: author === 'buyer' ? await countryOf(inside, userId) : null,
+        country: author === 'buyer' ? await findCountryOf(inside, userId) : null,
         text,
         language: inside.locale,
         state: stateOf(matcher, text),

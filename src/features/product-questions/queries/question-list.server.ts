@@ -1,6 +1,6 @@
 // Questions about a product and their answers, for all readers.
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { shownProductId } from '#features/products/queries/shown-product.server.ts';
+import { offeredProductId } from '#features/products/queries/offered-product.server.ts';
 import type { Context } from '#platform/context.ts';
 import { foldedForSearch, foldedInDatabase } from '#platform/database/search-text.ts';
 import { productAnswers, productQuestions } from '../table.server.ts';
@@ -55,7 +55,8 @@ export async function listQuestions(
 ) {
   const { db } = context;
   const position = sql`(${productQuestions.createdAt}, ${productQuestions.id}) < (
-    select created_at, id from ${productQuestions} as position where position.public_id = ${after})`;
+    select created_at, id from ${productQuestions} as position
+    where position.public_id = ${after})`;
   const found = await db
     .select({
       internalId: productQuestions.id,
@@ -68,7 +69,7 @@ export async function listQuestions(
     .from(productQuestions)
     .where(
       and(
-        sql`${productQuestions.productId} = ${shownProductId(product)}`,
+        sql`${productQuestions.productId} = ${offeredProductId(product)}`,
         eq(productQuestions.state, 'shown'),
         isFound(context, query),
         after === null ? undefined : position,
@@ -98,7 +99,7 @@ export async function listQuestions(
       ...question,
       answers: answers
         .filter(({ questionId }) => questionId === internalId)
-        .map(({ questionId: _, ...answer }) => answer),
+        .map(({ questionId: _questionId, ...answer }) => answer),
     })),
     next: found.length > limit ? questions.at(-1)!.id : null,
   };

@@ -31,7 +31,7 @@ async function countIn(context: Context, list: StoreQuestionList): Promise<numbe
 }
 
 /** Zero for those who may not answer. */
-export const countUnansweredQuestions = async (context: Context): Promise<number> =>
+export const countUnanswered = async (context: Context): Promise<number> =>
   whyNotAnswerForStore(context.actor) === null ? countIn(context, 'unanswered') : 0;
 
 /** Of the seller's answers, those that readers see before what waits and what staff hid. */

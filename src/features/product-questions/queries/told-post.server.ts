@@ -9,8 +9,8 @@ import { productAnswers, productQuestions } from '../table.server.ts';
 
 const columns = {
   question: productQuestions.publicId,
-  askerId: productQuestions.userId,
-  askerCompanyId: productQuestions.companyId,
+  authorId: productQuestions.userId,
+  authorCompanyId: productQuestions.companyId,
   sellerId: stores.companyId,
   store: stores.name,
   product: products.publicId,

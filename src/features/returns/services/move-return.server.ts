@@ -80,7 +80,7 @@ export async function followOrder(context: Context, { orderId, to }: MovedOrder)
     .set({ state: 'disputed', changedAt: context.now() })
     .where(
       and(
-        eq(orderReturns.orderId, orderId as Id<'order'>),
+        eq(orderReturns.orderId, orderId),
         inArray(orderReturns.state, [...openReturnStates]),
       ),
     );

@@ -5,7 +5,7 @@ import {
   moderateAnswer,
   moderateQuestion,
 } from '#features/product-questions/commands/moderate-posts.server.ts';
-import { listPostsToModerate } from '#features/product-questions/queries/moderated-posts.server.ts';
+import { listPostsToModerate } from '#features/product-questions/queries/held-posts.server.ts';
 import { moderationLists, postId } from '#features/product-questions/schemas.ts';
 import * as control from '#messages/pages/control';
 import * as m from '#messages/pages/control/questions';

@@ -78,7 +78,7 @@ const scalarText = (
 const termName = (term: TermsChange['term'], locale: Locale): string =>
   m.term({ term }, { locale });
 
-/** The facts of a revision beside its lines. */
+/** The facts of a revision besides its lines. */
 export const termsFacts = (terms: OrderTerms, order: Shown, locale: Locale) =>
   (
     [

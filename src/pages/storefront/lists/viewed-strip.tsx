@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { ProductGrid } from '#features/listings/components/product-grid.tsx';
-import { viewedProducts } from '#features/listings/viewed-products.ts';
+import { viewedProducts } from '#features/listings/params/viewed-products.ts';
 import * as m from '#messages/pages/storefront/lists';
 import type { Locale } from '#shared/locale.ts';
 import * as paths from '#shared/paths.ts';

@@ -107,7 +107,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     { label: product.title.value, href: null },
   ];
   useEffect(() => {
-    void import('#features/listings/viewed-products.ts').then(({ rememberProduct }) =>
+    void import('#features/listings/params/viewed-products.ts').then(({ rememberProduct }) =>
       rememberProduct(product.id),
     );
   }, [product.id]);

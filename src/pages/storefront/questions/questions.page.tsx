@@ -262,7 +262,7 @@ export default function QuestionsPage({
             key={question.id}
             question={question}
             locale={locale}
-            judge={({ id }) => (isMember ? <Vote id={id} data={data} answer={answer} /> : null)}
+            renderVote={({ id }) => (isMember ? <Vote id={id} data={data} answer={answer} /> : null)}
           >
             {may.author === null ? null : (
               <AnswerForm question={question} data={data} answer={answer} />

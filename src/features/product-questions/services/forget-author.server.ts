@@ -1,39 +1,8 @@
-// What a person asked and answered: for the copy of their data, and once they are erased.
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+// What becomes of questions and answers when a person is erased.
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { productAnswers, productAnswerVotes, productQuestions } from '../table.server.ts';
-
-export async function exportQuestions({ db }: Context, userId: Id<'user'>) {
-  const [asked, answered] = await Promise.all([
-    db
-      .select({
-        id: productQuestions.publicId,
-        product: products.publicId,
-        text: productQuestions.text,
-        state: productQuestions.state,
-        createdAt: productQuestions.createdAt,
-      })
-      .from(productQuestions)
-      .innerJoin(products, eq(products.id, productQuestions.productId))
-      .where(eq(productQuestions.userId, userId))
-      .orderBy(desc(productQuestions.id)),
-    db
-      .select({
-        id: productAnswers.publicId,
-        question: productQuestions.publicId,
-        text: productAnswers.text,
-        state: productAnswers.state,
-        createdAt: productAnswers.createdAt,
-      })
-      .from(productAnswers)
-      .innerJoin(productQuestions, eq(productQuestions.id, productAnswers.questionId))
-      .where(eq(productAnswers.userId, userId))
-      .orderBy(desc(productAnswers.id)),
-  ]);
-  return { asked, answered };
-}
 
 /** As voters and staff do, questions before answers, so that none of them waits for another. */
 async function lockPosts({ db }: Pick<Context, 'db'>, userId: Id<'user'>): Promise<void> {
@@ -68,7 +37,7 @@ async function lockPosts({ db }: Pick<Context, 'db'>, userId: Id<'user'>): Promi
  * Within the transaction that erases the person: questions and answers stay without an author,
  * votes go, and the counts with them.
  */
-export async function forgetAsker({ db }: Context, userId: Id<'user'>): Promise<void> {
+export async function forgetAuthor({ db }: Context, userId: Id<'user'>): Promise<void> {
   await lockPosts({ db }, userId);
   await db
     .update(productQuestions)

@@ -1,6 +1,5 @@
-// What a person wrote about products: for the copy of their data, and once they are erased.
-import { desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { products } from '#features/products/table.server.ts';
+// What becomes of reviews when a person is erased.
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import {
@@ -11,23 +10,6 @@ import {
   buyerReviewVotes,
   reviewRights,
 } from '../table.server.ts';
-
-export const exportReviews = ({ db }: Context, userId: Id<'user'>) =>
-  db
-    .select({
-      id: buyerReviews.publicId,
-      product: products.publicId,
-      productStars: buyerReviews.productStars,
-      supplierStars: buyerReviews.supplierStars,
-      text: buyerReviews.text,
-      language: buyerReviews.language,
-      state: buyerReviews.state,
-      createdAt: buyerReviews.createdAt,
-    })
-    .from(buyerReviews)
-    .innerJoin(products, eq(products.id, buyerReviews.productId))
-    .where(eq(buyerReviews.userId, userId))
-    .orderBy(desc(buyerReviews.id));
 
 /**
  * Within the transaction that erases the person: reviews stay without an author and without their

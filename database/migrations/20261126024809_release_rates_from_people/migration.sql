@@ -1,1 +1,0 @@
-ALTER TABLE "exchange_rates" DROP CONSTRAINT "exchange_rates_set_by_users_id_fkey";
