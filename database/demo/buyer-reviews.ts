@@ -1,13 +1,15 @@
 // Adds invented reviews, which say so, of the products of the seller who can log in.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { answerReview } from '#features/buyer-reviews/commands/answer-review.server.ts';
 import { openReviewRights } from '#features/buyer-reviews/commands/review-rights.server.ts';
 import { writeReview } from '#features/buyer-reviews/commands/write-review.server.ts';
+import { reviewAnsweredEvent, reviewWrittenEvent } from '#features/buyer-reviews/events.ts';
 import { reviewRights } from '#features/buyer-reviews/table.server.ts';
 import { members, stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { outbox } from '#platform/events/table.server.ts';
 import { readSetting, writeSetting } from '#platform/settings/settings.server.ts';
 import type { Member } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -118,5 +120,14 @@ export const loadDemoBuyerReviews: DemoLoader = async (context, { limit }) => {
     if (answer !== undefined) await answerReview(seller, id, { answer });
     written += 1;
   }
+  // No e-mail goes out.
+  await context.db
+    .delete(outbox)
+    .where(
+      and(
+        inArray(outbox.name, [reviewWrittenEvent, reviewAnsweredEvent]),
+        sql`${outbox.transactionId} = pg_current_xact_id()`,
+      ),
+    );
   return `${written} invented reviews`;
 };

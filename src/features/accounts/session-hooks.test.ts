@@ -163,6 +163,15 @@ test('the currency that was chosen in the browser is kept in the account', async
   expect(cookies.changes().join()).not.toContain('currency=');
 });
 
+test('a log-out takes the currency along, so that the next person has their own', async () => {
+  const own = await logInAs(plain, userId);
+  const cookies = clientCookies('currency=TRY');
+
+  await logOut({ ...own.context, client: { ...context.client!, cookies } });
+
+  expect(cookies.changes()).toContainEqual(expect.stringMatching(/^currency=; Max-Age=0;/));
+});
+
 test('a log-in that a feature refuses opens no session and sets no cookie', async () => {
   refusal = new Error('no room');
 

@@ -5,8 +5,8 @@ import { cursorParameter, languageParameter, limitParameter } from '#platform/ht
 import { whyNotOwn } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
 import { answerQuestion, askQuestion } from './commands/ask-question.server.ts';
-import { type ListedQuestion, listQuestions, maxQuery } from './queries/question-list.server.ts';
-import { answerAuthors, answerInput, postId, postStates, questionInput } from './schemas.ts';
+import { type ListedQuestion, listQuestions } from './queries/question-list.server.ts';
+import { answerAuthors, answerInput, maxQuery, postId, postStates, questionInput } from './schemas.ts';
 
 const tags = ['Questions'];
 const security = [{ bearer: [] }];

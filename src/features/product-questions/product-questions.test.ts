@@ -108,6 +108,15 @@ describe('a question', () => {
     expect(await listPostsToModerate(staff, 'held')).toEqual([]);
   });
 
+  test('of which staff hid the text first is told its seller once they show it', async () => {
+    const { id } = await ask('Write to me at selin@gmail.com please');
+    await moderateQuestion(staff, id, { isShown: false, reason: 'An address' });
+
+    await moderateQuestion(staff, id, { isShown: true, reason: '' });
+
+    expect(await told.work()).toHaveLength(1);
+  });
+
   test('is found by its words and by those of its answers, in any case', async () => {
     const { id } = await ask();
     await ask('How many fit into one carton?');
@@ -175,6 +184,27 @@ describe('an answer', () => {
     ).rejects.toMatchObject({ httpStatus: 403 });
   });
 
+  test('that staff hide is written again, and waits for them', async () => {
+    const { id } = await ask();
+    const written = await answer(id);
+    await moderateAnswer(staff, written.id, { isShown: false, reason: 'Not about this product' });
+    const listed = async () =>
+      (await listStoreQuestions(seller.context, { list: 'unanswered', page: 1 })).rows;
+    expect(await listed()).toMatchObject([{ id, answerState: 'hidden' }]);
+
+    expect(await answer(id, 'The cotton is combed.')).toEqual({ id: written.id, state: 'held' });
+
+    expect(await listed()).toMatchObject([
+      { answer: 'The cotton is combed.', answerState: 'held' },
+    ]);
+    expect((await list())[0]!.answers).toEqual([]);
+    await expect(answer(id, 'The cotton is carded.')).rejects.toMatchObject({
+      messageKey: 'questionAnswered',
+    });
+    await moderateAnswer(staff, written.id, { isShown: true, reason: '' });
+    expect((await list())[0]!.answers).toMatchObject([{ text: 'The cotton is combed.' }]);
+  });
+
   test('is found helpful once a person, and not by its writer', async () => {
     const { id } = await ask();
     const written = await answer(id);
@@ -185,10 +215,15 @@ describe('an answer', () => {
     await expect(vote(true, seller.context)).rejects.toMatchObject({
       messageKey: 'voteOwnAnswer',
     });
+    await review(other);
+    const buyers = await answer(id, 'Ours was combed, as promised.', other);
+    await expect(
+      voteForAnswer(seller.context, { id: buyers.id, isHelpful: false }),
+    ).rejects.toMatchObject({ messageKey: 'voteOwnProduct' });
 
-    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 2 }]);
+    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 2 }, { helpfulCount: 0 }]);
     await vote(false);
-    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 1 }]);
+    expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 1 }, { helpfulCount: 0 }]);
   });
 });
 
@@ -203,4 +238,23 @@ test('a person’s copy names questions and answers; erased, they stay without a
 
   expect(await list()).toMatchObject([{ id, country: null }]);
   expect((await exportQuestions(buyer, userId)).asked).toEqual([]);
+});
+
+test('people who voted for each other are erased at once without waiting for each other', async () => {
+  const { id } = await ask();
+  const answers = [];
+  for (const who of [buyer, other]) {
+    await review(who);
+    answers.push(await answer(id, 'Ours was combed, as promised.', who));
+  }
+  await voteForAnswer(buyer, { id: answers[1]!.id, isHelpful: true });
+  await voteForAnswer(other, { id: answers[0]!.id, isHelpful: true });
+
+  await Promise.all(
+    [buyer, other].map(({ actor }) =>
+      inTransaction(staff, (inside) => forgetAuthor(inside, actor.userId as Id<'user'>)),
+    ),
+  );
+
+  expect((await list())[0]!.answers).toMatchObject([{ helpfulCount: 0 }, { helpfulCount: 0 }]);
 });

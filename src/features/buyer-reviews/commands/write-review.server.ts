@@ -9,7 +9,7 @@ import { conflict, notFound } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
 import type { Country } from '#shared/countries.ts';
-import { reviewChanged } from '../events.ts';
+import { reviewChanged, reviewWritten } from '../events.ts';
 import { lockReview } from '../queries/lock-review.server.ts';
 import { lockRight } from '../queries/lock-right.server.ts';
 import { isEditable, limits, stateAfter, whyHold } from '../rules.ts';
@@ -48,10 +48,11 @@ export const writeReview = defineCommand({
           createdAt: inside.now(),
         })
         .onConflictDoNothing({ target: buyerReviews.rightId })
-        .returning({ id: buyerReviews.publicId });
+        .returning({ internalId: buyerReviews.id, id: buyerReviews.publicId });
       if (!row) throw conflict('alreadyReviewed');
       await moveTotals(inside, found, { before: null, after: state === 'shown' ? input : null });
       await emit(inside, reviewChanged({ ...found, id: row.id }));
+      if (state === 'shown') await emit(inside, reviewWritten({ reviewId: row.internalId }));
       return { id: row.id, state };
     });
   },

@@ -56,10 +56,29 @@ export const askQuestion = defineCommand({
   },
 });
 
+/** Null if the person has answered; an answer that staff hid is replaced, and waits for them. */
+async function saveAnswer({ db }: Context, answer: typeof productAnswers.$inferInsert) {
+  const { text, language } = answer;
+  const [row] = await db
+    .insert(productAnswers)
+    .values(answer)
+    .onConflictDoUpdate({
+      target: [productAnswers.questionId, productAnswers.userId],
+      set: { text, language, state: 'held', reason: '', decidedBy: null },
+      setWhere: eq(productAnswers.state, 'hidden'),
+    })
+    .returning({
+      id: productAnswers.id,
+      publicId: productAnswers.publicId,
+      state: productAnswers.state,
+    });
+  return row;
+}
+
 /**
- * Answers a question as the seller or as a buyer who reviewed the product, once a person. Throws
- * not_found, conflict (`questionAnswered`, `questionFull`), refused (`answerNotYours`), too_many,
- * unauthenticated.
+ * Answers a question as the seller or as a buyer who reviewed the product, once a person; what
+ * staff hid is written again and waits for them. Throws not_found, conflict (`questionAnswered`,
+ * `questionFull`), refused (`answerNotYours`), too_many, unauthenticated.
  */
 export const answerQuestion = defineCommand({
   permission: whyNotOwn,
@@ -76,23 +95,18 @@ export const answerQuestion = defineCommand({
       const ofQuestion = eq(productAnswers.questionId, question.id);
       if ((await inside.db.$count(productAnswers, ofQuestion)) >= maxAnswers)
         throw conflict('questionFull');
-      const state = stateOf(matcher, text);
-      const [row] = await inside.db
-        .insert(productAnswers)
-        .values({
-          questionId: question.id,
-          author,
-          userId,
-          country: author === 'buyer' ? await findCountryOf(inside, userId) : null,
-          text,
-          language: inside.locale,
-          state,
-          createdAt: inside.now(),
-        })
-        .onConflictDoNothing({ target: [productAnswers.questionId, productAnswers.userId] })
-        .returning({ id: productAnswers.id, publicId: productAnswers.publicId });
+      const row = await saveAnswer(inside, {
+        questionId: question.id,
+        author,
+        userId,
+        country: author === 'buyer' ? await findCountryOf(inside, userId) : null,
+        text,
+        language: inside.locale,
+        state: stateOf(matcher, text),
+        createdAt: inside.now(),
+      });
       if (!row) throw conflict('questionAnswered');
-      if (state === 'shown') {
+      if (row.state === 'shown') {
         if (author === 'seller')
           await inside.db
             .update(productQuestions)
@@ -101,7 +115,7 @@ export const answerQuestion = defineCommand({
         await emit(inside, questionChanged({ question: id, product }));
         await emit(inside, questionAnswered({ answerId: row.id }));
       }
-      return { id: row.publicId, state };
+      return { id: row.publicId, state: row.state };
     });
   },
 });
@@ -109,18 +123,20 @@ export const answerQuestion = defineCommand({
 type Vote = { readonly id: string; readonly isHelpful: boolean };
 
 /**
- * Says that an answer helped, or no longer. Works repeatedly. Throws not_found, refused
- * (`voteOwnAnswer`), too_many, unauthenticated.
+ * Says that an answer helped, or no longer. Works repeatedly. Its author and the seller have no
+ * vote. Throws not_found, refused (`voteOwnAnswer`, `voteOwnProduct`), too_many, unauthenticated.
  */
 export const voteForAnswer = defineCommand({
   permission: whyNotOwn,
   async run(context, { id, isHelpful }: Vote): Promise<void> {
-    const userId = actorIds(context.actor).userId!;
+    const { companyId: own, ...actor } = actorIds(context.actor);
+    const userId = actor.userId!;
     await countTry(context, 'answer votes', userId, limits.votes);
     await inTransaction(context, async (inside) => {
-      const { question, answer, product } = await lockAnswer(inside, id);
+      const { question, answer, product, companyId } = await lockAnswer(inside, id);
       if (answer.state !== 'shown' || question.state !== 'shown') throw notFound();
       if (answer.userId === userId) throw refused('voteOwnAnswer');
+      if (own !== null && own === companyId) throw refused('voteOwnProduct');
       const key = { answerId: answer.id, userId };
       const { rowCount } = isHelpful
         ? await inside.db
