@@ -12,10 +12,7 @@ import { documentView } from '../typeset/document-view.ts';
 import type { Typesetter } from '../typeset/typesetter.server.ts';
 
 /** Whether the document still has no files. */
-export const isUntypeset = async (
-  { db }: Context,
-  documentId: Id<'document'>,
-): Promise<boolean> =>
+export const isUntypeset = async ({ db }: Context, documentId: Id<'document'>): Promise<boolean> =>
   (await db.$count(documentFiles, eq(documentFiles.documentId, documentId))) < locales.length;
 
 /** More than wait at once usually; a process makes no more. */
