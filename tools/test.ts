@@ -14,7 +14,7 @@ import {
   stopAbandonedServer,
 } from '#platform/database/embedded-postgres.ts';
 import { besideBusyCore, changedSince } from './changes.ts';
-import { runChecks, type Tally } from './checks.ts';
+import { runChecks, siteIsBuilt, type Tally } from './checks.ts';
 import { endChildrenWhenInterrupted, interruptedBy, run } from './processes.ts';
 import { type Judgement, lookAgain, rememberFlaky, tooFlaky } from './second-look.ts';
 import { slowestLines } from './slow-tests.ts';
@@ -35,7 +35,8 @@ const [ref = 'main'] = positionals;
 await removeDeadRuns();
 fs.mkdirSync(runFolder, { recursive: true, mode: 0o700 });
 const suites = values.changed ? await suitesOfChange(ref) : wholeSuites();
-const tallies: Tally[] = [await timed('Static checks', runChecks)];
+const build = values.changed ? [] : [siteIsBuilt];
+const tallies: Tally[] = [await timed('Static checks', () => runChecks(build))];
 const looks: { readonly suite: Suite; readonly first: Looked }[] = [];
 for (const suite of suites)
   if (!interruptedBy()) looks.push({ suite, first: await timed(suite.name, () => lookAt(suite)) });
