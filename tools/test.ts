@@ -7,6 +7,7 @@
 //
 // Reports, screenshots and traces of the last run stay in .data/test/run-<process>.
 import fs from 'node:fs';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { isAlive } from '#platform/database/embedded-postgres/postmaster.ts';
 import {
@@ -119,9 +120,20 @@ async function judged({ name, runner, ...look }: Suite, first: Report): Promise<
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   console.log(`\n${name}`);
   const startedAt = performance.now();
+  const before = coreTimes();
   const result = await work();
-  console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  const after = coreTimes();
+  const busy = (after.busy - before.busy) / (after.all - before.all);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${name}: ${seconds} s, ${(100 * busy).toFixed(0)} % of ${os.cpus().length} cores`);
   return result;
+}
+
+/** Milliseconds of all cores of the machine: what is idle could be used by one more worker. */
+function coreTimes(): { readonly busy: number; readonly all: number } {
+  const times = os.cpus().map((core) => core.times);
+  const all = times.flatMap((each) => Object.values(each)).reduce((sum, ms) => sum + ms, 0);
+  return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all };
 }
 
 function print(title: string, lines: readonly string[]): void {
