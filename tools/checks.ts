@@ -26,17 +26,20 @@ const first: readonly Check[] = [
   { name: 'route types', findProblems: () => outputOfFailed('react-router', ['typegen']) },
 ];
 
-/** These use every core, one after the other. */
+/**
+ * Uses every core. The types that the linter's rules need are those of the compiler, whose errors
+ * it reports as well. The compiler itself runs once in the tests, over a copy with a new feature.
+ */
 const large: readonly Check[] = [
-  { name: 'types (tsc)', findProblems: () => outputOfFailed('tsc', ['--noEmit']) },
   {
-    name: 'lint (oxlint)',
+    name: 'types and lint (oxlint)',
     findProblems: () => outputOfFailed('oxlint', ['--deny-warnings', '--format', 'unix']),
   },
 ];
 
-/** These use one core each, and run beside the large ones. */
+/** These use one core each, and run beside the large one. */
 const small: readonly Check[] = [
+  { name: 'types: errors are seen to fail', findProblems: blindTypeCheck },
   {
     name: 'import rules (dependency-cruiser)',
     findProblems: () =>
@@ -156,6 +159,17 @@ async function blindImportRules(): Promise<string> {
   return importRules.forbidden
     .filter(({ name }) => !broken.has(name))
     .map(({ name }) => `${name} does not report its example in ${forbiddenImports}`)
+    .join('\n');
+}
+
+/** A file with errors of the compiler, which the linter reports only when it is told to. */
+const wrongTypes = 'tests/fixtures/wrong-types';
+
+async function blindTypeCheck(): Promise<string> {
+  const { output } = await run('oxlint', ['--format', 'unix'], { cwd: wrongTypes, isQuiet: true });
+  return ['TS2322', 'TS6133']
+    .filter((code) => !output.includes(code))
+    .map((code) => `oxlint does not report ${code} of ${wrongTypes}:\n${output}`)
     .join('\n');
 }
 
