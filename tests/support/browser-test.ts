@@ -30,10 +30,19 @@ type Fixtures = LanguageOption & {
   readonly complaints: string[];
 };
 
+/** Contexts of a worker are closed after its last test, when nothing is under way. */
+function hasFailed(): boolean {
+  try {
+    return base.info().errors.length > 0;
+  } catch {
+    return true;
+  }
+}
+
 export const test = base.extend<Fixtures, { readonly market: Market }>({
   browser: [
     async ({ browser }, provide) => {
-      keepOrder(browser, { hasFailed: () => base.info().errors.length > 0 });
+      keepOrder(browser, { hasFailed });
       await provide(browser);
     },
     { scope: 'worker' },
