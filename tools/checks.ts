@@ -166,7 +166,10 @@ async function blindImportRules(): Promise<string> {
 const wrongTypes = 'tests/fixtures/wrong-types';
 
 async function blindTypeCheck(): Promise<string> {
-  const { output } = await run('oxlint', ['--format', 'unix'], { cwd: wrongTypes, isQuiet: true });
+  const { output } = await run('oxlint', ['--config', 'oxlintrc.json', '--format', 'unix'], {
+    cwd: wrongTypes,
+    isQuiet: true,
+  });
   return ['TS2322', 'TS6133']
     .filter((code) => !output.includes(code))
     .map((code) => `oxlint does not report ${code} of ${wrongTypes}:\n${output}`)

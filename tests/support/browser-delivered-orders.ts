@@ -17,8 +17,8 @@ const payment = `
   ), transfer as (
     insert into bank_transfers (id, public_id, statement_id, fingerprint, currency, amount_minor,
       left_minor, booked_on, payer, payer_account, details, created_at)
-    select gen_random_uuid(), $2::text, statement.id, $2::text, currency, amount_minor, 0, current_date,
-      'Journey', '', '', now() from paid, statement
+    select gen_random_uuid(), $2::text, statement.id, $2::text, currency, amount_minor, 0,
+      current_date, 'Journey', '', '', now() from paid, statement
     returning id
   ), part as (
     insert into transfer_parts (transfer_id, payment_id, amount_minor, is_late, at)
