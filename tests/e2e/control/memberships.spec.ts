@@ -157,7 +157,7 @@ for (const { form, hasScripts } of cases) {
         )
         .toContain(name);
       await navigate('/:lang/guide/directory', { lang });
-      await main.getByLabel(directory.search(locale)).fill(code);
+      await main.getByRole('searchbox', { name: directory.search(locale) }).fill(code);
       await main.getByRole('button', { name: directory.find(locale) }).click();
       await main.locator('.facet-links').getByRole('link', { name: place }).click();
       await expect(page).toHaveURL(/province=Denizli/);
