@@ -260,7 +260,8 @@ describe('lists of shops, whose columns are guessed', () => {
         'https://jute.example/a.jpg,bag-jute,Colour,Natural,,,\n' +
         '303,variation,bag-jute-g,Jute bag - Green,1,,,0,,1.99,2.45,,,' +
         'https://jute.example/c.jpg,bag-jute,Colour,Green,,,\n' +
-        '304,simple,bag-cotton,Cotton tote,0,Plain tote,,1,120,1.10,1.35,Bags > Cotton,tote,,,,,,,\n' +
+        '304,simple,bag-cotton,Cotton tote,0,Plain tote,,1,120,1.10,1.35,Bags > Cotton,tote' +
+        ',,,,,,,\n' +
         '305,grouped,set,Bags,1,,,1,,,,,,,,,,,,\n' +
         '306,variation,lost,Lost,1,,,1,5,,2.10,,,,id:17,Colour,Red,,,\n',
     );

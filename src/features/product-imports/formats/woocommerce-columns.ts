@@ -1,5 +1,5 @@
-// The columns of WooCommerce's product CSV in English. Source: WooCommerce documentation, "Product CSV
-// Importer and Exporter".
+// The columns of WooCommerce's product CSV in English. Source: WooCommerce documentation, "Product
+// CSV Importer and Exporter".
 import { cleanLine } from '#shared/clean-text.ts';
 import type { ColumnRules } from './entries.ts';
 
