@@ -1115,9 +1115,20 @@ const control = [
     file: 'control/orders/delivery-file.ts',
   },
   {
+    id: 'controlInvoices',
+    path: 'control/invoices',
+    file: 'control/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'exportFees',
+    path: 'control/invoices/export',
+    file: 'control/invoices/fees-export.ts',
+  },
+  {
     id: 'controlInvoiceFile',
     path: 'control/invoices/:document/:language',
-    file: 'control/orders/invoice-file.ts',
+    file: 'control/invoices/invoice-file.ts',
   },
   {
     id: 'controlInspections',

@@ -464,6 +464,8 @@ export const buyerInvoiceFile = ({ id, language, ...page }: InvoiceFile): string
 export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
   `${vendorInvoices(page)}/${id}/${language}`;
 
+export const controlInvoices = ({ locale }: In): string => `/${locale}/control/invoices`;
+
 export const controlInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
   `/${locale}/control/invoices/${id}/${language}`;
 

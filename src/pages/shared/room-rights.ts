@@ -40,6 +40,8 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   controlLedger: 'money',
   controlPayouts: 'money',
   payoutBatchFile: 'money',
+  controlInvoices: 'money',
+  exportFees: 'money',
   controlOrders: 'orders',
   controlOrder: 'orders',
   controlOrderFile: 'orders',
