@@ -1126,9 +1126,14 @@ const control = [
     file: 'control/invoices/fees-export.ts',
   },
   {
+    id: 'feeInvoiceFile',
+    path: 'control/invoices/fees/:document/:language',
+    file: 'control/invoices/fee-file.ts',
+  },
+  {
     id: 'controlInvoiceFile',
     path: 'control/invoices/:document/:language',
-    file: 'control/invoices/invoice-file.ts',
+    file: 'control/orders/invoice-file.ts',
   },
   {
     id: 'controlInspections',

@@ -466,6 +466,9 @@ export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): strin
 
 export const controlInvoices = ({ locale }: In): string => `/${locale}/control/invoices`;
 
+export const feeInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
+  `/${locale}/control/invoices/fees/${id}/${language}`;
+
 export const controlInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
   `/${locale}/control/invoices/${id}/${language}`;
 

@@ -42,6 +42,7 @@ export const roomRights: Readonly<Record<ControlPageId, Permission | null>> = {
   payoutBatchFile: 'money',
   controlInvoices: 'money',
   exportFees: 'money',
+  feeInvoiceFile: 'money',
   controlOrders: 'orders',
   controlOrder: 'orders',
   controlOrderFile: 'orders',

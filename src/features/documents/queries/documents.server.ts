@@ -141,8 +141,12 @@ export async function openDocument(
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
 export async function openDocumentOfMarket(context: Context, document: string, locale: Locale) {
-  const whyNotTrade = whyNotAdministerWith('orders')(context.actor);
-  if (whyNotAdministerWith('money')(context.actor) !== null) permit(whyNotTrade);
-  const which = whyNotTrade === null ? undefined : isFee;
-  return open(context, and(eq(documents.publicId, document), which)!, locale);
+  permit(whyNotAdministerWith('orders')(context.actor));
+  return open(context, eq(documents.publicId, document), locale);
+}
+
+/** For staff who keep the market's books. Throws not_found, refused, unauthenticated. */
+export async function openFeeDocument(context: Context, document: string, locale: Locale) {
+  permit(whyNotAdministerWith('money')(context.actor));
+  return open(context, and(eq(documents.publicId, document), isFee)!, locale);
 }

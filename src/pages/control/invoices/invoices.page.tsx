@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
       search: args.url.search,
       rows: rows.map((row) => ({
         ...documentRow(row, locale, (id, language) =>
-          memberPaths.controlInvoiceFile({ locale, id, language }),
+          memberPaths.feeInvoiceFile({ locale, id, language }),
         ),
         seller: row.other,
         order: row.order,
