@@ -466,6 +466,8 @@ export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): strin
 
 export const controlInvoices = ({ locale }: In): string => `/${locale}/control/invoices`;
 
+export const exportFees = ({ locale }: In): string => `/${locale}/control/invoices/export`;
+
 export const feeInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
   `/${locale}/control/invoices/fees/${id}/${language}`;
 

@@ -103,7 +103,9 @@ export default function InvoicesPage({ loaderData: data }: Route.ComponentProps)
       title={m.title({ locale })}
       lead={m.lead({ locale })}
       {...panelWay('control', locale)}
-      tools={<ExportButton href={`${path}/export${search}`} locale={locale} />}
+      tools={
+        <ExportButton href={`${memberPaths.exportFees({ locale })}${search}`} locale={locale} />
+      }
     >
       {count === 0 && !isFiltered ? (
         <EmptyState title={shared.noneTitle({ locale })} text={m.noneText({ locale })} />
