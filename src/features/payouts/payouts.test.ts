@@ -601,3 +601,21 @@ test('a company that is owed money is not closed, and erased people are not name
   await closePayouts(staff, companyId, 'gone');
   expect((await query('select 1 from payout_accounts')).rows).toEqual([]);
 });
+
+test('less than a cent does not keep a company from closing', async () => {
+  const companyId = seller.context.actor.companyId as Id<'company'>;
+  await inTransaction(staff, (inside) =>
+    postEntry(inside, {
+      cause: 'test of a remainder',
+      postings: [
+        { account: marketAccount('bank'), currency: 'TRY', amountMinor: -10 },
+        { account: sellerAccount(companyId), currency: 'TRY', amountMinor: 10 },
+      ],
+    }),
+  );
+
+  await closePayouts(staff, companyId, 'gone');
+
+  expect(Object.keys(await balances()).filter((name) => name.startsWith('seller'))).toEqual([]);
+  expect(await isBalanced()).toBe(true);
+});
