@@ -13,6 +13,7 @@ import { confirmReceipt } from '#features/shipments/commands/confirm-receipt.ser
 import { inTransaction } from '#platform/context.ts';
 import { connectDatabase } from '#platform/database/connection.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, type TestSeller } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
