@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { createCategoryMatcher } from '#features/category-matching/matcher.ts';
 import { listCategoryWords } from '#features/categories/queries/category-words.server.ts';
 import { importAlone } from '#features/product-imports/import-lock.server.ts';
+import type { ImportFormat } from '#features/product-imports/import-item.ts';
 import {
   importProducts,
   type ImportCounts,
@@ -26,13 +27,13 @@ export function addImportProducts(program: Command): void {
     .description('read files of others')
     .command('products <file>')
     .description(
-      "read a product file: Shopify CSV, Google Merchant feed (TSV, CSV, XML, .gz), Kervan's " +
-        'own CSV or XLSX',
+      'read a product file: Shopify or WooCommerce CSV, Google Merchant feed (TSV, CSV, XML, .gz), ' +
+        "Kervan's own CSV or XLSX",
     )
     .requiredOption('--store <slug>', 'the store whose goods they are')
     .addOption(
       new Option('--format <format>', 'what kind of file it is')
-        .choices(['auto', 'shopify', 'google', 'kervan'])
+        .choices(['auto', 'shopify', 'woocommerce', 'google', 'kervan'])
         .default('auto'),
     )
     .addOption(localeOption())
@@ -50,7 +51,7 @@ const stopped = new OperatorError(
 
 type ImportFlags = {
   store: string;
-  format: 'auto' | 'shopify' | 'google' | 'kervan';
+  format: 'auto' | ImportFormat;
   dryRun?: boolean;
   lang: Locale;
   currency?: Currency;

@@ -1115,6 +1115,22 @@ const control = [
     file: 'control/orders/delivery-file.ts',
   },
   {
+    id: 'controlInvoices',
+    path: 'control/invoices',
+    file: 'control/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'exportFees',
+    path: 'control/invoices/export',
+    file: 'control/invoices/fees-export.ts',
+  },
+  {
+    id: 'feeInvoiceFile',
+    path: 'control/invoices/fees/:document/:language',
+    file: 'control/invoices/fee-file.ts',
+  },
+  {
     id: 'controlInvoiceFile',
     path: 'control/invoices/:document/:language',
     file: 'control/orders/invoice-file.ts',

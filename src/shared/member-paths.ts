@@ -464,6 +464,13 @@ export const buyerInvoiceFile = ({ id, language, ...page }: InvoiceFile): string
 export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
   `${vendorInvoices(page)}/${id}/${language}`;
 
+export const controlInvoices = ({ locale }: In): string => `/${locale}/control/invoices`;
+
+export const exportFees = ({ locale }: In): string => `/${locale}/control/invoices/export`;
+
+export const feeInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
+  `/${locale}/control/invoices/fees/${id}/${language}`;
+
 export const controlInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
   `/${locale}/control/invoices/${id}/${language}`;
 

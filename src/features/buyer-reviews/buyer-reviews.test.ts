@@ -207,6 +207,21 @@ describe('a review', () => {
     expect(await findRating(visitor, seller.product)).toBeNull();
   });
 
+  test('that was changed while staff read it is not decided', async () => {
+    const { id } = await written({ text: 'Write to selin@gmail.com for my order' });
+    const { shown } = await getReviewToModerate(staff, id);
+    await editReview(buyer, id, inputOf({ text: 'Write to me at selin@gmail.com, all of you' }));
+
+    await expect(
+      moderateReview(staff, id, { part: 'review', isShown: true, reason: '', shown }),
+    ).rejects.toMatchObject({
+      httpStatus: 409,
+      messageKey: 'shownChanged',
+      values: { changes: 'text' },
+    });
+    expect(await findRating(visitor, seller.product)).toBeNull();
+  });
+
   test('hides only with a reason, which the log keeps', async () => {
     const { id } = await written();
     const hide = (reason: string) =>

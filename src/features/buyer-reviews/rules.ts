@@ -53,3 +53,17 @@ export function ratingOf(stars: StarCounts): Rating | null {
   const total = stars.reduce((sum, one, i) => sum + one * (i + 1), 0);
   return { count, average: Math.round((10 * total) / count) / 10, stars };
 }
+
+type Shown = {
+  readonly productStars: number;
+  readonly supplierStars: number;
+  readonly text: string;
+  readonly answer: string | null;
+};
+
+/** What staff read of a review before they decide, told apart. */
+export const shownOf = ({ productStars, supplierStars, text, answer }: Shown) => ({
+  stars: [productStars, supplierStars],
+  text,
+  answer,
+});

@@ -75,6 +75,8 @@ export const moderationInput = z.object({
     .nullish()
     .transform((text) => plainText(text ?? ''))
     .refine((text) => text.length <= maxReason, 'tooLong'),
+  /** A fingerprint of what they read; without one, whatever it says now is meant. */
+  shown: z.string().max(100).optional(),
 });
 export type ModerationInput = z.output<typeof moderationInput>;
 

@@ -1,5 +1,6 @@
 import { defineFeature } from '#platform/feature.ts';
 import { documentRoutes } from './api.server.ts';
+import { exportFees } from './commands/export-fees.server.ts';
 import { documentReaders } from './events.ts';
 import { documentJobs, documentSubscriptions } from './jobs.server.ts';
 import { documentFilePrefix } from './rules/numbers.ts';
@@ -8,6 +9,7 @@ import { documentFiles } from './table.server.ts';
 /** Documents of orders: proformas, invoices, packing lists, and the market's own for its fees. */
 export const documents = defineFeature({
   name: 'documents',
+  commands: { exportFees },
   api: [documentRoutes],
   jobs: documentJobs,
   subscriptions: documentSubscriptions,

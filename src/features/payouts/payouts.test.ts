@@ -5,6 +5,7 @@ import { decideDispute } from '#features/disputes/commands/settle-dispute.server
 import { getDispute } from '#features/disputes/queries/dispute.server.ts';
 import { claimInput, decisionInput } from '#features/disputes/schemas.ts';
 import { listDocuments, listOrderDocuments } from '#features/documents/queries/documents.server.ts';
+import { listFeeDocuments } from '#features/documents/queries/fee-documents.server.ts';
 import { checkLedger } from '#features/ledger/queries/check-ledger.server.ts';
 import { marketAccount, sellerAccount } from '#features/ledger/rules.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
@@ -12,6 +13,7 @@ import { confirmReceipt } from '#features/shipments/commands/confirm-receipt.ser
 import { inTransaction } from '#platform/context.ts';
 import { connectDatabase } from '#platform/database/connection.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
 import { openSmallMarket } from '#tests/support/market.ts';
 import { newSeller, type TestSeller } from '#tests/support/negotiation.ts';
 import { withNotices } from '#tests/support/notices.ts';
@@ -546,6 +548,23 @@ describe('the market’s invoices', () => {
       ['credit_note', 'CRN2026000000001', 800],
       ['fee_invoice', 'FEE2026000000001', 1_520],
     ]);
+    const clerk = {
+      ...seller.context,
+      actor: { ...seller.context.actor, isOwner: false, permissions: ['orders' as const] },
+    };
+    expect((await listDocuments(clerk, { side: 'seller', limit: 10 })).rows).toEqual(
+      own.filter(({ kind }) => kind !== 'credit_note' && kind !== 'fee_invoice'),
+    );
+    const name = { kind: null, words: 'FEE2026000000001' };
+    expect((await listFeeDocuments(staff, name, 1)).rows).toMatchObject([
+      { kind: 'fee_invoice', order: order.order },
+    ]);
+    expect(await listFeeDocuments(staff, { ...name, words: '100%' }, 1)).toMatchObject({
+      count: 0,
+    });
+    await expect(listFeeDocuments(seller.context, name, 1)).rejects.toMatchObject({
+      httpStatus: 403,
+    });
     const asBuyer = await listDocuments(buyer.context, { side: 'buyer', limit: 10 });
     expect(asBuyer.rows.filter(({ totalMinor }) => totalMinor < 2_000)).toEqual([]);
     const seen = await listOrderDocuments(buyer.context, { order: order.order, side: 'buyer' });
@@ -582,4 +601,22 @@ test('a company that is owed money is not closed, and erased people are not name
   await markBatchSent(staff, batch);
   await closePayouts(staff, companyId, 'gone');
   expect((await query('select 1 from payout_accounts')).rows).toEqual([]);
+});
+
+test('less than a cent does not keep a company from closing', async () => {
+  const companyId = seller.context.actor.companyId as Id<'company'>;
+  await inTransaction(staff, (inside) =>
+    postEntry(inside, {
+      cause: 'test of a remainder',
+      postings: [
+        { account: marketAccount('bank'), currency: 'TRY', amountMinor: -10 },
+        { account: sellerAccount(companyId), currency: 'TRY', amountMinor: 10 },
+      ],
+    }),
+  );
+
+  await closePayouts(staff, companyId, 'gone');
+
+  expect(Object.keys(await balances()).filter((name) => name.startsWith('seller'))).toEqual([]);
+  expect(await isBalanced()).toBe(true);
 });

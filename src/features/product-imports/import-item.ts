@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
 
-export type ImportFormat = 'shopify' | 'google' | 'kervan';
+export type ImportFormat = 'shopify' | 'woocommerce' | 'google' | 'kervan';
 
 /** Why a product or row is rejected. Each code has a text of the same name in `messages`. */
 export const reasonCodes = [
@@ -174,7 +174,7 @@ export type FileReport = {
 export type ReadOptions = {
   /** `auto` detects the format by the columns. */
   readonly format: 'auto' | ImportFormat;
-  /** Language of texts in files that do not name it (Shopify, Google). */
+  /** Language of texts in files that do not name it (Shopify, WooCommerce, Google). */
   readonly mainLanguage: Locale;
   /** Currency of prices that name none. */
   readonly currency: Currency;

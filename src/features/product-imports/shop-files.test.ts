@@ -247,6 +247,57 @@ describe('lists of shops, whose columns are guessed', () => {
     ]);
   });
 
+  test('WooCommerce: variations are variants of their parent', async () => {
+    const path = folder.write(
+      'variations.csv',
+      'ID,Type,SKU,Name,Published,"Short description",Description,"In stock?",Stock,"Sale price",' +
+        '"Regular price",Categories,Tags,Images,Parent,"Attribute 1 name","Attribute 1 value(s)",' +
+        '"Attribute 2 name","Attribute 2 value(s)","Meta: _plugin"\n' +
+        '301,variable,bag-jute,Jute bag,1,Short,Strong jute bag,1,,,,Bags > Jute,jute,' +
+        '"https://jute.example/a.jpg, https://jute.example/b.jpg",,Colour,"Natural, Green",' +
+        'Lining,Cotton,x\n' +
+        '302,variation,bag-jute-n,Jute bag - Natural,1,,,1,40,,2.30,,,' +
+        'https://jute.example/a.jpg,bag-jute,Colour,Natural,,,\n' +
+        '303,variation,bag-jute-g,Jute bag - Green,1,,,0,,1.99,2.45,,,' +
+        'https://jute.example/c.jpg,bag-jute,Colour,Green,,,\n' +
+        '304,simple,bag-cotton,Cotton tote,0,Plain tote,,1,120,1.10,1.35,Bags > Cotton,tote' +
+        ',,,,,,,\n' +
+        '305,grouped,set,Bags,1,,,1,,,,,,,,,,,,\n' +
+        '306,variation,lost,Lost,1,,,1,5,,2.10,,,,id:17,Colour,Red,,,\n',
+    );
+
+    const { products, rejected, report } = await readAll(path);
+
+    expect(products).toMatchObject([
+      {
+        externalId: 'bag-jute',
+        title: { en: 'Jute bag' },
+        state: 'published',
+        attributes: { en: [['Lining', 'Cotton']] },
+        tiers: [{ priceMicros: 2_300_000 }],
+        stock: 40,
+        images: [{}, {}, {}],
+        variants: [
+          {
+            sku: 'bag-jute-n',
+            options: [{ name: { en: 'Colour' }, value: { en: 'Natural' } }],
+            tiers: null,
+            stock: 40,
+            imageIndex: 0,
+          },
+          { sku: 'bag-jute-g', tiers: [{ priceMicros: 2_450_000 }], stock: 0, imageIndex: 2 },
+        ],
+      },
+      { externalId: 'bag-cotton', state: 'draft', description: { en: '<p>Plain tote</p>' } },
+    ]);
+    expect(rejected).toMatchObject([
+      { externalId: 'set', reason: 'valueUnknown', column: 'Type' },
+      { externalId: 'id:17', reason: 'rowsNotTogether', column: 'Parent' },
+    ]);
+    expect(report).toMatchObject({ format: 'woocommerce' });
+    expect(report.ignored).toEqual(['Sale price', 'Meta: _plugin']);
+  });
+
   test('Turkish shops number their columns of pictures', async () => {
     const path = folder.write(
       'turkish.csv',

@@ -12,6 +12,7 @@ type Counted = (values: { count: number }, locale: In) => string;
 
 const formatNames: Record<ImportFormat, (locale: In) => string> = {
   shopify: t.formatShopify,
+  woocommerce: t.formatWoocommerce,
   google: t.formatGoogle,
   kervan: t.formatKervan,
 };

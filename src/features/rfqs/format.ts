@@ -5,10 +5,11 @@ import { priceRangeText, priceText } from '#features/products/format/quantities.
 import * as m from '#messages/features/rfqs';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
-import { enumeration } from '#shared/lists.ts';
+import { enumeration, listText } from '#shared/lists.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
+import type { ShownPart } from './queries/review-queue.server.ts';
 import type { RfqTransitionView } from './queries/whole-rfq.server.ts';
 import type { BuyerBusinessType, RfqAudience, RfqState } from './schemas.ts';
 import type { StepView } from './views.ts';
@@ -102,6 +103,13 @@ export const postingFacts = (
     ),
   },
 ];
+
+/** What changed while staff read a request, as an enumeration. */
+export const changesText = (changes: readonly ShownPart[], locale: Locale): string =>
+  listText(
+    changes.map((part) => m.changedPart({ part }, { locale })),
+    locale,
+  );
 
 /** History steps with the party that took each. */
 export const stepViews = (steps: readonly RfqTransitionView[], locale: Locale): StepView[] =>

@@ -4,6 +4,7 @@ import { addressesOf } from '#features/media/queries.server.ts';
 import { pictureHashesOf } from '#features/rich-texts/rules/outline.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { containing } from '#platform/database/like.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
@@ -30,9 +31,6 @@ const isInPhase = (phase: PostPhase, now: Date): SQL => {
       return and(isNotNull(blogPosts.publishAt), lte(blogPosts.hideAt, now))!;
   }
 };
-
-/** The pattern of `ilike` for texts with these words. */
-const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The latest changed first. Throws refused, unauthenticated. */
 export async function listEditedPosts(

@@ -5,11 +5,13 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound, refused } from '#platform/http/problems.ts';
 import { countTry } from '#platform/http/try-limits.ts';
+import { changedParts } from '#platform/shown-parts.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
 import { reviewAnswered, reviewChanged, reviewWritten } from '../events.ts';
 import { whyNotModerateReviews } from '../permissions.ts';
+import { changesText } from '../format.ts';
 import { lockReview } from '../queries/lock-review.server.ts';
-import { limits } from '../rules.ts';
+import { limits, shownOf } from '../rules.ts';
 import type { ModerationInput, ReportInput } from '../schemas.ts';
 import { moveTotals } from '../services/move-totals.server.ts';
 import {
@@ -95,14 +97,18 @@ export const reportReview = defineCommand({
 
 /**
  * Shows or hides a review or its answer; the reason is kept in the log, and reports are settled.
- * Throws invalid, not_found, conflict, refused, unauthenticated.
+ * Throws invalid, not_found, conflict (`shownChanged`: it reads otherwise now), refused,
+ * unauthenticated.
  */
 export const moderateReview = defineCommand({
   permission: whyNotModerateReviews,
-  async run(context, id: string, { part, isShown, reason }: ModerationInput): Promise<void> {
+  async run(context, id: string, { part, isShown, reason, shown }: ModerationInput): Promise<void> {
     if (!isShown && reason === '') throw invalid({ reason: 'required' });
     await inTransaction(context, async (inside) => {
       const { review, product, store } = await lockReview(inside, id);
+      const changes = shown === undefined ? [] : changedParts(shownOf(review), shown);
+      if (changes.length > 0)
+        throw conflict('shownChanged', { changes: changesText(changes, inside.locale) });
       const from = part === 'review' ? review.state : review.answerState;
       if (from === null) throw notFound();
       const to = isShown ? 'shown' : 'hidden';

@@ -6,7 +6,9 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
+import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotModerateReviews } from '../permissions.ts';
+import { shownOf } from '../rules.ts';
 import { buyerReviewActs, buyerReviewReports, buyerReviews } from '../table.server.ts';
 import { withTitle } from './own-reviews.server.ts';
 
@@ -102,5 +104,6 @@ export async function getReviewToModerate(context: Context, id: string) {
       .orderBy(desc(buyerReviewActs.at))
       .limit(most),
   ]);
-  return { ...withTitle(review, context.locale), reports, acts };
+  const shown = fingerprintOf(shownOf(review));
+  return { ...withTitle(review, context.locale), shown, reports, acts };
 }

@@ -3,14 +3,13 @@ import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { orders } from '#features/orders/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { containing } from '#platform/database/like.ts';
 import { permit } from '#platform/permission.ts';
 import { whyNotDecideDisputes } from '../permissions.ts';
 import type { DisputeReason, DisputeState } from '../schemas.ts';
 import { disputes } from '../table.server.ts';
 
 export const disputesPerPage = 24;
-
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 type Asked = {
   readonly state: DisputeState | null;
@@ -28,8 +27,8 @@ const isAsked = ({ state, reason, query }: Asked): SQL | undefined =>
       ? undefined
       : or(
           eq(orders.publicId, query.toLowerCase()),
-          ilike(stores.name, likePattern(query)),
-          ilike(companies.name, likePattern(query)),
+          ilike(stores.name, containing(query)),
+          ilike(companies.name, containing(query)),
         ),
   );
 

@@ -14,7 +14,7 @@ import type { Locale } from '#shared/locale.ts';
 import { type DocumentKind, feeKinds } from '../schemas.ts';
 import { documentFiles, documents } from '../table.server.ts';
 
-const shown = {
+export const shownColumns = {
   id: documents.publicId,
   kind: documents.kind,
   number: documents.number,
@@ -40,19 +40,24 @@ const isFee = inArray(documents.kind, [...feeKinds]);
 /** Buyers see nothing of what the market takes from sellers. */
 const isTrade = notInArray(documents.kind, [...feeKinds]);
 
+/** What a company pays the market is its money, which not all of its staff see. */
+const seesFees = ({ actor }: Context): boolean => (actor as Member).permissions.includes('money');
+
 /** What sellers get from the market is listed with what is issued in their name. */
-const isOwn = (context: Context, side: ThreadSide): SQL =>
-  side === 'buyer'
-    ? and(eq(documents.recipientId, companyOf(context)), isTrade)!
-    : or(
-        and(eq(documents.issuerId, companyOf(context)), isTrade),
-        and(eq(documents.recipientId, companyOf(context)), isFee),
-      )!;
+function isOwn(context: Context, side: ThreadSide): SQL {
+  const own = companyOf(context);
+  if (side === 'buyer') return and(eq(documents.recipientId, own), isTrade)!;
+  const issued = and(eq(documents.issuerId, own), isTrade)!;
+  return seesFees(context) ? or(issued, and(eq(documents.recipientId, own), isFee))! : issued;
+}
 
 const permitSide = ({ actor }: Context, side: ThreadSide): void =>
   permit(side === 'buyer' ? whyNotOrder(actor) : whyNotTakeOrders(actor));
 
-/** Those that were sent to the company, or in its name as a seller. Throws refused. */
+/**
+ * Those that were sent to the company, or in its name as a seller; its fee invoices are shown to
+ * who may see its money. Throws refused.
+ */
 export async function listDocuments(
   context: Context,
   { side, kind = null, after = null, limit }: Asked,
@@ -63,7 +68,7 @@ export async function listDocuments(
       ? documents.issuerId
       : sql`case when ${isFee} then ${documents.issuerId} else ${documents.recipientId} end`;
   const rows = await context.db
-    .select({ ...shown, order: orders.publicId, other: companies.name })
+    .select({ ...shownColumns, order: orders.publicId, other: companies.name })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
     .innerJoin(companies, eq(companies.id, other))
@@ -86,7 +91,7 @@ export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>['rows'][n
 
 const ofOrder = ({ db }: Context, orderId: Id<'order'>, which?: SQL) =>
   db
-    .select(shown)
+    .select(shownColumns)
     .from(documents)
     .where(and(eq(documents.orderId, orderId), which))
     .orderBy(desc(documents.issuedAt), desc(documents.id));
@@ -94,7 +99,7 @@ const ofOrder = ({ db }: Context, orderId: Id<'order'>, which?: SQL) =>
 /** For a party. Throws not_found, refused, unauthenticated. */
 export async function listOrderDocuments(context: Context, named: NamedOrder) {
   const { row, side } = await getOrderParty(context, named);
-  return ofOrder(context, row.id, side === 'buyer' ? isTrade : undefined);
+  return ofOrder(context, row.id, side === 'buyer' || !seesFees(context) ? isTrade : undefined);
 }
 
 /** For the market's staff. Throws not_found, refused, unauthenticated. */
@@ -138,4 +143,10 @@ export async function openDocument(
 export async function openDocumentOfMarket(context: Context, document: string, locale: Locale) {
   permit(whyNotAdministerWith('orders')(context.actor));
   return open(context, eq(documents.publicId, document), locale);
+}
+
+/** For staff who keep the market's books. Throws not_found, refused, unauthenticated. */
+export async function openFeeDocument(context: Context, document: string, locale: Locale) {
+  permit(whyNotAdministerWith('money')(context.actor));
+  return open(context, and(eq(documents.publicId, document), isFee)!, locale);
 }

@@ -4,6 +4,7 @@ import { companies, stores } from '#features/companies/table.server.ts';
 import type { ThreadSide } from '#features/threads/schemas.ts';
 import { threadMessages, threadParties } from '#features/threads/table.server.ts';
 import type { Context } from '#platform/context.ts';
+import { containing } from '#platform/database/like.ts';
 import { permit } from '#platform/permission.ts';
 import { type Member, whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
@@ -57,13 +58,11 @@ function isInTab(tab: OrderTab, audience: OrderAudience): SQL | undefined {
   return states === null ? undefined : inArray(orders.state, [...states]);
 }
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The order's number, the buyer's own, the store, or a product in any language. */
 function isFound({ db }: Context, query: string, audience: OrderAudience): SQL | undefined {
   const text = query.trim().slice(0, 80);
   if (text === '') return undefined;
-  const pattern = likePattern(text);
+  const pattern = containing(text);
   return or(
     eq(orders.publicId, text.toLowerCase()),
     // Only its company sees the buyer's own number.

@@ -5,6 +5,7 @@ import { conflict } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
 import { hasOpenMoney } from '../queries/own-payouts.server.ts';
 import { payoutAccounts, payoutBatches } from '../table.server.ts';
+import { settleRemainder } from './prepare-payouts.server.ts';
 
 /** Within the transaction that erases the person. */
 export async function forgetPayoutAuthor({ db }: Context, userId: Id<'user'>): Promise<void> {
@@ -14,14 +15,16 @@ export async function forgetPayoutAuthor({ db }: Context, userId: Id<'user'>): P
 
 /**
  * Within the transaction that closes the company. Throws conflict (`companyHasBalance`) while money
- * is owed in either direction. Nothing is sent to its account any more.
+ * is owed in either direction, if it is a cent at least. Nothing is sent to its account any more.
  */
 export async function closePayouts(
   context: Context,
   companyId: Id<'company'>,
   removal: Removal,
 ): Promise<void> {
-  if (removal === 'gone' && (await hasOpenMoney(context, companyId)))
-    throw conflict('companyHasBalance');
+  if (removal === 'gone') {
+    await settleRemainder(context, companyId);
+    if (await hasOpenMoney(context, companyId)) throw conflict('companyHasBalance');
+  }
   await context.db.delete(payoutAccounts).where(eq(payoutAccounts.companyId, companyId));
 }

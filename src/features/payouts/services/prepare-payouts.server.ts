@@ -1,10 +1,15 @@
 // Turns companies' balances into payouts: in dollars, booked, and on their way.
-import type { DatedRates } from '#features/currencies/queries.server.ts';
+import { type DatedRates, latestDatedRates } from '#features/currencies/queries.server.ts';
 import { marketAccount, type Posting, sellerAccount } from '#features/ledger/rules.ts';
 import { postEntry } from '#features/ledger/services/post-entry.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { inDollars, type OwedCompany } from '../queries/balances.server.ts';
+import {
+  findBalances,
+  holdBalances,
+  inDollars,
+  type OwedCompany,
+} from '../queries/balances.server.ts';
 import { payoutParts, payouts } from '../table.server.ts';
 
 type Parts = ReturnType<typeof inDollars>['parts'];
@@ -53,4 +58,16 @@ export async function preparePayout(
     postings: postingsOf(companyId, parts, usdMinor),
   });
   return true;
+}
+
+/** Of a company that closes: what is not even a cent, which no bank sends, is the exchange's. */
+export async function settleRemainder(context: Context, companyId: Id<'company'>): Promise<void> {
+  await holdBalances(context, [companyId]);
+  const balances = await findBalances(context, companyId);
+  const { parts, usdMinor } = inDollars(balances, await latestDatedRates(context));
+  if (parts.length === 0 || usdMinor !== 0) return;
+  await postEntry(context, {
+    cause: `remainder of ${companyId}`,
+    postings: postingsOf(companyId, parts, 0),
+  });
 }

@@ -17,6 +17,14 @@ import {
   shopifyFields,
   shopifyNeeds,
 } from './shopify-columns.ts';
+import { woocommerceKey, woocommerceProduct } from './woocommerce.ts';
+import {
+  isWoocommerce,
+  woocommerceColumnName,
+  woocommerceColumns,
+  woocommerceFields,
+  woocommerceNeeds,
+} from './woocommerce-columns.ts';
 
 export type Format = {
   /** Whether a header (trimmed, lower case) is this format's. */
@@ -63,6 +71,18 @@ export const formats: Record<ImportFormat, Format> = {
     columnName: shopifyColumnName,
     keyOf: shopifyKey,
     product: shopifyProduct,
+  },
+  woocommerce: {
+    isHeader: isWoocommerce,
+    needs: woocommerceNeeds,
+    rules: woocommerceColumns,
+    fields: woocommerceFields,
+    neededFields: [['sku', 'id'], ['name'], ['price']],
+    priceFields: ['price'],
+    hasDecimalPoint: false,
+    columnName: woocommerceColumnName,
+    keyOf: woocommerceKey,
+    product: woocommerceProduct,
   },
   google: {
     isHeader: isGoogle,

@@ -10,14 +10,15 @@ import type { ImportItem } from '../import-item.ts';
 import type { Entry } from './entries.ts';
 import { encodedOnce } from './encoded-once.ts';
 import { finishProduct, rejectEntries } from './finish-product.ts';
+import {
+  basePriceOf,
+  finishedVariants,
+  type PricedVariant,
+  totalStock,
+  type Variant,
+} from './priced-variants.ts';
 import { type FormatContext, ImageList, maxImages, ProductDraft, quoted } from './product-draft.ts';
 import type { RowGroup } from './row-groups.ts';
-
-type Variant = ProductInput['variants'][number];
-type PricedVariant = {
-  readonly variant: Variant;
-  readonly price: { micros: number; currency: ProductInput['currency'] } | null;
-};
 
 export const shopifyKey = (row: Entry): string => cleanLine(row.value('handle'));
 
@@ -142,25 +143,6 @@ function attributesOf(draft: ProductDraft, rows: readonly Entry[]): [string, str
   );
 }
 
-/**
- * Uses the first variant's price for the product; variants with another price keep their own.
- * Variants of dropped pictures show none.
- */
-function finishedVariants(
-  variants: readonly PricedVariant[],
-  basePrice: number,
-  moq: number,
-): Variant[] {
-  return variants.map(({ variant, price }) => ({
-    ...variant,
-    tiers:
-      price === null || price.micros === basePrice
-        ? null
-        : [{ fromQuantity: moq, priceMicros: price.micros }],
-    imageIndex: (variant.imageIndex ?? 0) >= maxImages ? null : variant.imageIndex,
-  }));
-}
-
 /** Fields of the file behind the parts of a product, for schema issues. */
 const fieldOfPart: Record<string, string> = {
   externalId: 'handle',
@@ -205,16 +187,11 @@ export function shopifyProduct({ key, entries }: RowGroup, context: FormatContex
   const variants = entries
     .filter((row) => row === main || isVariant(row))
     .map((row) => readVariant(draft, main, row, images));
-  const priced = variants.find(({ price }) => price !== null)?.price ?? null;
-  if (priced === null) draft.refuse('priceMissing', main, 'price');
-  const currency = priced?.currency ?? context.currency;
-  if (variants.some(({ price }) => price !== null && price.currency !== currency))
-    draft.refuse('currencyUnknown', main, 'price', { value: currency });
+  const { micros, currency } = basePriceOf(draft, main, variants, 'price');
 
   const moq = draft.moq(main);
   const attributes = attributesOf(draft, [main, ...entries.filter((row) => row !== main)]);
   const tags = draft.tags(main.value('tags').split(','), main, 'tags');
-  const stocks = variants.map(({ variant }) => variant.stock).filter((stock) => stock !== null);
   const html = descriptionHtml(main.value('description'));
   const language = context.mainLanguage;
   const product: ProductInput = {
@@ -226,14 +203,14 @@ export function shopifyProduct({ key, entries }: RowGroup, context: FormatContex
     brand: draft.lineOrNull(main, 'vendor'),
     category: null,
     currency,
-    tiers: [{ fromQuantity: moq, priceMicros: priced?.micros ?? 0 }],
+    tiers: [{ fromQuantity: moq, priceMicros: micros }],
     moq,
     unit: context.unit,
     orderMultiple: 1,
     carton: null,
     leadTimes: [],
     sample: null,
-    stock: stocks.length === 0 ? null : stocks.reduce((sum, stock) => sum + stock, 0),
+    stock: totalStock(variants),
     shipByDays: null,
     originCountry: draft.country(main, 'originCountry'),
     originProvince: null,
@@ -243,7 +220,7 @@ export function shopifyProduct({ key, entries }: RowGroup, context: FormatContex
     tags,
     incoterms: [],
     images: draft.atMost(images.images, maxImages, 'imagesOverLimit', main, 'image'),
-    variants: finishedVariants(variants, priced?.micros ?? 0, moq),
+    variants: finishedVariants(variants, micros, moq),
     state: stateOf(draft.line(main, 'status'), draft.line(main, 'published')),
   };
   const path = draft.line(main, 'category') || draft.line(main, 'googleCategory') || null;

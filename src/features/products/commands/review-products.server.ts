@@ -11,6 +11,7 @@ import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { changedParts } from '#platform/shown-parts.ts';
 import { actorIds, whyNotAdministerWith } from '#shared/actor.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { productReviewed } from '../events.ts';
@@ -21,7 +22,7 @@ import { minMoq } from '../rules/publishing.ts';
 import type { RejectionReason, ReviewReason, ReviewState, ShownPart } from '../rules/reviews.ts';
 import { askForReviews } from '../services/ask-for-reviews.server.ts';
 import { showProduct } from '../services/show-product.server.ts';
-import { changedParts } from '../queries/shown-product.server.ts';
+import { shownOf } from '../queries/shown-product.server.ts';
 import { approvedWords, type ProductRow, productReviews, products } from '../table.server.ts';
 
 type Decision = {
@@ -84,7 +85,7 @@ const decide = (
       .where(eq(products.id, review.productId))
       .for('no key update');
     if (seen !== undefined && product!.revision !== seen.revision)
-      throw changedMeanwhile(inside, changedParts(product!, seen.shown));
+      throw changedMeanwhile(inside, changedParts(shownOf(product!), seen.shown));
     await change(inside, { review, product: product!, store });
     const title = inLanguage(product!.title, 'en', product!.mainLanguage)?.value ?? '';
     await noteOwnAct(inside, logKinds[to], `${product!.publicId} ${title}`);
@@ -92,7 +93,7 @@ const decide = (
   });
 
 const changedMeanwhile = ({ locale }: Context, changes: readonly (ShownPart | 'rules')[]) =>
-  conflict('reviewedProductChanged', {
+  conflict('shownChanged', {
     changes: changesText(changes.length > 0 ? changes : ['other'], locale),
   });
 

@@ -100,7 +100,7 @@ describe('a product with prohibited words', () => {
     ])
       await expect(decide()).rejects.toMatchObject({
         httpStatus: 409,
-        messageKey: 'reviewedProductChanged',
+        messageKey: 'shownChanged',
         values: { changes: 'title' },
       });
 

@@ -8,12 +8,13 @@ import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
+import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import type { ReviewReason } from '../rules/reviews.ts';
-import { fingerprintOf } from './shown-product.server.ts';
+import { shownOf } from './shown-product.server.ts';
 import { brands, productReviews, products } from '../table.server.ts';
 
 export const productReviewLists = ['prohibited_words', 'category', 'decided'] as const;
@@ -137,7 +138,7 @@ export async function getProductReview(context: Context, publicId: string) {
       return text === '' ? [] : [{ locale, pieces: markedIn(text) }];
     }),
     tags: product.tags.map(markedIn),
-    shown: fingerprintOf(product),
+    shown: fingerprintOf(shownOf(product)),
     words: [...new Set([...row.review.words, ...wordsInProduct(matcher, product)])],
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     earlier: await listEarlier(context, product.id, row.review.id),

@@ -1,24 +1,41 @@
-// The market's staff approve, return, reject and remove requests.
+// The market's staff approve, return, reject and remove requests. `shown` is a fingerprint of what
+// they read; a request that reads otherwise now is a conflict, which names what changed.
 import { eq, sql } from 'drizzle-orm';
 import { holdParties } from '#features/companies/queries/held-parties.server.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
+import { changedParts } from '#platform/shown-parts.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
+import { changesText } from '../format.ts';
+import { lockRfq } from '../queries/locked-rfq.server.ts';
+import { shownOf } from '../queries/review-queue.server.ts';
+import { getRow, wholeOf } from '../queries/whole-rfq.server.ts';
 import type { RfqState } from '../schemas.ts';
 import { moveRfq } from '../services/move-rfq.server.ts';
 import { rfqs } from '../table.server.ts';
 
 type Step = Omit<Parameters<typeof moveRfq>[2], 'to' | 'by'>;
 
+/** Throws conflict when the request is not what staff read. `shown`: its fingerprint then. */
+async function requireUnchanged(context: Context, publicId: string, shown: string) {
+  const row = await getRow(context, publicId);
+  await lockRfq(context, row.id, 'no key update');
+  const now = await wholeOf(context, await getRow(context, publicId));
+  const changes = changedParts(shownOf(now), shown);
+  if (changes.length > 0)
+    throw conflict('shownChanged', { changes: changesText(changes, context.locale) });
+}
+
 async function decide(
   context: Context,
   publicId: string,
   to: RfqState,
-  step: Step = {},
+  { shown, ...step }: Step & { readonly shown: string | undefined },
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
     await holdParties(inside);
+    if (shown !== undefined) await requireUnchanged(inside, publicId, shown);
     if (await moveRfq(inside, publicId, { to, by: 'admin', ...step })) return;
     if ((await inside.db.$count(rfqs, eq(rfqs.publicId, publicId))) === 0) throw notFound();
     throw conflict();
@@ -37,9 +54,10 @@ function withReason(reason: string): Step {
  */
 export const approveRfq = defineCommand({
   permission: whyNotAdministerWith('reviews'),
-  run(context, publicId: string): Promise<void> {
+  run(context, publicId: string, shown?: string): Promise<void> {
     const now = context.now();
     return decide(context, publicId, 'open', {
+      shown,
       set: {
         publishedAt: sql`coalesce(${rfqs.publishedAt}, ${now.toISOString()}::timestamptz)`,
         expiresAt: sql`
@@ -56,16 +74,16 @@ export const approveRfq = defineCommand({
  */
 export const askForRfqChanges = defineCommand({
   permission: whyNotAdministerWith('reviews'),
-  async run(context, publicId: string, reason: string): Promise<void> {
-    await decide(context, publicId, 'changes_requested', withReason(reason));
+  async run(context, publicId: string, reason: string, shown?: string): Promise<void> {
+    await decide(context, publicId, 'changes_requested', { shown, ...withReason(reason) });
   },
 });
 
 /** Rejects a request for good. Throws conflict, invalid without a reason, not_found, refused. */
 export const rejectRfq = defineCommand({
   permission: whyNotAdministerWith('reviews'),
-  async run(context, publicId: string, reason: string): Promise<void> {
-    await decide(context, publicId, 'rejected', withReason(reason));
+  async run(context, publicId: string, reason: string, shown?: string): Promise<void> {
+    await decide(context, publicId, 'rejected', { shown, ...withReason(reason) });
   },
 });
 
@@ -75,7 +93,7 @@ export const rejectRfq = defineCommand({
  */
 export const removeRfq = defineCommand({
   permission: whyNotAdministerWith('reviews'),
-  async run(context, publicId: string, reason: string): Promise<void> {
-    await decide(context, publicId, 'removed', withReason(reason));
+  async run(context, publicId: string, reason: string, shown?: string): Promise<void> {
+    await decide(context, publicId, 'removed', { shown, ...withReason(reason) });
   },
 });

@@ -9,6 +9,7 @@ import {
 } from '#features/prohibited-words/rules/matcher.ts';
 import type { Context } from '#platform/context.ts';
 import { permit } from '#platform/permission.ts';
+import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import { contactsIn, piecesOf } from '#shared/contact-masking.ts';
 import { statesBefore } from '../rules.ts';
@@ -98,6 +99,22 @@ const reviewedPieces = (matcher: WordMatcher, text: string) =>
       : markWords(matcher, piece.text).map((part) => ({ ...part, isContact: false })),
   );
 
+/** What staff read of a request before they decide, told apart. */
+export const shownOf = (rfq: Awaited<ReturnType<typeof wholeOf>>) => ({
+  name: rfq.productName,
+  requirements: rfq.requirements,
+  category: rfq.category,
+  quantity: [rfq.quantity, rfq.unit],
+  budget: [rfq.minBudgetMicros, rfq.maxBudgetMicros, rfq.currency],
+  terms: rfq.tradeTerms,
+  destination: rfq.country,
+  business: [rfq.businessType, rfq.businessEmail],
+  openFor: rfq.openDays,
+  sentTo: [rfq.audience, rfq.recipients],
+  files: rfq.attachments.map((file) => file.id),
+});
+export type ShownPart = keyof ReturnType<typeof shownOf>;
+
 /**
  * Returns a request for staff, with its buyer and with masked contact details and prohibited words
  * marked. Throws not_found, refused, unauthenticated.
@@ -132,6 +149,7 @@ export async function getRfqForReview(context: Context, publicId: string) {
   );
   return {
     ...whole,
+    shown: fingerprintOf(shownOf(whole)),
     company: company!,
     person: person ?? null,
     requestsOfCompany: before,

@@ -5,6 +5,7 @@ import { openSmallMarket } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { somebodyNew, visitorOf } from '#tests/support/users.ts';
+import { approveRfq, rejectRfq } from '../commands/review-rfq.server.ts';
 import { makePostedRfq } from '../factory.server.ts';
 import { getRfqForReview, listRfqsForReview } from './review-queue.server.ts';
 
@@ -56,4 +57,27 @@ test.each([
   const { rfqs } = await listRfqsForReview(staff, 'pending_approval', 1);
 
   expect(rfqs).toMatchObject([{ hasWords, hasContacts: false }]);
+});
+
+test('a request that was sent again is not decided by who read the one before', async () => {
+  const { publicId } = await makePostedRfq(buyer.context, { requirements: 'For hotels.' });
+  const { shown } = await getRfqForReview(staff, publicId);
+  await database.pool.query(
+    `update rfqs set requirements = 'For weapons.', quantity = quantity + 1
+     where public_id = $1`,
+    [publicId],
+  );
+
+  for (const decide of [
+    () => approveRfq(staff, publicId, shown),
+    () => rejectRfq(staff, publicId, 'Not here.', shown),
+  ])
+    await expect(decide()).rejects.toMatchObject({
+      httpStatus: 409,
+      messageKey: 'shownChanged',
+      values: { changes: 'description and quantity' },
+    });
+  const again = await getRfqForReview(staff, publicId);
+  await approveRfq(staff, publicId, again.shown);
+  expect(await getRfqForReview(staff, publicId)).toMatchObject({ state: 'open' });
 });

@@ -131,6 +131,9 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(`${memberPaths.productReview({ locale, id })}?done=${input.intent}`, 303);
   });
 
+/** Also after a refusal: what changed meanwhile is shown. */
+export const shouldRevalidate = () => true;
+
 const results: Readonly<Record<string, typeof m.doneApprove>> = {
   approve: m.doneApprove,
   choose: m.doneChoose,

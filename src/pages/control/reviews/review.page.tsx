@@ -40,18 +40,19 @@ const moves = {
   hideAnswer: { part: 'answer', isShown: false },
 } as const;
 
+const seen = { shown: z.string().max(100) };
 const acts = z.discriminatedUnion('intent', [
-  plainAct('show'),
-  reasonedAct('hide'),
-  plainAct('showAnswer'),
-  reasonedAct('hideAnswer'),
+  plainAct('show').extend(seen),
+  reasonedAct('hide').extend(seen),
+  plainAct('showAnswer').extend(seen),
+  reasonedAct('hideAnswer').extend(seen),
 ]);
 
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     const id = args.params.review;
     const reason = 'reason' in input ? input.reason : '';
-    await moderateReview(context, id, { ...moves[input.intent], reason });
+    await moderateReview(context, id, { ...moves[input.intent], reason, shown: input.shown });
     const { locale } = context;
     return redirect(
       withParameters(memberPaths.controlReview({ locale, id }), { done: input.intent }),
@@ -66,7 +67,11 @@ type Props = {
 
 const ReviewCard = ({ review, answer }: Props) => {
   const { locale } = review;
-  const form = { locale, answer };
+  const form = {
+    locale,
+    answer,
+    children: <input type="hidden" name="shown" value={review.shown} />,
+  };
   return (
     <Card as="section">
       <h2 className="card-title">{m.review({ locale })}</h2>
@@ -98,7 +103,11 @@ const ReviewCard = ({ review, answer }: Props) => {
 function AnswerCard({ review, answer }: Props) {
   const { locale } = review;
   if (review.answer === null) return null;
-  const form = { locale, answer };
+  const form = {
+    locale,
+    answer,
+    children: <input type="hidden" name="shown" value={review.shown} />,
+  };
   return (
     <Card as="section">
       <h2 className="card-title">{m.answer({ locale })}</h2>
@@ -168,6 +177,9 @@ const Decisions = ({ review: { locale, acts: made } }: Pick<Props, 'review'>) =>
       </ul>
     </Card>
   );
+
+/** Also after a refusal: what changed meanwhile is shown. */
+export const shouldRevalidate = () => true;
 
 export default function ReviewPage({
   loaderData: review,

@@ -35,6 +35,7 @@ export const loader = (args: Route.LoaderArgs) =>
       locale,
       id: rfq.id,
       state: rfq.state,
+      shown: rfq.shown,
       stateText: stateText(rfq.state, locale),
       productName: rfq.productName,
       language: rfq.language,
@@ -62,11 +63,12 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
+const seen = { shown: z.string().max(200) };
 const acts = z.discriminatedUnion('intent', [
-  plainAct('approve'),
-  reasonedAct('changes'),
-  reasonedAct('reject'),
-  reasonedAct('remove'),
+  plainAct('approve').extend(seen),
+  reasonedAct('changes').extend(seen),
+  reasonedAct('reject').extend(seen),
+  reasonedAct('remove').extend(seen),
 ]);
 
 export const action = (args: Route.ActionArgs) =>
@@ -74,16 +76,16 @@ export const action = (args: Route.ActionArgs) =>
     const id = args.params.rfq;
     switch (input.intent) {
       case 'approve':
-        await approveRfq(context, id);
+        await approveRfq(context, id, input.shown);
         break;
       case 'changes':
-        await askForRfqChanges(context, id, input.reason);
+        await askForRfqChanges(context, id, input.reason, input.shown);
         break;
       case 'reject':
-        await rejectRfq(context, id, input.reason);
+        await rejectRfq(context, id, input.reason, input.shown);
         break;
       case 'remove':
-        await removeRfq(context, id, input.reason);
+        await removeRfq(context, id, input.reason, input.shown);
         break;
     }
     return redirect(
@@ -93,6 +95,9 @@ export const action = (args: Route.ActionArgs) =>
       },
     );
   });
+
+/** Also after a refusal: what changed meanwhile is shown. */
+export const shouldRevalidate = () => true;
 
 const results: Readonly<Record<string, typeof m.doneApprove>> = {
   approve: m.doneApprove,
@@ -241,8 +246,12 @@ function Files({ rfq }: { rfq: Rfq }) {
   );
 }
 
-function Decide({ rfq: { locale, can }, answer }: { rfq: Rfq; answer: Result }) {
-  const act = { locale, answer };
+function Decide({ rfq: { locale, can, shown }, answer }: { rfq: Rfq; answer: Result }) {
+  const act = {
+    locale,
+    answer,
+    children: <input type="hidden" name="shown" value={shown} />,
+  };
   return (
     <Card as="section">
       <h2 className="card-title">{m.decide({ locale })}</h2>
