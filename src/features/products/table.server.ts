@@ -109,7 +109,10 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('products_external').on(table.storeId, table.externalId),
+    // A deleted product never comes back, and leaves its id to a new one.
+    uniqueIndex('products_external_id')
+      .on(table.storeId, table.externalId)
+      .where(sql`state <> 'deleted'`),
     index('products_of_store')
       .on(table.storeId, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`state = 'published'`),

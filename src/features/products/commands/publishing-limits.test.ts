@@ -13,6 +13,7 @@ import { listProductReviews } from '../queries/product-reviews.server.ts';
 import { flagPublished } from '../services/flag-published.server.ts';
 import { approveProduct, chooseProductCategory } from './review-products.server.ts';
 import { setProductStates } from './change-products.server.ts';
+import { addProduct } from './save-product.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
@@ -247,16 +248,36 @@ describe('the minimum order of the category', () => {
   });
 });
 
-test('a deleted product is back when its file is imported again, at its address', async () => {
-  await saveProducts(seller, storeId, towels(1));
-  const before = await database.pool.query('select id, public_id from products');
-  await database.pool.query("update products set state = 'deleted'");
-
-  const outcomes = await saveProducts(seller, storeId, towels(1));
-
-  expect(outcomes).toEqual(['updated']);
-  expect((await database.pool.query('select id, public_id from products')).rows).toEqual(
-    before.rows,
+test('a deleted product stays deleted, whatever names it; a new one may take its id', async () => {
+  await saveProducts(seller, storeId, towels(2));
+  const { rows } = await database.pool.query(
+    "select public_id as id, revision from products where external_id = 'towel-0'",
   );
-  expect(await states()).toEqual([{ state: 'published', reason: null, count: 1 }]);
+  await setProductStates(seller, { ids: [rows[0].id], state: 'deleted' }, storeId);
+
+  const outcomes = [
+    await saveProducts(seller, storeId, towels(2)),
+    await saveProducts(seller, storeId, [{ ...towels(1)[0]!, title: { en: 'Robe' } }]),
+  ];
+
+  expect(outcomes).toEqual([['deleted', 'unchanged'], ['deleted']]);
+  expect(await states()).toEqual([
+    { state: 'published', reason: null, count: 1 },
+    { state: 'deleted', reason: null, count: 1 },
+  ]);
+
+  const made = await addProduct(seller, towels(1)[0]!, storeId);
+  const saved = await saveProducts(seller, storeId, [{ ...towels(1)[0]!, title: { en: 'Robe' } }]);
+  const taken = addProduct(seller, towels(1)[0]!, storeId);
+
+  expect(made.publicId).not.toBe(rows[0].id);
+  expect(saved).toEqual(['updated']);
+  await expect(taken).rejects.toMatchObject({
+    httpStatus: 400,
+    fieldErrors: { externalId: 'externalIdTaken' },
+  });
+  expect(await states()).toEqual([
+    { state: 'published', reason: null, count: 2 },
+    { state: 'deleted', reason: null, count: 1 },
+  ]);
 });

@@ -92,11 +92,10 @@ const writtenRow = (row: ProductToList): WrittenProduct['product'] => ({
   revision: row.revision!,
 });
 
-/** The same input again changes nothing, unless the product came back or has a place now. */
+/** The same input again changes nothing, unless the product has a place now. */
 const isUnchanged = ({ before, contentHash }: Change, quota: PublishingQuota): boolean =>
   before !== null &&
   before.contentHash === contentHash &&
-  before.state !== 'deleted' &&
   ((before.draftReason ?? before.pauseReason) !== 'package_limit' || quota.isFull());
 
 /** Counted only when something takes a place. */
