@@ -1,12 +1,13 @@
 // What a seller does with an uploaded file: maps its columns, starts it, takes it back, removes it.
 import { and, eq } from 'drizzle-orm';
+import { releasePictures } from '#features/media/services/hold-pictures.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { forgetImportFiles } from '../forget-files.ts';
 import { formats } from '../formats/known-formats.ts';
-import { mappableStates, removableStates } from '../rules.ts';
+import { mappableStates, pictureHolder, removableStates } from '../rules.ts';
 import { type ColumnMapping, factField } from '../schemas.ts';
 import { keepMapping } from '../services/column-mappings.server.ts';
 import { type ImportRow, moveImport } from '../services/move-import.server.ts';
@@ -93,6 +94,7 @@ export const removeImport = defineCommand({
       const row = await holdImport(inside, publicId);
       if (!removableStates.includes(row.state)) throw conflict('importNotNow');
       await inside.db.delete(productImports).where(eq(productImports.id, row.id));
+      await releasePictures(inside, pictureHolder, [row.id]);
       await inside.services.jobs.send(inside, forgetImportFiles, { keys: keysOfImport(row) });
     });
   },
