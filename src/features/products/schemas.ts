@@ -49,8 +49,16 @@ export type PaymentOption = (typeof paymentOptions)[number];
 export const productStates = ['draft', 'published', 'paused', 'rejected', 'deleted'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** Why a product that should be published is a draft; with words, staff is reviewing it. */
-export const draftReasons = ['package_limit', 'category_moq', 'prohibited_words'] as const;
+/**
+ * Why a product that should be published is a draft; with words, and when it was rejected and
+ * mended, staff is reviewing it.
+ */
+export const draftReasons = [
+  'package_limit',
+  'category_moq',
+  'prohibited_words',
+  'mended',
+] as const;
 /** Why a product was paused other than by its seller. */
 export const pauseReasons = ['package_limit'] as const;
 export type PauseReason = (typeof pauseReasons)[number];

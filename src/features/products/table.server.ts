@@ -19,7 +19,7 @@ import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
+import { id, idOf, instant, isAmong, micros, publicId } from '#platform/database/columns.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
@@ -42,7 +42,13 @@ import type {
   ProductVariant,
 } from './schemas.ts';
 import type { OwnFilters } from './params.ts';
-import type { RejectionReason, ReviewReason, ReviewState } from './rules/reviews.ts';
+import {
+  type RejectionReason,
+  type ReviewReason,
+  reviewReasons,
+  type ReviewState,
+  reviewStates,
+} from './rules/reviews.ts';
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
@@ -109,7 +115,7 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // A deleted product never comes back, and leaves its id to a new one.
+    // A deleted product leaves its id to a new one.
     uniqueIndex('products_external_id')
       .on(table.storeId, table.externalId)
       .where(sql`state <> 'deleted'`),
@@ -289,6 +295,8 @@ export const productReviews = pgTable(
       onDelete: 'set null',
     }),
     rejection: text('rejection').$type<RejectionReason>(),
+    /** Of a rejection: the product's content then, by which mending is told from the same again. */
+    contentHash: text('content_hash'),
     /** What staff added to the reason, in its own words. */
     note: text('note'),
   },
@@ -299,11 +307,8 @@ export const productReviews = pgTable(
     index('product_reviews_product').on(table.productId, table.id),
     index('product_reviews_queue').on(table.state, table.reason, table.askedAt, table.id),
     index('product_reviews_decided').on(table.decidedAt, table.id),
-    check('product_reviews_reason', sql`reason in ('category', 'prohibited_words')`),
-    check(
-      'product_reviews_state',
-      sql`state in ('open', 'approved', 'categorised', 'rejected', 'withdrawn')`,
-    ),
+    check('product_reviews_reason', isAmong('reason', reviewReasons)),
+    check('product_reviews_state', isAmong('state', reviewStates)),
     check('product_reviews_ended', sql`(state = 'open') = (decided_at is null)`),
     check('product_reviews_rejection', sql`(state = 'rejected') = (rejection is not null)`),
   ],

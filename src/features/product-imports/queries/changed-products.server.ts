@@ -61,7 +61,7 @@ export const listUnchanged = (context: Context, importId: Id<'productImport'>, p
     .orderBy(asc(changes.productId))
     .limit('ids' in part ? part.ids.length : part.limit);
 
-/** What was taken back, and which products were left: changed or deleted since, or beyond repair. */
+/** What was taken back, and which were left: changed or deleted since, or beyond repair. */
 export async function undoResultOf(
   context: Context,
   importId: Id<'productImport'>,

@@ -1,5 +1,5 @@
 // Decisions of the market's staff about products that wait. Each review is decided once.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
@@ -26,8 +26,8 @@ import { approvedWords, type ProductRow, productReviews, products } from '../tab
 
 type Decision = {
   readonly to: Exclude<ReviewState, 'open' | 'withdrawn'>;
-  /** The reason it may be decided for; null: any. */
-  readonly only: ReviewReason | null;
+  /** The reasons it may be decided for; null: any. */
+  readonly only: readonly ReviewReason[] | null;
   readonly rejection?: RejectionReason;
   readonly note?: string | null;
 };
@@ -73,7 +73,7 @@ const decide = (
         and(
           eq(productReviews.publicId, publicId),
           eq(productReviews.state, 'open'),
-          only === null ? undefined : eq(productReviews.reason, only),
+          only === null ? undefined : inArray(productReviews.reason, [...only]),
         ),
       )
       .returning();
@@ -138,7 +138,8 @@ export const approveProduct = defineCommand({
   permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, seen?: Seen): Promise<void> {
     const matcher = await getWordMatcher(context);
-    const decision = { to: 'approved', only: 'prohibited_words', seen } as const;
+    const only = ['prohibited_words', 'mended'] as const;
+    const decision = { to: 'approved', only, seen } as const;
     await decide(context, publicId, decision, async (inside, decided) => {
       const { review, product, store } = decided;
       const words = new Set([...review.words, ...wordsInProduct(matcher, product)]);
@@ -176,7 +177,7 @@ export const approveProduct = defineCommand({
 export const chooseProductCategory = defineCommand({
   permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, path: string, seen?: Seen): Promise<void> {
-    const decision = { to: 'categorised', only: 'category', seen } as const;
+    const decision = { to: 'categorised', only: ['category'], seen } as const;
     await decide(context, publicId, decision, async (inside, { product, store }) => {
       const category = (await readCategoryIndex(inside)).byPath.get(path);
       if (!category || category.parentId === null) throw invalid({ category: 'required' });
@@ -194,18 +195,23 @@ export const chooseProductCategory = defineCommand({
 type Rejection = { readonly rejection: RejectionReason; readonly note: string | null };
 
 /**
- * Takes the product from the market until its seller mends it. Throws conflict, not_found, refused,
- * unauthenticated.
+ * Takes the product from the market until its seller has mended and published it and staff has
+ * approved that. Throws conflict, not_found, refused, unauthenticated.
  */
 export const rejectProduct = defineCommand({
   permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, { rejection, note }: Rejection, seen?: Seen): Promise<void> {
     if (rejection === 'other' && !note) throw invalid({ note: 'required' });
     const decision = { to: 'rejected', only: null, rejection, note, seen } as const;
-    await decide(context, publicId, decision, async (inside, { product, store }) => {
+    await decide(context, publicId, decision, async (inside, { review, product, store }) => {
+      await inside.db
+        .update(productReviews)
+        .set({ contentHash: product.contentHash })
+        .where(eq(productReviews.id, review.id));
       await showProduct(inside, store, product, {
         state: 'rejected',
         draftReason: null,
+        pauseReason: null,
         reviewReason: null,
       });
     });

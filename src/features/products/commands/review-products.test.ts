@@ -15,6 +15,8 @@ import { tryWordOnProducts } from '../queries/try-word.server.ts';
 import type { ProductInput } from '../schemas.ts';
 import { flagPublished } from '../services/flag-published.server.ts';
 import { approveProduct, chooseProductCategory, rejectProduct } from './review-products.server.ts';
+import { changePriceAndStock, setProductStates } from './change-products.server.ts';
+import { saveProduct } from './save-product.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
@@ -34,7 +36,7 @@ const pistol = (asked: Partial<ProductInput> = {}) =>
 const save = (...inputs: ProductInput[]) => saveProducts(context, storeId, inputs);
 const rowOf = async () =>
   (await database.pool.query('select * from products where store_id = $1', [storeId])).rows[0];
-const waiting = async (list: 'prohibited_words' | 'category' = 'prohibited_words') =>
+const waiting = async (list: 'prohibited_words' | 'category' | 'mended' = 'prohibited_words') =>
   (await listProductReviews(context, list, 1)).reviews;
 const isListed = async () =>
   (await database.pool.query('select 1 from product_listings where store_id = $1', [storeId]))
@@ -146,7 +148,7 @@ describe('a product with prohibited words', () => {
     expect((await waiting()).map(({ words }) => words)).toEqual([['pistol']]);
   });
 
-  test('that is rejected leaves the market, and its mended draft is published again', async () => {
+  test('that is rejected is on sale again once it is mended, published and approved', async () => {
     await save(pistol());
     await rejectProduct(context, (await waiting())[0]!.id, {
       rejection: 'prohibited_item',
@@ -154,13 +156,58 @@ describe('a product with prohibited words', () => {
     });
     expect(await rowOf()).toMatchObject({ state: 'rejected' });
 
+    // A file mends it, and neither that nor prices or states by the way bring it back.
     await save(productInputOf());
-    expect(await rowOf()).toMatchObject({ state: 'draft' });
-    expect(await waiting()).toEqual([]);
+    await save(productInputOf({ stock: 7 }));
+    const { public_id: id, revision } = await rowOf();
+    await changePriceAndStock(context, [{ id, priceMicros: 3_000_000 }], storeId);
+    await setProductStates(context, { ids: [id], state: 'paused' }, storeId);
+    expect(await rowOf()).toMatchObject({ state: 'rejected', draft_reason: null });
+    expect(await waiting('mended')).toEqual([]);
 
-    await save(productInputOf({ tags: ['towel'] }));
-    expect(await rowOf()).toMatchObject({ state: 'published' });
+    const product = productInputOf({ title: { en: 'Steel ladle' } });
+    const now = (await rowOf()).revision as number;
+    expect(now).toBeGreaterThan(revision as number);
+    await saveProduct(context, { product, revision: now }, id);
+    expect(await rowOf()).toMatchObject({ state: 'draft', draft_reason: 'mended' });
+
+    // While it waits, and when its seller takes it back, no door leads around the staff.
+    await save({ ...product, stock: 8 });
+    await save({ ...product, state: 'draft' });
+    expect(await waiting('mended')).toEqual([]);
+    await save(product);
+    expect(await rowOf()).toMatchObject({ state: 'draft', draft_reason: 'mended' });
+    expect(await isListed()).toBe(false);
+
+    await approveProduct(context, (await waiting('mended'))[0]!.id);
+    expect(await rowOf()).toMatchObject({ state: 'published', review_reason: null });
     expect(await isListed()).toBe(true);
+    await save({ ...product, stock: 9 });
+    expect(await rowOf()).toMatchObject({ state: 'published' });
+  });
+
+  test('that is rejected and only published again stays rejected', async () => {
+    await save(pistol());
+    const { id: review } = (await waiting())[0]!;
+    await rejectProduct(context, review, { rejection: 'counterfeit', note: null });
+    const { public_id: id } = await rowOf();
+
+    await setProductStates(context, { ids: [id], state: 'published' }, storeId);
+
+    expect(await rowOf()).toMatchObject({ state: 'rejected' });
+    expect(await waiting('mended')).toEqual([]);
+  });
+
+  test('that is deleted while it waits is asked about no more, and is not approved', async () => {
+    await save(pistol());
+    const { id: review } = (await waiting())[0]!;
+    const { public_id: id } = await rowOf();
+
+    await setProductStates(context, { ids: [id], state: 'deleted' }, storeId);
+
+    expect(await waiting()).toEqual([]);
+    await expect(approveProduct(context, review)).rejects.toMatchObject({ httpStatus: 409 });
+    expect(await rowOf()).toMatchObject({ state: 'deleted' });
   });
 });
 
@@ -236,8 +283,8 @@ describe('concurrent decisions', () => {
       save(productInputOf()),
     ]);
 
-    // Rejected first: the seller mended it. Saved first: nothing was left to reject.
-    expect((await rowOf()).state).toBe(decision.status === 'fulfilled' ? 'draft' : 'published');
+    // Rejected first: a file brings nothing back. Saved first: nothing was left to reject.
+    expect((await rowOf()).state).toBe(decision.status === 'fulfilled' ? 'rejected' : 'published');
     expect(await waiting()).toEqual([]);
   });
 });

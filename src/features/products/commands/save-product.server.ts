@@ -95,7 +95,8 @@ export const saveProduct = defineCommand({
       requireLength(input);
       if (row.revision !== revision) throw changedMeanwhile(differences(input, saved));
       if (input.state === 'published') await requirePublishable(inside, store, input);
-      const [written] = await writeProducts(inside, store, [{ input, before: row }]);
+      const given = [{ input, before: row }];
+      const [written] = await writeProducts(inside, store, given, { isByHand: true });
       return written!.product;
     });
   },

@@ -12,11 +12,11 @@ import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import type { ReviewReason } from '../rules/reviews.ts';
+import { type ReviewReason, reviewReasons } from '../rules/reviews.ts';
 import { fingerprintOf } from './shown-product.server.ts';
 import { brands, productReviews, products } from '../table.server.ts';
 
-export const productReviewLists = ['prohibited_words', 'category', 'decided'] as const;
+export const productReviewLists = [...reviewReasons, 'decided'] as const;
 export type ProductReviewList = (typeof productReviewLists)[number];
 
 const reviewsPerPage = 50;
@@ -58,7 +58,12 @@ export async function listProductReviews(context: Context, list: ProductReviewLi
     context.db.$count(productReviews, conditionOf('decided')),
   ]);
   const of = (reason: ReviewReason) => waiting.find((one) => one.reason === reason)?.count ?? 0;
-  const counts = { prohibited_words: of('prohibited_words'), category: of('category'), decided };
+  const counts: Readonly<Record<ProductReviewList, number>> = {
+    prohibited_words: of('prohibited_words'),
+    category: of('category'),
+    mended: of('mended'),
+    decided,
+  };
   return {
     reviews: found.map(({ title, mainLanguage, ...review }) => ({
       ...review,

@@ -1,6 +1,7 @@
 // What staff is asked about products, and what it answers.
 
-export const reviewReasons = ['prohibited_words', 'category'] as const;
+/** `mended`: its seller publishes a product again that staff had rejected. */
+export const reviewReasons = ['prohibited_words', 'category', 'mended'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** `withdrawn`: the seller changed the product so that nothing is left to decide. */

@@ -28,12 +28,13 @@ export type ChangedInput = {
   readonly isStale?: boolean;
 };
 
-/** One result for each id, in order. */
+/** One result for each id, in order; `isByHand`: the change is one of states. */
 export async function changeEach(
   context: Context,
   store: Store,
   asked: readonly string[],
   change: (saved: SavedProduct) => ChangedInput,
+  { isByHand = false }: { readonly isByHand?: boolean } = {},
 ): Promise<ChangeResult[]> {
   const saved = await inputsOfProducts(context, store.id, [...new Set(asked)]);
   const results = new Map<string, ChangeResult>();
@@ -56,6 +57,7 @@ export async function changeEach(
     context,
     store,
     toWrite.map(({ saved: { row }, input }) => ({ input, before: row })),
+    { isByHand },
   );
   for (const [i, { id }] of toWrite.entries()) {
     const { outcome, product } = written[i]!;
@@ -87,8 +89,14 @@ export async function changeStates(
     return asked.map((id) => ({ id, outcome: found.has(id) ? 'changed' : 'not_found' }));
   }
   const minimumOf = await minimumsFor(context, store);
-  return changeEach(context, store, asked, ({ input }) => ({
-    product: { ...input, state },
-    errors: state === 'published' ? whyNotPublish(input, minimumOf(input)) : {},
-  }));
+  return changeEach(
+    context,
+    store,
+    asked,
+    ({ input }) => ({
+      product: { ...input, state },
+      errors: state === 'published' ? whyNotPublish(input, minimumOf(input)) : {},
+    }),
+    { isByHand: true },
+  );
 }

@@ -9,8 +9,9 @@ import { emit } from '#platform/events/emit.server.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { relist } from '../listing-rows.server.ts';
 import { type ProductRow, products } from '../table.server.ts';
+import { askForReviews } from './ask-for-reviews.server.ts';
 
-/** Within the transaction that holds the store's lock. */
+/** Within the transaction that holds the store's lock. What staff was asked is withdrawn. */
 export async function deleteProducts(
   context: Context,
   store: StoreRow,
@@ -21,9 +22,19 @@ export async function deleteProducts(
   const ids = rows.map(({ id }) => id);
   const deleted = await context.db
     .update(products)
-    .set({ state: 'deleted', draftReason: null, reviewReason: null, updatedAt: context.now() })
+    .set({
+      state: 'deleted',
+      draftReason: null,
+      pauseReason: null,
+      reviewReason: null,
+      updatedAt: context.now(),
+    })
     .where(inArray(products.id, ids))
     .returning();
+  await askForReviews(
+    context,
+    ids.map((productId) => ({ productId, isNew: false, reason: null, words: [] })),
+  );
   await relist(context, { store, rows: deleted, tree, brandNumbers: new Map() });
   const categoryIds = new Set(rows.flatMap(({ categoryId }) => tree.above(categoryId)));
   await emit(

@@ -22,6 +22,7 @@ import {
   publishingQuota,
   unlimitedQuota,
 } from '../queries/publishing-quota.server.ts';
+import { readBars } from '../queries/rejections.server.ts';
 import { brands, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { safeDescription } from '../format/description.ts';
@@ -47,6 +48,12 @@ export type WrittenProduct = {
 
 type Change = ProductToWrite & { readonly contentHash: string };
 
+type Options = {
+  readonly matcher?: WordMatcher;
+  /** The seller asks for each product's state; files, feeds and prices only carry it along. */
+  readonly isByHand?: boolean;
+};
+
 /**
  * Within the transaction that holds the store's lock: writes what has changed, and returns one
  * result for each product, in order.
@@ -55,7 +62,7 @@ export async function writeProducts(
   context: Context,
   store: StoreRow,
   given: readonly ProductToWrite[],
-  { matcher }: { readonly matcher?: WordMatcher } = {},
+  { matcher, isByHand = false }: Options = {},
 ): Promise<WrittenProduct[]> {
   const hashed = given.map(({ input: unsafe, before }) => {
     // Here, because every door leads here: files, feeds, the editor and programs.
@@ -63,7 +70,7 @@ export async function writeProducts(
     return { input, before, contentHash: hashOf(input) };
   });
   const quota = await quotaOf(context, store, given);
-  const changed = hashed.filter((one) => !isUnchanged(one, quota));
+  const changed = hashed.filter((one) => !isUnchanged(one, { quota, isByHand }));
   const rows =
     changed.length === 0
       ? []
@@ -71,6 +78,7 @@ export async function writeProducts(
           store,
           changed,
           quota,
+          isByHand,
           matcher: matcher ?? (await getWordMatcher(context)),
         });
   const rowOf = new Map(changed.map((one, i) => [one, rows[i]!]));
@@ -92,10 +100,17 @@ const writtenRow = (row: ProductToList): WrittenProduct['product'] => ({
   revision: row.revision!,
 });
 
-/** The same input again changes nothing, unless the product has a place now. */
-const isUnchanged = ({ before, contentHash }: Change, quota: PublishingQuota): boolean =>
+/**
+ * The same input again changes nothing, unless the product has a place now or its seller publishes
+ * a rejected one that a file has mended.
+ */
+const isUnchanged = (
+  { input, before, contentHash }: Change,
+  { quota, isByHand }: Pick<Write, 'quota' | 'isByHand'>,
+): boolean =>
   before !== null &&
   before.contentHash === contentHash &&
+  !(isByHand && before.state === 'rejected' && input.state === 'published') &&
   ((before.draftReason ?? before.pauseReason) !== 'package_limit' || quota.isFull());
 
 /** Counted only when something takes a place. */
@@ -113,12 +128,13 @@ type Write = {
   readonly store: StoreRow;
   readonly changed: readonly Change[];
   readonly quota: PublishingQuota;
+  readonly isByHand: boolean;
   readonly matcher: WordMatcher;
 };
 
 async function write(
   context: Context,
-  { store, changed, quota, matcher }: Write,
+  { store, changed, quota, isByHand, matcher }: Write,
 ): Promise<ProductToList[]> {
   const tree = await readCategoryIndex(context);
   // Stores without a company are the operator's own.
@@ -134,6 +150,10 @@ async function write(
     { uploadsOf: store.companyId },
   );
   const wordsOf = await wordsToAskAbout(context, changed, matcher);
+  const bars = await readBars(
+    context,
+    changed.flatMap(({ before }) => (before && before.state !== 'published' ? before.id : [])),
+  );
   const rows: ProductToList[] = changed.map(({ input, before, contentHash }) => {
     // A file without a category keeps the one that staff chose.
     const categoryId =
@@ -153,24 +173,16 @@ async function write(
         moqPieces,
         quota,
         isFlagged: wordsOf.get(input)!.length > 0,
+        isByHand,
+        bar: (before && bars.get(before.id)) ?? null,
       }),
     });
   });
   await upsertProducts(context, rows);
   await askForReviews(
     context,
-    changed.map(({ input, before }, i) => {
-      // Drafts are the seller's own affair until they are to be published.
-      const isAsked = input.state === 'published' && before?.state !== 'rejected';
-      return {
-        productId: rows[i]!.id!,
-        isNew: before === null,
-        reason: isAsked ? (rows[i]!.reviewReason ?? null) : null,
-        words: wordsOf.get(input)!,
-      };
-    }),
+    changed.map((one, i) => questionOf(one, rows[i]!, wordsOf.get(one.input)!)),
   );
-
   await replacePictures(context, { changed, rows, pictureIds });
   const listed = await relist(context, {
     store,
@@ -194,6 +206,14 @@ async function write(
   );
   return rows;
 }
+
+/** Drafts are the seller's own affair until they are to be published. */
+const questionOf = ({ input, before }: Change, row: ProductToList, words: readonly string[]) => ({
+  productId: row.id!,
+  isNew: before === null,
+  reason: input.state === 'published' ? (row.reviewReason ?? null) : null,
+  words,
+});
 
 async function replacePictures(
   context: Context,

@@ -45,6 +45,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const names: Readonly<Record<ProductReviewList, typeof m.decided>> = {
   prohibited_words: m.prohibited_words,
   category: m.category,
+  mended: m.mended,
   decided: m.decided,
 };
 
@@ -73,7 +74,7 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
           <tr>
             <th scope="col">{m.product({ locale })}</th>
             <th scope="col">{m.store({ locale })}</th>
-            {list === 'category' ? null : (
+            {list === 'category' || list === 'mended' ? null : (
               <th scope="col">{(list === 'decided' ? m.decision : m.words)({ locale })}</th>
             )}
             <th scope="col">{(list === 'decided' ? m.decidedOn : m.asked)({ locale })}</th>
@@ -95,7 +96,7 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
               <td>
                 <bdi>{review.store}</bdi>
               </td>
-              {list === 'category' ? null : (
+              {list === 'category' || list === 'mended' ? null : (
                 <td className="data-table-text">
                   {list === 'decided' ? (
                     m.states({ state: review.state }, { locale })

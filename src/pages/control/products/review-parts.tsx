@@ -126,11 +126,11 @@ export function Decide({ loaded, answer }: DecideProps) {
     <Card as="section">
       <h2 className="card-title">{m.decide({ locale })}</h2>
       {state === 'open' ? null : <p className="text-soft">{m.decidedText({ locale })}</p>}
-      {state === 'open' && reason === 'prohibited_words' ? (
+      {state === 'open' && reason !== 'category' ? (
         <ActForm
           intent="approve"
           title={m.approve({ locale })}
-          text={m.approveText({ locale })}
+          text={(reason === 'mended' ? m.approveMended : m.approveText)({ locale })}
           locale={locale}
           answer={answer}
         >
