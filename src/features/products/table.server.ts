@@ -42,13 +42,7 @@ import type {
   ProductVariant,
 } from './schemas.ts';
 import type { OwnFilters } from './params.ts';
-import {
-  type RejectionReason,
-  type ReviewReason,
-  reviewReasons,
-  type ReviewState,
-  reviewStates,
-} from './rules/reviews.ts';
+import * as reviews from './rules/reviews.ts';
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
@@ -77,7 +71,7 @@ export const products = pgTable(
     categoryId: idOf<'category'>('category_id').references(() => categories.id),
     state: text('state').$type<ProductState>().notNull(),
     /** Why staff must review it before it can be bought. */
-    reviewReason: text('review_reason').$type<ReviewReason>(),
+    reviewReason: text('review_reason').$type<reviews.ReviewReason>(),
     /** Set while it would be published otherwise. */
     draftReason: text('draft_reason').$type<DraftReason>(),
     /** Set while it is paused for the package's limit; a larger package publishes it again. */
@@ -282,10 +276,10 @@ export const productReviews = pgTable(
     productId: idOf<'product'>('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    reason: text('reason').$type<ReviewReason>().notNull(),
+    reason: text('reason').$type<reviews.ReviewReason>().notNull(),
     /** Keys of the prohibited words that were found. */
     words: text('words').array().notNull(),
-    state: text('state').$type<ReviewState>().notNull().default('open'),
+    state: text('state').$type<reviews.ReviewState>().notNull().default('open'),
     /** Since when the product waits, however often it is saved meanwhile. */
     askedAt: instant('asked_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -294,7 +288,7 @@ export const productReviews = pgTable(
     companyId: idOf<'company'>('company_id').references(() => companies.id, {
       onDelete: 'set null',
     }),
-    rejection: text('rejection').$type<RejectionReason>(),
+    rejection: text('rejection').$type<reviews.RejectionReason>(),
     /** Of a rejection: the product's content then, by which mending is told from the same again. */
     contentHash: text('content_hash'),
     /** What staff added to the reason, in its own words. */
@@ -307,8 +301,8 @@ export const productReviews = pgTable(
     index('product_reviews_product').on(table.productId, table.id),
     index('product_reviews_queue').on(table.state, table.reason, table.askedAt, table.id),
     index('product_reviews_decided').on(table.decidedAt, table.id),
-    check('product_reviews_reason', isAmong('reason', reviewReasons)),
-    check('product_reviews_state', isAmong('state', reviewStates)),
+    check('product_reviews_reason', isAmong('reason', reviews.reviewReasons)),
+    check('product_reviews_state', isAmong('state', reviews.reviewStates)),
     check('product_reviews_ended', sql`(state = 'open') = (decided_at is null)`),
     check('product_reviews_rejection', sql`(state = 'rejected') = (rejection is not null)`),
   ],
