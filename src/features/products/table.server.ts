@@ -109,7 +109,6 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // A deleted product leaves its id to a new one.
     uniqueIndex('products_external_id')
       .on(table.storeId, table.externalId)
       .where(sql`state <> 'deleted'`),

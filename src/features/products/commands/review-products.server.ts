@@ -4,7 +4,6 @@ import { getCategoryTerms } from '#features/categories/queries/category-terms.se
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
 import type { SecurityEventKind } from '#features/users/schemas.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -17,12 +16,19 @@ import { productReviewed } from '../events.ts';
 import { changesText } from '../format/reviews.ts';
 import { findDecider } from '../queries/product-reviews.server.ts';
 import { publishingQuota } from '../queries/publishing-quota.server.ts';
+import { wordsInProduct } from '../rules/product-words.ts';
 import { minMoq } from '../rules/publishing.ts';
 import type { RejectionReason, ReviewReason, ReviewState, ShownPart } from '../rules/reviews.ts';
 import { askForReviews } from '../services/ask-for-reviews.server.ts';
 import { showProduct } from '../services/show-product.server.ts';
 import { changedParts } from '../queries/shown-product.server.ts';
-import { approvedWords, type ProductRow, productReviews, products } from '../table.server.ts';
+import {
+  approvedWords,
+  brands,
+  type ProductRow,
+  productReviews,
+  products,
+} from '../table.server.ts';
 
 type Decision = {
   readonly to: Exclude<ReviewState, 'open' | 'withdrawn'>;
@@ -129,6 +135,15 @@ const hasPlace = async (context: Context, { product, store }: Decided): Promise<
   store.companyId === null ||
   (await publishingQuota(context, store.companyId)).take();
 
+async function brandNameOf(context: Context, { brandId }: ProductRow): Promise<string | null> {
+  if (brandId === null) return null;
+  const [brand] = await context.db
+    .select({ name: brands.name })
+    .from(brands)
+    .where(eq(brands.id, brandId));
+  return brand?.name ?? null;
+}
+
 /**
  * Publishes the product, whose words are never asked about again. Without a place in the package,
  * or below the minimum order of its category, it stays a draft that says why. Throws conflict,
@@ -142,7 +157,9 @@ export const approveProduct = defineCommand({
     const decision = { to: 'approved', only, seen } as const;
     await decide(context, publicId, decision, async (inside, decided) => {
       const { review, product, store } = decided;
-      const words = new Set([...review.words, ...wordsInProduct(matcher, product)]);
+      const brand = await brandNameOf(inside, product);
+      const found = wordsInProduct(matcher, { ...product, brand });
+      const words = new Set([...review.words, ...found]);
       // A rule may be younger than the page.
       if (seen !== undefined && [...words].some((key) => !seen.words.includes(key)))
         throw changedMeanwhile(inside, ['rules']);

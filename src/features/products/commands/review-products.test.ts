@@ -61,6 +61,24 @@ describe('a product with prohibited words', () => {
     expect(rules.map(({ group }) => group)).toEqual(['firearms', 'tobacco']);
   });
 
+  test.each<[string, Partial<ProductInput>]>([
+    ['description', { description: { en: '<p>Fits a <b>pistol</b>.</p>' } }],
+    ['brand', { brand: 'Pistol' }],
+    ['fact', { attributes: { en: [['Use', 'pistol']] } }],
+  ])('in its %s waits, and is asked about no more once approved', async (_where, asked) => {
+    const towel = productInputOf(asked);
+    await save(towel);
+    const { id } = (await waiting())[0]!;
+    expect((await getProductReview(context, id)).rules).toHaveLength(1);
+
+    await approveProduct(context, id);
+    await save({ ...towel, stock: 3 });
+
+    expect(await waiting()).toEqual([]);
+    expect(await rowOf()).toMatchObject({ state: 'published' });
+    expect(await flagPublished(context)).toBe(0);
+  });
+
   test('that is only a draft waits for nothing', async () => {
     await save(pistol({ state: 'draft' }));
 
@@ -315,11 +333,12 @@ describe('a new rule', () => {
       productInputOf({ title: { en: 'Moon Kitties towel' } }),
       productInputOf({ externalId: 'b', title: { en: 'Moon kitty sand' } }),
       productInputOf({ externalId: 'c', title: { en: 'Moon kitty draft' }, state: 'draft' }),
+      productInputOf({ externalId: 'd', description: { en: `<p>${'Soft. '.repeat(99)}</p>` } }),
     );
 
     const tried = await tryWordOnProducts(context, rule);
 
-    expect(tried).toMatchObject({ count: 1, read: 2, isAll: true });
+    expect(tried).toMatchObject({ count: 1, read: 3, isAll: true });
     expect(tried.examples[0]!.text).toBe('Moon Kitties towel');
     expect(await waiting()).toEqual([]);
   });

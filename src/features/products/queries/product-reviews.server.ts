@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne, sql } f
 import { categories } from '#features/categories/table.server.ts';
 import { companies, members, stores } from '#features/companies/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { findWords, markWords, wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
+import { findWords, markWords } from '#features/prohibited-words/rules/matcher.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -12,6 +12,7 @@ import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
+import { textsOfProduct, wordsInProduct } from '../rules/product-words.ts';
 import { type ReviewReason, reviewReasons } from '../rules/reviews.ts';
 import { fingerprintOf } from './shown-product.server.ts';
 import { brands, productReviews, products } from '../table.server.ts';
@@ -124,9 +125,10 @@ export async function getProductReview(context: Context, publicId: string) {
   if (!row) throw notFound();
   const matcher = await getWordMatcher(context);
   const markedIn = (text: string) => markWords(matcher, text);
-  const { product } = row;
+  const { product, brand } = row;
+  const texts = { ...product, brand };
   const rules = new Map(
-    [...locales.flatMap((locale) => product.title[locale] ?? []), ...product.tags].flatMap((text) =>
+    textsOfProduct(texts).flatMap((text) =>
       findWords(matcher, text).map(({ rule }) => [rule.id, rule] as const),
     ),
   );
@@ -143,7 +145,7 @@ export async function getProductReview(context: Context, publicId: string) {
     }),
     tags: product.tags.map(markedIn),
     shown: fingerprintOf(product),
-    words: [...new Set([...row.review.words, ...wordsInProduct(matcher, product)])],
+    words: [...new Set([...row.review.words, ...wordsInProduct(matcher, texts)])],
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     earlier: await listEarlier(context, product.id, row.review.id),
   };

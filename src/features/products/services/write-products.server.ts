@@ -14,7 +14,8 @@ import { marketTag, productsSaved, productTag } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { type WordMatcher, wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
+import type { WordMatcher } from '#features/prohibited-words/rules/matcher.ts';
+import { wordsInProduct } from '../rules/product-words.ts';
 import type { ProductInput } from '../schemas.ts';
 import { askForReviews, readApprovedWords } from './ask-for-reviews.server.ts';
 import {

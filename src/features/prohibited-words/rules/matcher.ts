@@ -2,8 +2,7 @@
 // their first word, so that a text costs one look-up per word however many rules there are.
 import unhomoglyph from 'unhomoglyph';
 import { foldLetters } from '#shared/fold.ts';
-import { type Locale, locales } from '#shared/locale.ts';
-import type { PerLanguage } from '#shared/per-language.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { ProhibitedGroup } from './groups.ts';
 import { formsOf } from './inflections.ts';
 
@@ -130,17 +129,7 @@ export function markWords(matcher: WordMatcher, text: string): MarkedText {
   return pieces;
 }
 
-type Texts = { readonly title: PerLanguage; readonly tags: readonly string[] };
-
-/** What is read of a product: its titles and its tags, each for itself. */
-export const textsOfProduct = ({ title, tags }: Texts): string[] => [
-  ...locales.flatMap((locale) => title[locale] ?? []),
-  ...tags,
-];
-
-/** The keys of all prohibited words in the product. */
-export const wordsInProduct = (matcher: WordMatcher, product: Texts): string[] => [
-  ...new Set(
-    textsOfProduct(product).flatMap((text) => findWords(matcher, text).map(({ key }) => key)),
-  ),
+/** The keys of all prohibited words in the texts, each read for itself. */
+export const wordsInTexts = (matcher: WordMatcher, texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => findWords(matcher, text).map(({ key }) => key))),
 ];
