@@ -145,7 +145,8 @@ async function brandNameOf(context: Context, { brandId }: ProductRow): Promise<s
 }
 
 /**
- * Publishes the product, whose words are never asked about again. Without a place in the package,
+ * Publishes the product, whose words are never asked about again; one that staff looked at of its
+ * own accord stays as it is. Without a place in the package,
  * or below the minimum order of its category, it stays a draft that says why. Throws conflict,
  * not_found, refused, unauthenticated.
  */
@@ -153,7 +154,7 @@ export const approveProduct = defineCommand({
   permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, seen?: Seen): Promise<void> {
     const matcher = await getWordMatcher(context);
-    const only = ['prohibited_words', 'mended'] as const;
+    const only = ['prohibited_words', 'mended', 'staff'] as const;
     const decision = { to: 'approved', only, seen } as const;
     await decide(context, publicId, decision, async (inside, decided) => {
       const { review, product, store } = decided;
@@ -168,6 +169,8 @@ export const approveProduct = defineCommand({
           .insert(approvedWords)
           .values([...words].map((key) => ({ productId: product.id, key })))
           .onConflictDoNothing();
+      // It was never taken from where it is.
+      if (review.reason === 'staff') return;
       const reviewReason = product.categoryId === null ? 'category' : null;
       const draftReason = (await isBelowMoq(inside, store, product))
         ? 'category_moq'

@@ -12,8 +12,10 @@ import {
   listProductReviews,
 } from '../queries/product-reviews.server.ts';
 import { tryWordOnProducts } from '../queries/try-word.server.ts';
+import type { ReviewReason } from '../rules/reviews.ts';
 import type { ProductInput } from '../schemas.ts';
 import { flagPublished } from '../services/flag-published.server.ts';
+import { openProductReview } from './open-review.server.ts';
 import { approveProduct, chooseProductCategory, rejectProduct } from './review-products.server.ts';
 import { changePriceAndStock, setProductStates } from './change-products.server.ts';
 import { saveProduct } from './save-product.server.ts';
@@ -36,7 +38,7 @@ const pistol = (asked: Partial<ProductInput> = {}) =>
 const save = (...inputs: ProductInput[]) => saveProducts(context, storeId, inputs);
 const rowOf = async () =>
   (await database.pool.query('select * from products where store_id = $1', [storeId])).rows[0];
-const waiting = async (list: 'prohibited_words' | 'category' | 'mended' = 'prohibited_words') =>
+const waiting = async (list: ReviewReason = 'prohibited_words') =>
   (await listProductReviews(context, list, 1)).reviews;
 const isListed = async () =>
   (await database.pool.query('select 1 from product_listings where store_id = $1', [storeId]))
@@ -226,6 +228,73 @@ describe('a product with prohibited words', () => {
     expect(await waiting()).toEqual([]);
     await expect(approveProduct(context, review)).rejects.toMatchObject({ httpStatus: 409 });
     expect(await rowOf()).toMatchObject({ state: 'deleted' });
+  });
+});
+
+describe('a product that staff looks at of its own accord', () => {
+  const publicId = async () => (await rowOf()).public_id as string;
+
+  test('stays on sale, also when its seller saves it, until staff rejects it', async () => {
+    await save(productInputOf());
+    const review = await openProductReview(context, await publicId());
+    expect(await openProductReview(context, await publicId())).toBe(review);
+    await save(productInputOf({ stock: 4 }));
+
+    expect(await rowOf()).toMatchObject({ state: 'published' });
+    expect(await isListed()).toBe(true);
+    expect((await waiting('staff')).map(({ id }) => id)).toEqual([review]);
+
+    await rejectProduct(context, review, { rejection: 'unusable_pictures', note: null });
+    expect(await rowOf()).toMatchObject({ state: 'rejected' });
+    expect(await isListed()).toBe(false);
+  });
+
+  test('is left as it is when nothing is to object to', async () => {
+    await save(productInputOf({ state: 'paused' }));
+
+    await approveProduct(context, await openProductReview(context, await publicId()));
+
+    expect(await rowOf()).toMatchObject({ state: 'paused' });
+    expect(await waiting('staff')).toEqual([]);
+  });
+
+  test('is shown with all that a rejection can be about', async () => {
+    const [image] = productInputOf().images;
+    await save(
+      productInputOf({
+        brand: 'Ege',
+        attributes: { en: [['Material', 'cotton']] },
+        images: [{ ...image!, alt: { en: 'A towel' } }],
+        variants: [
+          {
+            ...productInputOf().variants[0]!,
+            options: [{ name: { en: 'Colour' }, value: { en: 'white' } }],
+          },
+        ],
+      }),
+    );
+
+    const review = await openProductReview(context, await publicId());
+    const shown = await getProductReview(context, review);
+
+    const plain = (text: string) => [{ text, isMarked: false }];
+    expect(shown).toMatchObject({
+      brandPieces: plain('Ege'),
+      facts: [{ locale: 'en', name: plain('Material'), value: plain('cotton') }],
+      options: [plain('Colour: white')],
+      pictures: [{ address: { width: 400 }, texts: [plain('A towel')] }],
+    });
+  });
+
+  test('must be there and not be rejected or deleted', async () => {
+    await save(productInputOf());
+    const id = await publicId();
+    await setProductStates(context, { ids: [id], state: 'deleted' }, storeId);
+
+    for (const one of [id, 'unknown', ''])
+      await expect(openProductReview(context, one)).rejects.toMatchObject({
+        fieldErrors: { product: 'noProductToReview' },
+      });
   });
 });
 

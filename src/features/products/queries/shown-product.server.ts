@@ -11,10 +11,15 @@ const valueOf: Readonly<Record<ShownPart, (product: ProductRow) => unknown>> = {
   moq: ({ moq, unit }) => [moq, unit],
   brand: ({ brandId }) => brandId,
   category: ({ categoryId }) => categoryId,
+  facts: ({ attributes }) => inOrder(attributes),
+  options: ({ variants }) =>
+    variants.flatMap(({ options }) =>
+      options.map(({ name, value }) => [inOrder(name), inOrder(value)]),
+    ),
 };
 
 /** The same order of languages for every row. */
-const inOrder = (texts: Readonly<Record<string, string>>) =>
+const inOrder = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** A fingerprint of each part, joined by dots, in the order of `shownParts`. */

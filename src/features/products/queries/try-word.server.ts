@@ -36,7 +36,8 @@ export async function tryWordOnProducts(context: Context, rule: Omit<WordRule, '
       const text = textsOfProduct(texts).find((one) => findWords(matcher, one).length > 0);
       if (text === undefined || allowed.has(id)) continue;
       count += 1;
-      if (examples.length < maxExamples) examples.push({ id: publicId, slug, text: shortText(matcher, text) });
+      if (examples.length < maxExamples)
+        examples.push({ id: publicId, slug, text: shortText(matcher, text) });
     }
     if (rows.length < productsPerStep) return { count, read, isAll: true, examples };
     before = rows.at(-1)!.id;

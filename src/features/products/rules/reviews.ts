@@ -1,7 +1,10 @@
 // What staff is asked about products, and what it answers.
 
-/** `mended`: its seller publishes a product again that staff had rejected. */
-export const reviewReasons = ['prohibited_words', 'category', 'mended'] as const;
+/**
+ * `mended`: its seller publishes a product again that staff had rejected; `staff`: staff looks at
+ * it of its own accord, and it stays as it is until then.
+ */
+export const reviewReasons = ['prohibited_words', 'category', 'mended', 'staff'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** `withdrawn`: the seller changed the product so that nothing is left to decide. */
@@ -32,5 +35,7 @@ export const shownParts = [
   'moq',
   'brand',
   'category',
+  'facts',
+  'options',
 ] as const;
 export type ShownPart = (typeof shownParts)[number];

@@ -9,7 +9,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { relist } from '../listing-rows.server.ts';
 import { type ProductRow, products } from '../table.server.ts';
-import { askForReviews } from './ask-for-reviews.server.ts';
+import { withdrawReviews } from './ask-for-reviews.server.ts';
 
 /** Within the transaction that holds the store's lock. What staff was asked is withdrawn. */
 export async function deleteProducts(
@@ -31,10 +31,7 @@ export async function deleteProducts(
     })
     .where(inArray(products.id, ids))
     .returning();
-  await askForReviews(
-    context,
-    ids.map((productId) => ({ productId, isNew: false, reason: null, words: [] })),
-  );
+  await withdrawReviews(context, ids);
   await relist(context, { store, rows: deleted, tree, brandNumbers: new Map() });
   const categoryIds = new Set(rows.flatMap(({ categoryId }) => tree.above(categoryId)));
   await emit(
