@@ -9,11 +9,13 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { prohibitedWordForm } from '#features/prohibited-words/schemas.ts';
 import { saveWord } from '#features/prohibited-words/commands/save-words.server.ts';
+import { getOwnStore } from '../queries/api-products.server.ts';
+import { findOwnStore } from '../queries/own-products.server.ts';
 import { listProductReviews } from '../queries/product-reviews.server.ts';
 import { flagPublished } from '../services/flag-published.server.ts';
 import { approveProduct, chooseProductCategory } from './review-products.server.ts';
 import { setProductStates } from './change-products.server.ts';
-import { addProduct } from './save-product.server.ts';
+import { addProduct, duplicateProduct } from './save-product.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
@@ -280,4 +282,28 @@ test('a deleted product stays deleted, whatever names it; a new one may take its
     { state: 'published', reason: null, count: 2 },
     { state: 'deleted', reason: null, count: 1 },
   ]);
+});
+
+test('a store that is closed for good receives nothing, and products go to another', async () => {
+  await saveProducts(seller, storeId, towels(1));
+  const { rows } = await database.pool.query('select public_id as id from products');
+  await database.pool.query("update stores set state = 'terminated' where id = $1", [storeId]);
+
+  for (const attempt of [
+    () => addProduct(seller, productInputOf({ externalId: 'new' }), storeId),
+    () => duplicateProduct(seller, rows[0].id as string),
+    () => saveProducts(seller, storeId, towels(2)),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ httpStatus: 409, messageKey: 'storeClosed' });
+  expect(await findOwnStore(seller)).toBeNull();
+
+  const { id: second } = await openStore(operator, { slug: 'second' });
+  await database.pool.query('update stores set company_id = $1 where id = $2', [
+    owner.companyId,
+    second,
+  ]);
+
+  expect((await findOwnStore(seller))!.id).toBe(second);
+  expect((await getOwnStore(seller, undefined)).id).toBe(second);
+  expect((await database.pool.query('select 1 from products')).rowCount).toBe(1);
 });

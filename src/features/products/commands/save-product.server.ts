@@ -18,7 +18,7 @@ import {
   type ProductEdit,
   productEdit,
 } from '../schemas.ts';
-import { lockEditableStore } from '../services/editable-store.server.ts';
+import { lockFillableStore } from '../services/editable-store.server.ts';
 import { lockOwnProduct, requirePublishable } from '../services/own-products.server.ts';
 import { type WrittenProduct, writeProducts } from '../services/write-products.server.ts';
 import { products } from '../table.server.ts';
@@ -65,7 +65,7 @@ export const addProduct = defineCommand({
   ): Promise<WrittenProduct['product']> {
     requireLength(product);
     return inTransaction(context, async (inside) => {
-      const store = await lockEditableStore(inside, storeId);
+      const store = await lockFillableStore(inside, storeId);
       await requireFreeId(inside, store.id, product.externalId);
       await requireRoom(inside, store);
       if (product.state === 'published') await requirePublishable(inside, store, product);
@@ -120,7 +120,8 @@ export const duplicateProduct = defineCommand({
   permission: whyNotOfferProducts,
   async run(context, publicId: string): Promise<WrittenProduct['product']> {
     return inTransaction(context, async (inside) => {
-      const { store, input } = await lockOwnProduct(inside, publicId);
+      const { row, input } = await lockOwnProduct(inside, publicId);
+      const store = await lockFillableStore(inside, row.storeId);
       await requireRoom(inside, store);
       const title = Object.fromEntries(
         locales.flatMap((locale) => {

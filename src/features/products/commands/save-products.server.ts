@@ -6,7 +6,7 @@ import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { whyNotOfferProducts } from '../permissions.ts';
 import type { ProductInput } from '../schemas.ts';
-import { lockEditableStore } from '../services/editable-store.server.ts';
+import { lockFillableStore } from '../services/editable-store.server.ts';
 import { type KnownProduct, knownColumns } from '../services/product-row.server.ts';
 import { type SaveOutcome, writeProducts } from '../services/write-products.server.ts';
 import { products } from '../table.server.ts';
@@ -17,7 +17,8 @@ export type BulkOutcome = SaveOutcome | 'deleted';
 /**
  * Returns one outcome for each input, in order; all are saved or none. `inputs` have passed
  * `productInput`, each with its own external id. What may not be published stays a draft, with its
- * reason, and what was deleted is left alone. Throws not_found, unauthenticated, refused.
+ * reason, and what was deleted is left alone. Throws conflict for a store that is closed for good,
+ * not_found, unauthenticated, refused.
  */
 export const saveProducts = defineCommand({
   permission: whyNotOfferProducts,
@@ -31,7 +32,7 @@ export const saveProducts = defineCommand({
     const matcher = await getWordMatcher(context);
     return inTransaction(context, async (inside) => {
       // Serialises saves to the same store, so that concurrent imports do not mix.
-      const store = await lockEditableStore(inside, storeId);
+      const store = await lockFillableStore(inside, storeId);
       const known = await knownProducts(inside, storeId, inputs);
       const given = inputs.map((input) => ({
         input,

@@ -23,7 +23,7 @@ export type OwnPosition = { readonly after: string | null; readonly before: stri
 
 /**
  * A store of the reader’s company: the one of this public id, the one with this product, or its
- * oldest. Null when it has none, also for those of others.
+ * oldest that is not closed for good. Null when it has none, also for those of others.
  */
 export async function findOwnStore(
   context: Context,
@@ -47,7 +47,7 @@ export async function findOwnStore(
       and(
         eq(stores.companyId, actor.companyId as Id<'company'>),
         asked === null
-          ? undefined
+          ? ne(stores.state, 'terminated')
           : typeof asked === 'string'
             ? eq(stores.publicId, asked)
             : inArray(stores.id, storeWith(context, asked.product)),
