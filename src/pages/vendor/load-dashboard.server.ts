@@ -107,6 +107,15 @@ function needsOf({ context, store, current, payments, waiting, imports }: Read):
     waiting.belowMoq > 0
       ? { text: m.needMoq({ count: waiting.belowMoq }, { locale }), href: inState('draft') }
       : null,
+    waiting.inReview > 0
+      ? { text: m.needReview({ count: waiting.inReview }, { locale }), href: inState('review') }
+      : null,
+    imports.failedImports > 0
+      ? {
+          text: m.needFailed({ count: imports.failedImports }, { locale }),
+          href: memberPaths.vendorImports({ locale }),
+        }
+      : null,
     imports.readyImports > 0
       ? {
           text: m.needImport({ count: imports.readyImports }, { locale }),

@@ -45,6 +45,8 @@ test('products that cannot be on sale are counted, each with the place to mend t
   await query("update categories set moq_pieces = 20 where path = 'home'");
   await saveProducts(operator, storeId, [productInputOf({ externalId: 'few' })]);
 
+  await saveProducts(operator, storeId, [{ ...gun, externalId: 'other-gun' }]);
+
   expect(await needs()).toEqual([
     { text: '1 product has no room in your package', href: '/en/vendor/package' },
     {
@@ -55,6 +57,10 @@ test('products that cannot be on sale are counted, each with the place to mend t
       text: '1 draft is below the minimum order of the category',
       href: '/en/vendor/products?state=draft',
     },
+    {
+      text: '1 product waits for our team’s review',
+      href: '/en/vendor/products?state=review',
+    },
   ]);
 });
 
@@ -63,8 +69,8 @@ test('a file to import, a paused feed and a certificate near its end are named',
   await query(
     `insert into product_imports (id, public_id, store_id, company_id, name, kind, size_bytes,
        file_parts, language, state, mapping, created_at, updated_at)
-     values (gen_random_uuid(), 'import', '${storeId}', ${company}, 'a.csv', 'csv', 1, 1, 'en',
-       'ready', '{}', now(), now())`,
+     select gen_random_uuid(), state, '${storeId}', ${company}, 'a.csv', 'csv', 1, 1, 'en',
+       state, '{}', now(), now() from unnest(array['ready', 'failed']) as state`,
   );
   await query(
     `insert into product_feeds (id, public_id, store_id, company_id, url, language, state, problem,
@@ -83,6 +89,7 @@ test('a file to import, a paused feed and a certificate near its end are named',
   ]);
 
   expect(await needs()).toEqual([
+    { text: '1 import failed: see why', href: '/en/vendor/imports' },
     { text: '1 file was read and waits to be imported', href: '/en/vendor/imports' },
     { text: '1 feed is paused: see why', href: '/en/vendor/feeds' },
     {

@@ -16,6 +16,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import type { OwnFilters } from '../params.ts';
 import { productPictures, productReviews, products } from '../table.server.ts';
 import { inputsOfProducts } from './product-inputs.server.ts';
+import { isAskedOfStaff } from './products-to-mend.server.ts';
 import { readRejections } from './rejections.server.ts';
 
 /** Public id of the last product seen, or of the first one to go back from. */
@@ -181,7 +182,7 @@ function isInState(state: NonNullable<OwnFilters['state']>): SQL {
   if (state === 'soldOut') return and(eq(products.state, 'published'), eq(products.stock, 0))!;
   if (state !== 'review') return eq(products.state, state);
   return sql`exists (select 1 from ${productReviews}
-    where ${productReviews.productId} = ${products.id} and ${productReviews.state} = 'open')`;
+    where ${productReviews.productId} = ${products.id} and ${isAskedOfStaff})`;
 }
 
 /** In the category of this path or below it. */
