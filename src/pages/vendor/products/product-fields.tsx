@@ -36,6 +36,18 @@ export type RowsOf = Pick<ProductInput, 'tiers' | 'leadTimes' | 'variants'>;
 const rowsFor = (saved: readonly unknown[], { least, most }: { least: number; most: number }) =>
   Array.from({ length: Math.min(most, Math.max(least, saved.length + 1)) }, (_, i) => i);
 
+/** What a file saved and is none of the choices stays until another one is made. */
+const OtherChoice = ({
+  field: { defaultValue },
+  known,
+}: {
+  readonly field: ReturnType<FieldOf>;
+  readonly known: readonly string[];
+}) =>
+  defaultValue === '' || known.includes(defaultValue) ? null : (
+    <option value={defaultValue}>{defaultValue}</option>
+  );
+
 export function TextFields({
   locale,
   field,
@@ -86,6 +98,7 @@ export function TextFields({
       ))}
       <Select label={m.category({ locale })} {...field('category')}>
         <option value="">{m.noCategory({ locale })}</option>
+        <OtherChoice field={field('category')} known={categories.map(({ path }) => path)} />
         {categories.map(({ path, name }) => (
           <option key={path} value={path}>
             {name}
@@ -194,6 +207,7 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
       <div className="product-fields-row">
         <Select label={m.origin({ locale })} {...field('originCountry')}>
           <option value="">{m.noCategory({ locale })}</option>
+          <OtherChoice field={field('originCountry')} known={countries.map(({ code }) => code)} />
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -202,6 +216,7 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
         </Select>
         <Select label={m.province({ locale })} {...field('originProvince')}>
           <option value="">{m.noCategory({ locale })}</option>
+          <OtherChoice field={field('originProvince')} known={provinces} />
           {provinces.map((one) => (
             <option key={one} value={one}>
               {provinceName(one, locale)}
@@ -281,8 +296,47 @@ export function VariantFields({ locale, field, rows }: Props & { rows: RowsOf })
             inputMode="numeric"
             {...field(`variants[${i}].stock`)}
           />
+          <MoreOfVariant locale={locale} fieldOf={(name) => field(`variants[${i}].${name}`)} />
         </fieldset>
       ))}
     </fieldset>
+  );
+}
+
+const rarelyTyped = ['name3', 'value3', 'tiers', 'weight', 'picture'];
+
+/** What most variants share with their product; open where something of it is set or wrong. */
+function MoreOfVariant({ locale, fieldOf }: { locale: Locale; fieldOf: FieldOf }) {
+  const isUsed = rarelyTyped.some((name) => {
+    const { error, defaultValue } = fieldOf(name);
+    return error !== undefined || defaultValue !== '';
+  });
+  return (
+    <details open={isUsed}>
+      <summary>{m.variantMore({ locale })}</summary>
+      <div className="product-fields-row">
+        <TextField label={m.thirdOption({ locale })} {...fieldOf('name3')} />
+        <TextField label={m.thirdValue({ locale })} {...fieldOf('value3')} />
+        <TextField
+          label={m.variantTiers({ locale })}
+          hint={m.variantTiersHint({ locale })}
+          maxLength={400}
+          {...fieldOf('tiers')}
+        />
+        <TextField
+          label={m.variantWeight({ locale })}
+          inputMode="numeric"
+          maxLength={20}
+          {...fieldOf('weight')}
+        />
+        <TextField
+          label={m.variantPicture({ locale })}
+          hint={m.variantPictureHint({ locale })}
+          inputMode="numeric"
+          maxLength={3}
+          {...fieldOf('picture')}
+        />
+      </div>
+    </details>
   );
 }

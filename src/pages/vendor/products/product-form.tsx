@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { PictureField } from '#features/media/components/picture-field.tsx';
 import { picturesOfValues } from '#features/media/format/picture-form.ts';
 import type { PictureItemView } from '#features/media/format/picture-form.ts';
-import type { AttributeList, ProductInput } from '#features/products/schemas.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -11,7 +11,7 @@ import { priceAsTyped } from '#shared/number-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import { maxPictures } from './read-product.ts';
+import { maxPictures, pictureNumber } from './read-product.ts';
 import {
   type FieldOf,
   type RowsOf,
@@ -21,6 +21,7 @@ import {
   type Values,
   VariantFields,
 } from './product-fields.tsx';
+import { factsText, tagsText, tiersText } from './shown-texts.ts';
 
 /** A product as the fields of the form show it. */
 export function valuesOf(product: ProductInput, locale: Locale): Values {
@@ -29,7 +30,7 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
   const texts = Object.entries({
     ...namedBy('title', product.title),
     ...namedBy('description', product.description),
-    ...namedBy('attributes', mapValues(product.attributes, attributesText)),
+    ...namedBy('attributes', mapValues(product.attributes, factsText)),
     ...namedBy('carton', product.carton ?? {}),
     ...Object.assign(
       {},
@@ -39,15 +40,20 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
       ...product.leadTimes.map(({ fromQuantity, days }, i) =>
         namedBy(`leadTimes[${i}]`, { from: fromQuantity, days }),
       ),
-      ...product.variants.map(({ options: [first, second], sku, gtin, stock }, i) =>
+      ...product.variants.map(({ options: [first, second, third], ...variant }, i) =>
         namedBy(`variants[${i}]`, {
           name: first?.name[product.mainLanguage],
           value: first?.value[product.mainLanguage],
           name2: second?.name[product.mainLanguage],
           value2: second?.value[product.mainLanguage],
-          sku,
-          gtin,
-          stock,
+          name3: third?.name[product.mainLanguage],
+          value3: third?.value[product.mainLanguage],
+          sku: variant.sku,
+          gtin: variant.gtin,
+          stock: variant.stock,
+          tiers: tiersText(variant.tiers, price),
+          weight: variant.weightGrams,
+          picture: pictureNumber(variant.imageIndex),
         }),
       ),
     ),
@@ -65,7 +71,7 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     originCountry: product.originCountry,
     hsCode: product.hsCode,
     originProvince: product.originProvince,
-    tags: product.tags.join(', '),
+    tags: tagsText(product.tags),
   }).map(([name, value]) => [
     name,
     value === null || value === undefined ? '' : `${value as string | number}`,
@@ -77,9 +83,6 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     incoterms: product.incoterms,
   };
 }
-
-const attributesText = (facts: AttributeList): string =>
-  facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 const mapValues = <Value, Result>(values: PerLanguage<Value>, to: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, to(value)]));
