@@ -122,7 +122,7 @@ describe('the product limit of the package', () => {
     await beginPeriod(operator, owner.companyId as Id<'company'>, {
       packageKey: 'growth',
       priceCents: 4_900,
-      restCents: 0,
+      creditCents: 0,
     });
 
     const outcomes = await saveProducts(seller, storeId, towels(5));
