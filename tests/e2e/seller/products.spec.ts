@@ -40,7 +40,12 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a seller adds a product with pictures, and a buyer finds it', async ({ page, lang }) => {
+    test('a seller adds a product with pictures, and a buyer finds it', async ({
+      page,
+      browser,
+      baseURL,
+      lang,
+    }) => {
       await openSeller(page.request);
       const title = `Towel ${lang} ${Date.now()} ${javaScriptEnabled ? 'one' : 'two'}`;
       await page.goto(address('/:lang/vendor/products/new', { lang }));
@@ -64,10 +69,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(m.saved({ locale: lang }))).toBeVisible();
       await expect(pictures).toHaveCount(2);
       await expect(page.locator('[name="variants[0].value2"]')).toHaveValue('L');
-      const toBuyers = page.getByRole('link', { name: m.preview({ locale: lang }) });
-      await toBuyers.click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
-      await expect(page.getByText('500 g/m²').first()).toBeAttached();
+      await expect(page.getByRole('link', { name: m.preview({ locale: lang }) })).toBeVisible();
+
+      const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled });
+      const buyer = await visitor.newPage();
+      const found = buyer.locator('main').getByRole('link', { name: title }).first();
+      // The index follows the save by an event.
+      await expect(async () => {
+        await buyer.goto(address('/:lang/search', { lang }, { q: title }));
+        await expect(found).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 30_000 });
+      await found.click();
+      await expect(buyer.getByRole('heading', { level: 1 })).toContainText(title);
+      await expect(buyer.getByText('500 g/m²').first()).toBeAttached();
+      await visitor.close();
     });
   });
 }
