@@ -206,9 +206,7 @@ describe('an offer', () => {
           const value = before.creditCents + unusedCents(before, paidAt);
           const total = after.creditCents + after.paidCents;
           expect(total).toBeGreaterThanOrEqual(value + offer.amountCents);
-          expect(total).toBeLessThanOrEqual(
-            Math.max(value, offer.creditCents) + offer.amountCents,
-          );
+          expect(total).toBeLessThanOrEqual(Math.max(value, offer.creditCents) + offer.amountCents);
           expect(after.creditCents).toBeLessThanOrEqual(Math.max(0, value - offer.creditCents));
         },
       ),

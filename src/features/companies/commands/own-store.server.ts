@@ -102,8 +102,7 @@ export const registerOwnStore = defineCommand({
     return inTransaction(context, async (inside) => {
       const company = await lockCompany(inside);
       const hasStore = and(eq(stores.companyId, company.id), ne(stores.state, 'terminated'));
-      if ((await inside.db.$count(stores, hasStore)) > 0)
-        throw conflict('storeThere');
+      if ((await inside.db.$count(stores, hasStore)) > 0) throw conflict('storeThere');
       await checkStorePictures(inside, input, {
         companyId: company.id,
         shown: signUpKeys(company),

@@ -17,11 +17,7 @@ import { type ImportRow, moveImport } from './move-import.server.ts';
 const batchSize = 200;
 
 /** Takes back what is still as the import left it, all or none. Throws what saving throws. */
-const takeBack = (
-  context: Context,
-  row: ImportRow,
-  ids: readonly Id<'product'>[],
-): Promise<void> =>
+const takeBack = (context: Context, row: ImportRow, ids: readonly Id<'product'>[]): Promise<void> =>
   inTransaction(context, async (inside) => {
     await lockStore(inside, row.storeId);
     const batch = await listUnchanged(inside, row.id, { ids });

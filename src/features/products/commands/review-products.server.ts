@@ -146,9 +146,8 @@ async function brandNameOf(context: Context, { brandId }: ProductRow): Promise<s
 
 /**
  * Publishes the product, whose words are never asked about again; one that staff looked at of its
- * own accord stays as it is. Without a place in the package,
- * or below the minimum order of its category, it stays a draft that says why. Throws conflict,
- * not_found, refused, unauthenticated.
+ * own accord stays as it is. Without a place in the package, or below the minimum order of its
+ * category, it stays a draft that says why. Throws conflict, not_found, refused, unauthenticated.
  */
 export const approveProduct = defineCommand({
   permission: whyNotAdministerWith('reviews'),

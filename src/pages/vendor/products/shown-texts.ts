@@ -33,9 +33,7 @@ export function readFacts(text: string): [string, string][] {
 
 /** Apart by commas; a tag with a comma or a quotation mark is in quotation marks. */
 export const tagsText = (tags: readonly string[]): string =>
-  tags
-    .map((tag) => (/[,،\n"]/u.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag))
-    .join(', ');
+  tags.map((tag) => (/[,،\n"]/u.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ');
 
 export function readTags(text: string): string[] {
   const found = [...text.matchAll(/\s*"((?:[^"]|"")*)"\s*(?=$|[,،\n])|[^,،\n]+/gu)];
