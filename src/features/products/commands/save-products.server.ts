@@ -12,7 +12,7 @@ import { type SaveOutcome, writeProducts } from '../services/write-products.serv
 import { products } from '../table.server.ts';
 
 /** `deleted`: its seller deleted the product of this external id, which stays so. */
-export type BulkOutcome = SaveOutcome | 'deleted';
+type BulkOutcome = SaveOutcome | 'deleted';
 
 /**
  * Returns one outcome for each input, in order; all are saved or none. `inputs` have passed
