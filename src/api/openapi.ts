@@ -219,7 +219,8 @@ function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
 function withWebhooks(document: OpenApiDocument, messages: WebhookMessages): OpenApiDocument {
   const { tags = [] } = document as { tags?: { name: string }[] };
   const { tags: more, webhooks } = webhookDocuments(messages);
-  return { ...document, tags: [...tags, ...more], webhooks } as OpenApiDocument;
+  const described: object = { ...document, tags: [...tags, ...more], webhooks };
+  return described as OpenApiDocument;
 }
 
 /** Lists the tags that operations have and nothing describes: a feature's own. */
