@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { certificateNames } from '#features/products/format/certificate-names.ts';
 import {
   certificates,
@@ -122,8 +123,64 @@ export function TextFields({
   );
 }
 
+type StepsProps = {
+  /** Rows in view; the others, up to the bound, are one click away, also without scripts. */
+  readonly shown: number;
+  readonly more: string;
+  readonly isUsed: (index: number) => boolean;
+  readonly row: (index: number) => ReactNode;
+};
+
+function Steps({ shown, more, isUsed, row }: StepsProps) {
+  const others = Array.from({ length: maxSteps - shown }, (_, i) => shown + i);
+  return (
+    <>
+      {Array.from({ length: shown }, (_, i) => (
+        <Fragment key={i}>{row(i)}</Fragment>
+      ))}
+      {others.length === 0 ? null : (
+        <details open={others.some(isUsed)}>
+          <summary>{more}</summary>
+          {others.map((i) => (
+            <Fragment key={i}>{row(i)}</Fragment>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
 export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
   const whole = { inputMode: 'numeric', maxLength: 20 } as const;
+  const isUsed = (...names: readonly string[]) =>
+    names.some((name) => field(name).defaultValue !== '' || field(name).error !== undefined);
+  const tiers: Omit<StepsProps, 'shown'> = {
+    more: m.moreTiers({ locale }),
+    isUsed: (i) => isUsed(`tiers[${i}].from`, `tiers[${i}].price`),
+    row: (i) => (
+      <fieldset className="product-fields-row">
+        <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
+        <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
+        <TextField
+          label={m.unitPrice({ locale })}
+          inputMode="decimal"
+          maxLength={20}
+          {...field(`tiers[${i}].price`)}
+        />
+      </fieldset>
+    ),
+  };
+  const leadTimes: Omit<StepsProps, 'shown'> = {
+    more: m.moreLeadTimes({ locale }),
+    isUsed: (i) => isUsed(`leadTimes[${i}].from`, `leadTimes[${i}].days`),
+    row: (i) => (
+      <fieldset className="product-fields-row">
+        <legend className="field-label">{m.leadTime({ number: String(i + 1) }, { locale })}</legend>
+        <TextField label={m.from({ locale })} {...whole} {...field(`leadTimes[${i}].from`)} />
+        <TextField label={m.days({ locale })} {...whole} {...field(`leadTimes[${i}].days`)} />
+      </fieldset>
+    ),
+  };
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.sale({ locale })}</legend>
@@ -144,18 +201,7 @@ export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
         <TextField label={m.multiple({ locale })} {...whole} {...field('orderMultiple')} />
       </div>
       <p className="field-hint">{m.tiersHint({ locale })}</p>
-      {rowsFor(rows.tiers, { least: 5, most: maxSteps }).map((i) => (
-        <fieldset className="product-fields-row" key={i}>
-          <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
-          <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
-          <TextField
-            label={m.unitPrice({ locale })}
-            inputMode="decimal"
-            maxLength={20}
-            {...field(`tiers[${i}].price`)}
-          />
-        </fieldset>
-      ))}
+      <Steps shown={rowsFor(rows.tiers, { least: 5, most: maxSteps }).length} {...tiers} />
       <div className="product-fields-row">
         <TextField
           label={m.stock({ locale })}
@@ -165,15 +211,7 @@ export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
         />
         <TextField label={m.shipByDays({ locale })} {...whole} {...field('shipByDays')} />
       </div>
-      {rowsFor(rows.leadTimes, { least: 3, most: maxSteps }).map((i) => (
-        <fieldset className="product-fields-row" key={i}>
-          <legend className="field-label">
-            {m.leadTime({ number: String(i + 1) }, { locale })}
-          </legend>
-          <TextField label={m.from({ locale })} {...whole} {...field(`leadTimes[${i}].from`)} />
-          <TextField label={m.days({ locale })} {...whole} {...field(`leadTimes[${i}].days`)} />
-        </fieldset>
-      ))}
+      <Steps shown={rowsFor(rows.leadTimes, { least: 3, most: maxSteps }).length} {...leadTimes} />
       <div className="product-fields-row">
         <TextField
           label={m.samplePrice({ locale })}

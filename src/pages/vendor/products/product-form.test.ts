@@ -106,6 +106,28 @@ describe('the editor sends back what it shows', () => {
     expect(await sentAgain(product)).toEqual(product);
   });
 
+  test('with as many further quantity prices and lead times as the rule allows', async () => {
+    const product = towel({ leadTimes: [] });
+    const form = fieldsSentBy(markupOf(formOf(product)));
+    expect([...form.keys()]).toEqual(
+      expect.arrayContaining(['tiers[11].price', 'leadTimes[11].days']),
+    );
+    expect([...form.keys()]).not.toContain('tiers[12].from');
+    form.set('intent', 'draft');
+    form.set('tiers[11].from', '5000');
+    form.set('tiers[11].price', '1.20');
+    form.set('leadTimes[11].from', '5000');
+    form.set('leadTimes[11].days', '40');
+
+    const sent = parseWithZod(form, { schema: productForm });
+    if (sent.status !== 'success') throw new Error(JSON.stringify(sent.error));
+    const pictures = readPictureEntries(form, 'images')!;
+    expect(readProduct(sent.value, { known: product, pictures })).toMatchObject({
+      tiers: [...product.tiers, { fromQuantity: 5_000, priceMicros: 1_200_000 }],
+      leadTimes: [{ fromQuantity: 5_000, days: 40 }],
+    });
+  });
+
   test('with what is changed in the rarer fields of a variant', async () => {
     const product = towel({
       variants: [{ ...only, options: [option('Colour', 'white')], weightGrams: 450 }],
