@@ -212,8 +212,9 @@ describe('a product with prohibited words', () => {
     await rejectProduct(context, review, { rejection: 'counterfeit', note: null });
     const { public_id: id } = await rowOf();
 
-    await setProductStates(context, { ids: [id], state: 'published' }, storeId);
+    const results = await setProductStates(context, { ids: [id], state: 'published' }, storeId);
 
+    expect(results).toEqual([{ id, outcome: 'invalid', errors: { state: 'mendFirst' } }]);
     expect(await rowOf()).toMatchObject({ state: 'rejected' });
     expect(await waiting('mended')).toEqual([]);
   });

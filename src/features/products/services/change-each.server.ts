@@ -59,15 +59,13 @@ export async function changeEach(
     toWrite.map(({ saved: { row }, input }) => ({ input, before: row })),
     { isByHand },
   );
-  for (const [i, { id }] of toWrite.entries()) {
+  for (const [i, { id, input }] of toWrite.entries()) {
     const { outcome, product } = written[i]!;
     const { draftReason } = product;
-    results.set(
-      id,
-      draftReason !== null
-        ? { id, outcome: 'draft', draftReason }
-        : { id, outcome: outcome === 'unchanged' ? 'unchanged' : 'changed' },
-    );
+    if (product.state === 'rejected' && input.state === 'published')
+      results.set(id, { id, outcome: 'invalid', errors: { state: 'mendFirst' } });
+    else if (draftReason !== null) results.set(id, { id, outcome: 'draft', draftReason });
+    else results.set(id, { id, outcome: outcome === 'unchanged' ? 'unchanged' : 'changed' });
   }
   return asked.map((id) => results.get(id) ?? { id, outcome: 'not_found' });
 }
