@@ -228,10 +228,8 @@ const assignmentOf = async ({ reference }: Drilled): Promise<Form> =>
 const expectRight = async (): Promise<void> =>
   expect(await checkLedger(staff)).toMatchObject({ isRight: true, accounts: [], entries: [] });
 
-/** Runs at full length alone: each stop starts the process once more. */
-const longTest = test.runIf(isLongDrill);
-
-longTest('a statement is booked with all of its transfers, or not at all', async () => {
+// At full length alone: each stop starts the process once more.
+test.runIf(isLongDrill)('a statement is booked with all of its transfers, or not at all', async () => {
   const tables = ['bank_statements', 'bank_transfers', 'ledger_entries', 'ledger_accounts'];
   for (const table of [...tables, 'ledger_postings', commit]) {
     const drilled = await newOrder();
@@ -271,7 +269,7 @@ test('a transfer pays an order with everything that follows, or not at all', asy
   }
 });
 
-longTest('a refund leaves the bank once', async () => {
+test.runIf(isLongDrill)('a refund leaves the bank once', async () => {
   for (const table of ['refunds', 'outbox', 'ledger_postings', commit]) {
     const drilled = await newOrder();
     await send(statementOf(drilled.reference));

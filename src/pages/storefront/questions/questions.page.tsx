@@ -258,14 +258,14 @@ export default function QuestionsPage({
       {rows.length === 0 && query === '' ? (
         <p className="text-soft">{texts.none({ locale })}</p>
       ) : null}
-      <ul className="question-items">
+      <ul className="question-item-list">
         {rows.map((question) => (
           <QuestionItem
             key={question.id}
             question={question}
             locale={locale}
-            renderVote={({ id }) =>
-              isMember ? <Vote id={id} data={data} answer={answer} /> : null
+            renderVote={(written) =>
+              isMember ? <Vote id={written.id} data={data} answer={answer} /> : null
             }
           >
             {may.author === null ? null : (
