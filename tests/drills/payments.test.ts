@@ -229,23 +229,26 @@ const expectRight = async (): Promise<void> =>
   expect(await checkLedger(staff)).toMatchObject({ isRight: true, accounts: [], entries: [] });
 
 // At full length alone: each stop starts the process once more.
-test.runIf(isLongDrill)('a statement is booked with all of its transfers, or not at all', async () => {
-  const tables = ['bank_statements', 'bank_transfers', 'ledger_entries', 'ledger_accounts'];
-  for (const table of [...tables, 'ledger_postings', commit]) {
-    const drilled = await newOrder();
-    const form = statementOf(drilled.reference);
+test.runIf(isLongDrill)(
+  'a statement is booked with all of its transfers, or not at all',
+  async () => {
+    const tables = ['bank_statements', 'bank_transfers', 'ledger_entries', 'ledger_accounts'];
+    for (const table of [...tables, 'ledger_postings', commit]) {
+      const drilled = await newOrder();
+      const form = statementOf(drilled.reference);
 
-    await killAt(table, form);
+      await killAt(table, form);
 
-    const isBooked = table === commit;
-    expect(await moneyOf(drilled), table).toMatchObject({ suspense: isBooked ? 19_000 : null });
-    await expectRight();
-    expect(await send(form)).toBe(303);
-    expect(await moneyOf(drilled), table).toEqual({ ...unpaid, suspense: 19_000 });
-    expect(await countOf(`bank_transfers where details = '${drilled.reference}'`)).toBe(1);
-    await expectRight();
-  }
-});
+      const isBooked = table === commit;
+      expect(await moneyOf(drilled), table).toMatchObject({ suspense: isBooked ? 19_000 : null });
+      await expectRight();
+      expect(await send(form)).toBe(303);
+      expect(await moneyOf(drilled), table).toEqual({ ...unpaid, suspense: 19_000 });
+      expect(await countOf(`bank_transfers where details = '${drilled.reference}'`)).toBe(1);
+      await expectRight();
+    }
+  },
+);
 
 test('a transfer pays an order with everything that follows, or not at all', async () => {
   const tables = ['transfer_parts', 'bank_transfers', 'order_payments', 'orders', 'order_steps'];

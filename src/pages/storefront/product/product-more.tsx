@@ -86,7 +86,11 @@ function questionSection({ locale, id, questions }: MoreOfProduct): Section {
     content: (
       <>
         <SectionHeading title={title} />
-        <QuestionList questions={questions} href={paths.questions({ locale, id })} locale={locale} />
+        <QuestionList
+          questions={questions}
+          href={paths.questions({ locale, id })}
+          locale={locale}
+        />
       </>
     ),
   };

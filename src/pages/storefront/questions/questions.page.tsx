@@ -184,7 +184,14 @@ const Vote = ({ id, data: { locale }, answer: last }: Props & { id: string }) =>
 const SearchForm = ({ locale, id, query, max }: Pick<Data, 'locale' | 'id' | 'query' | 'max'>) => {
   const here = paths.questions({ locale, id });
   return (
-    <form method="get" action={here} className="filter-bar" role="search" key={query}>
+    <form
+      method="get"
+      action={here}
+      className="filter-bar"
+      role="search"
+      aria-label={m.search({ locale })}
+      key={query}
+    >
       <TextField
         isSmall
         label={m.search({ locale })}
