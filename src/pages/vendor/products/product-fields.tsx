@@ -309,6 +309,32 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
   );
 }
 
+/** What the words of options are in the other languages. */
+function OptionTexts({ locale, field }: Pick<Props, 'locale' | 'field'>) {
+  const others = locales.filter((one) => one !== field('mainLanguage').defaultValue);
+  const isUsed = others.some((one) => {
+    const { error, defaultValue } = field(`optionTexts.${one}`);
+    return error !== undefined || defaultValue !== '';
+  });
+  return (
+    <details open={isUsed}>
+      <summary>{m.optionTexts({ locale })}</summary>
+      {others.map((one) => (
+        <TextArea
+          key={one}
+          lang={one}
+          dir="auto"
+          rows={4}
+          label={m.optionTextsIn({ language: one }, { locale })}
+          hint={m.optionTextsHint({ locale })}
+          optional={m.optional({ locale })}
+          {...field(`optionTexts.${one}`)}
+        />
+      ))}
+    </details>
+  );
+}
+
 export function VariantFields({ locale, field, rows }: Props & { rows: RowsOf }) {
   return (
     <fieldset className="stack">
@@ -337,6 +363,7 @@ export function VariantFields({ locale, field, rows }: Props & { rows: RowsOf })
           <MoreOfVariant locale={locale} fieldOf={(name) => field(`variants[${i}].${name}`)} />
         </fieldset>
       ))}
+      <OptionTexts locale={locale} field={field} />
     </fieldset>
   );
 }

@@ -158,6 +158,35 @@ describe('the editor sends back what it shows', () => {
     ]);
   });
 
+  test('with words of options that are translated, corrected and taken out', () => {
+    const product = towel({
+      variants: [
+        { ...only, options: [{ name: { en: 'Colour', tr: 'Renk' }, value: { en: 'white' } }] },
+        { ...only, options: [{ name: { en: 'Colour', tr: 'Renk' }, value: { tr: 'gri' } }] },
+        { ...only, options: [{ name: { en: 'Colour' }, value: { en: 'red', ar: 'أحمر' } }] },
+      ],
+    });
+    const form = fieldsSentBy(markupOf(formOf(product)));
+    form.set('intent', 'draft');
+    expect(form.get('optionTexts.tr')).toBe('Colour: Renk');
+    expect(form.get('variants[1].value')).toBe('gri');
+    form.set('optionTexts.tr', 'white: beyaz\r\nred: kırmızı');
+    form.set('variants[2].value', 'blue');
+
+    const sent = parseWithZod(form, { schema: productForm });
+    if (sent.status !== 'success') throw new Error(JSON.stringify(sent.error));
+    const { variants } = readProduct(sent.value, { known: product, pictures: product.images });
+
+    const name = { en: 'Colour' };
+    expect(variants.map(({ options }) => options)).toEqual([
+      [{ name, value: { en: 'white', tr: 'beyaz' } }],
+      // What is shown in Turkish, for want of the main language, stays.
+      [{ name, value: { tr: 'gri' } }],
+      // Another colour is no longer red in Arabic.
+      [{ name, value: { en: 'blue' } }],
+    ]);
+  });
+
   test('with twelve quantity prices and twelve lead times', async () => {
     const steps = Array.from({ length: 12 }, (_, i) => i);
     const product = towel({

@@ -5,7 +5,7 @@ import type { PictureItemView } from '#features/media/format/picture-form.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
 import { TextField } from '#ui/field.tsx';
@@ -21,12 +21,14 @@ import {
   type Values,
   VariantFields,
 } from './product-fields.tsx';
-import { factsText, tagsText, tiersText } from './shown-texts.ts';
+import { factsText, shownWord, tagsText, tiersText, translatedWords } from './shown-texts.ts';
 
 /** A product as the fields of the form show it. */
 export function valuesOf(product: ProductInput, locale: Locale): Values {
   const price = (micros: number) =>
     micros === 0 ? '0' : priceAsTyped(micros, locale === 'tr' ? ',' : '.');
+  const { mainLanguage: main, variants } = product;
+  const wordOf = (word: PerLanguage | undefined) => shownWord(word, main);
   const texts = Object.entries({
     ...namedBy('title', product.title),
     ...namedBy('description', product.description),
@@ -42,12 +44,12 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
       ),
       ...product.variants.map(({ options: [first, second, third], ...variant }, i) =>
         namedBy(`variants[${i}]`, {
-          name: first?.name[product.mainLanguage],
-          value: first?.value[product.mainLanguage],
-          name2: second?.name[product.mainLanguage],
-          value2: second?.value[product.mainLanguage],
-          name3: third?.name[product.mainLanguage],
-          value3: third?.value[product.mainLanguage],
+          name: wordOf(first?.name),
+          value: wordOf(first?.value),
+          name2: wordOf(second?.name),
+          value2: wordOf(second?.value),
+          name3: wordOf(third?.name),
+          value3: wordOf(third?.value),
           sku: variant.sku,
           gtin: variant.gtin,
           stock: variant.stock,
@@ -57,7 +59,13 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
         }),
       ),
     ),
-    mainLanguage: product.mainLanguage,
+    ...Object.fromEntries(
+      locales.map((into) => [
+        `optionTexts.${into}`,
+        factsText(translatedWords(variants, { main, into })),
+      ]),
+    ),
+    mainLanguage: main,
     category: product.category,
     brand: product.brand,
     currency: product.currency,

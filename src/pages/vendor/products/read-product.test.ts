@@ -76,6 +76,9 @@ describe('the editor’s form', () => {
     ['own prices without quantities', { variants: [{ tiers: '2.50' }] }, 'variants[0].tiers'],
     ['a picture that is not there', { variants: [{ picture: '9' }] }, 'variants[0].picture'],
     ['a picture at no address', { pictureUrl: 'nowhere' }, 'pictureUrl'],
+    ['a quantity without its days', { leadTimes: [{ from: '10' }] }, 'leadTimes[0].days'],
+    ['a carton without its pieces', { carton: { lengthMm: '300' } }, 'carton.pieces'],
+    ['a word without a translation', { optionTexts: { tr: 'white' } }, 'optionTexts.tr'],
     ['a fact without a value', { attributes: { en: 'Material' } }, 'attributes.en'],
   ])('%s is refused at its input', (_what, asked, name) => {
     expect(() => readProduct(typed(asked), unknown)).toThrow(

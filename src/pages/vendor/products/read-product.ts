@@ -17,7 +17,15 @@ import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { parsePrice, parseQuantity, plainDigits } from '#shared/number-text.ts';
-import { isUntouched, readFacts, readTags, readTiers } from './shown-texts.ts';
+import {
+  factsText,
+  isUntouched,
+  readFacts,
+  readTags,
+  readTiers,
+  shownWord,
+  translatedWords,
+} from './shown-texts.ts';
 
 export const maxPictures = 30;
 
@@ -78,6 +86,7 @@ export const productForm = z.object({
   certificates: many,
   paymentOptions: many,
   variants: z.array(variantRow.optional()).max(maxVariants).optional(),
+  optionTexts: texts,
   pictureUrl: text,
 });
 export type TypedProduct = z.output<typeof productForm>;
@@ -110,21 +119,77 @@ function reader(errors: Errors) {
 }
 type Reader = ReturnType<typeof reader>;
 
+type WordOf = (saved: PerLanguage | undefined, typed: string) => PerLanguage;
+
+/**
+ * Reads one word of an option: as it was shown, it keeps all its languages, and another one has the
+ * translations that are typed beside the variants.
+ */
+function wordReader(typed: TypedProduct, known: ProductInput | null, errors: Errors): WordOf {
+  const main = typed.mainLanguage;
+  const shownIn = known?.mainLanguage ?? main;
+  const others = locales.flatMap((into) => {
+    const text = typed.optionTexts?.[into];
+    const saved = translatedWords(known?.variants ?? [], { main: shownIn, into });
+    if (text === undefined || isUntouched(text, factsText(saved)))
+      return [{ into, isTouched: false, words: new Map(saved) }];
+    const words = readFacts(text);
+    if (words.some(([word, translated]) => word === '' || translated === ''))
+      errors[`optionTexts.${into}`] = 'factUnreadable';
+    return [{ into, isTouched: true, words: new Map(words) }];
+  });
+  return (saved, word) => {
+    const isKept = saved !== undefined && shownWord(saved, shownIn) === word;
+    const read: PerLanguage = isKept ? { ...saved } : { [main]: word };
+    // A new main language begins with the words as they are.
+    if (main !== shownIn) read[main] ??= word;
+    for (const { into, isTouched, words } of others) {
+      const translated = words.get(word);
+      // A word that the main language lacks is shown, and typed, as it is.
+      if (isTouched && into !== main && read[into] !== word) delete read[into];
+      if (translated !== undefined && (isTouched || !isKept)) read[into] = translated;
+    }
+    return read;
+  };
+}
+
+type VariantReaders = {
+  readonly read: Reader;
+  readonly errors: Errors;
+  readonly imageIndexOf: ImageIndexOf;
+  readonly wordOf: WordOf;
+};
+
+type VariantRow = z.output<typeof variantRow>;
+
+const optionsOf = (
+  row: VariantRow,
+  [first, second, third, ...others]: ProductVariant['options'],
+  wordOf: WordOf,
+): ProductVariant['options'] => {
+  const optionOf = (
+    saved: ProductVariant['options'][number] | undefined,
+    name: string | undefined,
+    value: string | undefined,
+  ) =>
+    name?.trim() && value?.trim()
+      ? [{ name: wordOf(saved?.name, name.trim()), value: wordOf(saved?.value, value.trim()) }]
+      : [];
+  return [
+    ...optionOf(first, row.name, row.value),
+    ...optionOf(second, row.name2, row.value2),
+    ...optionOf(third, row.name3, row.value3),
+    ...others,
+  ];
+};
+
 function readVariants(
   typed: TypedProduct,
   known: readonly ProductVariant[],
-  {
-    read,
-    errors,
-    imageIndexOf,
-  }: {
-    read: Reader;
-    errors: Errors;
-    imageIndexOf: ImageIndexOf;
-  },
+  { read, errors, imageIndexOf, wordOf }: VariantReaders,
 ): ProductVariant[] {
   const rows = (typed.variants ?? []).flatMap((row, i) => {
-    const shared: z.output<typeof variantRow> = row ?? {};
+    const shared: VariantRow = row ?? {};
     const { tiers: _tiers, weight: _weight, picture: _picture, ...naming } = shared;
     const before = known[i];
     // A saved one whose names are taken out is removed, whatever else it has.
@@ -132,36 +197,16 @@ function readVariants(
     if (!row || (!filled && (before === undefined || before.options.length > 0))) return [];
     const gtin = row.gtin === undefined ? null : normalizeGtin(row.gtin);
     if (row.gtin !== undefined && gtin === null) errors[`variants[${i}].gtin`] = 'wrongGtin';
-    const main = typed.mainLanguage;
-    const [first, second, third, ...others] = before?.options ?? [];
     const tiers = readTiers(row.tiers ?? '');
     if (tiers === 'unreadable') errors[`variants[${i}].tiers`] = 'variantTiers';
     const imageIndex = imageIndexOf(before, row.picture);
     if (imageIndex === 'unknown') errors[`variants[${i}].picture`] = 'variantPicture';
-    const optionOf = (
-      saved: ProductVariant['options'][number] | undefined,
-      name: string | undefined,
-      value: string | undefined,
-    ) =>
-      name?.trim() && value?.trim()
-        ? [
-            {
-              name: { ...saved?.name, [main]: name.trim() },
-              value: { ...saved?.value, [main]: value.trim() },
-            },
-          ]
-        : [];
     return [
       {
         tiers: tiers === 'unreadable' ? null : tiers,
         weightGrams: read.whole(`variants[${i}].weight`, row.weight),
         imageIndex: imageIndex === 'unknown' ? null : imageIndex,
-        options: [
-          ...optionOf(first, row.name, row.value),
-          ...optionOf(second, row.name2, row.value2),
-          ...optionOf(third, row.name3, row.value3),
-          ...others,
-        ],
+        options: optionsOf(row, before?.options ?? [], wordOf),
         sku: row.sku?.trim() || null,
         gtin,
         stock: read.whole(`variants[${i}].stock`, row.stock),
@@ -181,16 +226,21 @@ const emptyVariant: ProductVariant = {
   imageIndex: null,
 };
 
-function readCarton(typed: TypedProduct, read: Reader): ProductInput['carton'] {
+function readCarton(
+  typed: TypedProduct,
+  { read, errors }: Pick<VariantReaders, 'read' | 'errors'>,
+): ProductInput['carton'] {
   const size = (field: 'pieces' | 'lengthMm' | 'widthMm' | 'heightMm' | 'grossGrams') =>
     read.quantity(`carton.${field}`, typed.carton?.[field]);
   const pieces = size('pieces');
+  const isBegun = Object.values(typed.carton ?? {}).some((value) => value?.trim());
   const sizes = {
     lengthMm: size('lengthMm'),
     widthMm: size('widthMm'),
     heightMm: size('heightMm'),
     grossGrams: size('grossGrams'),
   };
+  if (pieces === null && isBegun) errors['carton.pieces'] ??= 'numberUnreadable';
   return pieces === null ? null : { pieces, ...sizes };
 }
 
@@ -290,11 +340,13 @@ export function readProduct(typed: TypedProduct, { known, pictures }: Known): Pr
     moq: read.quantity('moq', typed.moq),
     unit: typed.unit,
     orderMultiple: read.quantity('orderMultiple', typed.orderMultiple) ?? 1,
-    carton: readCarton(typed, read),
+    carton: readCarton(typed, { read, errors }),
     leadTimes: (typed.leadTimes ?? []).flatMap((row, i) => {
       const fromQuantity = read.quantity(`leadTimes[${i}].from`, row?.from);
       const days = read.whole(`leadTimes[${i}].days`, row?.days);
-      return days === null ? [] : [{ fromQuantity: fromQuantity ?? 1, days }];
+      if (days === null && fromQuantity === null) return [];
+      if (days === null) errors[`leadTimes[${i}].days`] ??= 'numberUnreadable';
+      return [{ fromQuantity: fromQuantity ?? 1, days: days ?? 1 }];
     }),
     sample:
       samplePrice === null
@@ -314,6 +366,7 @@ export function readProduct(typed: TypedProduct, { known, pictures }: Known): Pr
       read,
       errors,
       imageIndexOf: imageIndexIn(known, images),
+      wordOf: wordReader(typed, known, errors),
     }),
     state: typed.intent,
   };

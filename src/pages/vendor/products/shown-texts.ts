@@ -1,6 +1,8 @@
 // Lists of a product as the text of one field: what is shown reads back the same.
-import type { AttributeList, PriceTier } from '#features/products/schemas.ts';
+import type { AttributeList, PriceTier, ProductVariant } from '#features/products/schemas.ts';
+import type { Locale } from '#shared/locale.ts';
 import { parsePrice, parseQuantity } from '#shared/number-text.ts';
+import { inLanguage, type PerLanguage } from '#shared/per-language.ts';
 
 /** Begins a line that goes on with the value above it. */
 const goesOn = '↳ ';
@@ -29,6 +31,27 @@ export function readFacts(text: string): [string, string][] {
     facts.push(parts ? [withoutEscapes(parts[1]!).trim(), parts[2]!.trim()] : ['', '']);
   }
   return facts;
+}
+
+/** The word of an option as the form shows it. */
+export const shownWord = (word: PerLanguage | undefined, main: Locale): string =>
+  inLanguage(word, main, main)?.value ?? '';
+
+/** Names and values of options, each once, with what they are in another language. */
+export function translatedWords(
+  variants: readonly Pick<ProductVariant, 'options'>[],
+  { main, into }: { readonly main: Locale; readonly into: Locale },
+): [string, string][] {
+  const words = variants.flatMap(({ options }) =>
+    options.flatMap(({ name, value }) => [name, value]),
+  );
+  const found = new Map<string, string>();
+  for (const word of words) {
+    const shown = shownWord(word, main);
+    const translated = word[into];
+    if (translated && translated !== shown && !found.has(shown)) found.set(shown, translated);
+  }
+  return [...found];
 }
 
 /** Apart by commas; a tag with a comma or a quotation mark is in quotation marks. */
