@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { isKervanError } from '#platform/http/problems.ts';
+import type { Member } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { openSmallMarket, openStore, productInputOf } from '#tests/support/market.ts';
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
-import type { ProductInput } from '../schemas.ts';
+import { mayMove, type Mover, type StateMove } from '../rules/state-moves.ts';
+import type { ProductInput, ProductState } from '../schemas.ts';
+import { fitPackage } from '../services/fit-package.server.ts';
 import { changePriceAndStock, setProductStates } from './change-products.server.ts';
 import { approveProduct, chooseProductCategory, rejectProduct } from './review-products.server.ts';
 import { addProduct, duplicateProduct, saveProduct } from './save-product.server.ts';
@@ -37,6 +40,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('state' as const), state, at }),
   fc.record({ do: fc.constant('stock' as const), stock: fc.nat({ max: 3 }), at }),
   fc.record({ do: fc.constant('copy' as const), at }),
+  fc.record({ do: fc.constant('fit' as const) }),
   fc.record({
     do: fc.constant('decide' as const),
     as: fc.constantFrom(...(['approve', 'reject', 'choose'] as const)),
@@ -45,8 +49,21 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
+const moverOf: Readonly<Record<Step['do'], Mover>> = {
+  file: 'content',
+  add: 'content',
+  stock: 'content',
+  copy: 'content',
+  save: 'seller',
+  state: 'seller',
+  decide: 'staff',
+  fit: 'package',
+};
+
 const inputOf = (asked: Partial<ProductInput>) =>
   productInputOf({ tiers: [{ fromQuantity: 10, priceMicros: 2_000_000 }], ...asked });
+
+const companyIdOf = ({ actor }: Context) => (actor as Member).companyId as Id<'company'>;
 
 const one = <Row>(rows: readonly Row[], index: number): Row | undefined =>
   rows[index % Math.max(1, rows.length)];
@@ -57,6 +74,7 @@ async function make(seller: Context, storeId: Id<'store'>, given: Step): Promise
     [storeId],
   );
   if (given.do === 'file') return saveProducts(seller, storeId, [inputOf(given.product)]);
+  if (given.do === 'fit') return fitPackage(seller, companyIdOf(seller));
   if (given.do === 'add') return addProduct(seller, inputOf(given.product), storeId);
   if (given.do === 'decide') {
     const { rows: open } = await database.pool.query<{ id: string }>(
@@ -96,14 +114,14 @@ const wrongOn = (storeId: Id<'store'>) =>
     [storeId, minimum],
   );
 
-const deletedIn = async (storeId: Id<'store'>) =>
-  new Set(
+const statesIn = async (storeId: Id<'store'>) =>
+  new Map(
     (
-      await database.pool.query<{ id: string }>(
-        "select public_id as id from products where store_id = $1 and state = 'deleted'",
+      await database.pool.query<{ id: string; state: ProductState }>(
+        'select public_id as id, state from products where store_id = $1',
         [storeId],
       )
-    ).rows.map(({ id }) => id),
+    ).rows.map(({ id, state }) => [id, state]),
   );
 
 let storeNumber = 0;
@@ -119,23 +137,25 @@ test('no sequence of commands and files puts on sale what a rule forbids', async
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const { id: storeId } = await openStore(operator, { slug: `any-${++storeNumber}` });
       const seller = testContext(database, { actor: await companyOf(operator, storeId) });
-      let deleted = new Set<string>();
+      let before = new Map<string, ProductState>();
       for (const given of steps) {
         try {
           await make(seller, storeId, given);
         } catch (error) {
           if (!isKervanError(error)) throw error;
         }
-        const now = await deletedIn(storeId);
-        const { rows } = await database.pool.query<{ count: number }>(
-          `select count(*)::int as count from products
-           where store_id = $1 and state = 'published'`,
-          [storeId],
-        );
+        const now = await statesIn(storeId);
+        const by = moverOf[given.do];
+        const moves = [...now].map(([id, to]): StateMove => ({
+          from: before.get(id) ?? 'new',
+          to,
+          by,
+        }));
+        expect(moves.filter((move) => !mayMove(move))).toEqual([]);
+        before = now;
         expect((await wrongOn(storeId)).rows).toEqual([]);
-        expect(rows[0]!.count).toBeLessThanOrEqual(limit);
-        expect(deleted.difference(now)).toEqual(new Set());
-        deleted = now;
+        const published = [...now.values()].filter((state) => state === 'published');
+        expect(published.length).toBeLessThanOrEqual(limit);
       }
     }),
     { numRuns: 40 },

@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { relist } from '../listing-rows.server.ts';
+import { requireMove } from '../rules/state-moves.ts';
 import { type ProductRow, products } from '../table.server.ts';
 import { withdrawReviews } from './ask-for-reviews.server.ts';
 
@@ -18,6 +19,7 @@ export async function deleteProducts(
   rows: readonly ProductRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  for (const { state } of rows) requireMove({ from: state, to: 'deleted', by: 'seller' });
   const tree = await readCategoryIndex(context);
   const ids = rows.map(({ id }) => id);
   const deleted = await context.db

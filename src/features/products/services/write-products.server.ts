@@ -16,6 +16,7 @@ import { getCategoryTerms } from '#features/categories/queries/category-terms.se
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
 import type { WordMatcher } from '#features/prohibited-words/rules/matcher.ts';
 import { wordsInProduct } from '../rules/product-words.ts';
+import { requireMove } from '../rules/state-moves.ts';
 import type { ProductInput } from '../schemas.ts';
 import { askForReviews, readApprovedWords } from './ask-for-reviews.server.ts';
 import {
@@ -162,21 +163,22 @@ async function write(
       before?.categoryId ??
       null;
     const moqPieces = categoryId === null ? null : (terms?.get(categoryId)?.moqPieces ?? null);
+    const bar = (before && bars.get(before.id)) ?? null;
+    const isFlagged = wordsOf.get(input)!.length > 0;
+    const standing = standingOf({ input, before, moqPieces, quota, isFlagged, isByHand, bar });
+    requireMove({
+      from: before?.state ?? 'new',
+      to: standing.state,
+      by: isByHand && before !== null ? 'seller' : 'content',
+      isBarred: bar !== null,
+    });
     return productRow(context, store, input, {
       contentHash,
       before,
       categoryId,
       brandId: input.brand === null ? null : brandOf.get(input.brand)!.id,
       microsPerDollar: rates[input.currency],
-      standing: standingOf({
-        input,
-        before,
-        moqPieces,
-        quota,
-        isFlagged: wordsOf.get(input)!.length > 0,
-        isByHand,
-        bar: (before && bars.get(before.id)) ?? null,
-      }),
+      standing,
     });
   });
   await upsertProducts(context, rows);
