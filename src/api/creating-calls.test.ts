@@ -64,7 +64,7 @@ async function send({ by, to, body }: Call, key: string) {
       'idempotency-key': key,
       ...(body && { 'content-type': isPicture ? 'image/jpeg' : 'application/json' }),
     },
-    ...(body && { body: isPicture ? body : JSON.stringify(body) }),
+    ...(body && { body: isPicture ? new Uint8Array(body) : JSON.stringify(body) }),
   });
   const isRepeated = answer.headers.get('idempotency-replayed') === 'true';
   return { status: answer.status, isRepeated, body: (await answer.json()) as never };
@@ -210,9 +210,9 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     body: await photo('#a33'),
     other: await photo('#3a3'),
   }),
-  '/products': async () => {
+  '/own/products': async () => {
     const body = productInputOf({ externalId: 'by the API', state: 'draft' });
-    return { by: seller, to: '/products', body, other: { ...body, stock: 3 } };
+    return { by: seller, to: '/own/products', body, other: { ...body, stock: 3 } };
   },
   '/wishlist-items': async () => {
     const body = { product: seller.product };

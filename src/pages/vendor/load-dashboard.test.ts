@@ -64,6 +64,29 @@ test('products that cannot be on sale are counted, each with the place to mend t
   ]);
 });
 
+test('of two stores each need names its own and leads there', async () => {
+  const { companyId } = await companyOf(operator, storeId);
+  const second = await openStore(operator, { slug: 'second', name: 'Second' });
+  await database.pool.query('update stores set company_id = $1, state = $2 where id = $3', [
+    companyId,
+    'suspended',
+    second.id,
+  ]);
+  const { rows } = await query(`select public_id as id from stores where id = '${second.id}'`);
+  await saveProducts(operator, second.id, [productInputOf({ title: { en: 'Steel pistol' } })]);
+
+  expect(await needs()).toEqual([
+    {
+      text: expect.stringMatching(/suspended.* · .*Second/),
+      href: `/en/vendor/store?store=${rows[0].id}`,
+    },
+    {
+      text: expect.stringMatching(/^1 product waits .* · .*Second/),
+      href: `/en/vendor/products?state=review&store=${rows[0].id}`,
+    },
+  ]);
+});
+
 test('a file to import, a paused feed and a certificate near its end are named', async () => {
   const company = `(select company_id from stores where id = '${storeId}')`;
   await query(

@@ -6,6 +6,8 @@ import { rows } from '#platform/database/rows.ts';
 import { productReviews, products } from '../table.server.ts';
 
 export type ProductsToMend = {
+  /** Public id of their store. */
+  readonly store: string;
   readonly rejected: number;
   /** Paused, or drafts, because the package has no room. */
   readonly overLimit: number;
@@ -18,24 +20,27 @@ export type ProductsToMend = {
 export const isAskedOfStaff = sql`${productReviews.state} = 'open'
   and ${productReviews.reason} <> 'staff'`;
 
-/** Zeros for people without a selling company. */
-export async function countProductsToMend(context: Context): Promise<ProductsToMend> {
+/** Of each store of the reader's company, closed ones left out; none without a selling company. */
+export async function countProductsToMend(context: Context): Promise<ProductsToMend[]> {
   const { actor } = context;
   if (actor.kind !== 'member' || actor.companyId === null || !actor.actsFor.includes('seller'))
-    return { rejected: 0, overLimit: 0, belowMoq: 0, inReview: 0 };
-  const [counted] = await rows<ProductsToMend>(
+    return [];
+  return rows<ProductsToMend>(
     context,
     sql`
-    select count(*) filter (where state = 'rejected')::int as rejected,
-      count(*) filter (where state = 'draft' and draft_reason = 'package_limit'
-        or state = 'paused' and pause_reason = 'package_limit')::int as "overLimit",
-      count(*) filter (where state = 'draft' and draft_reason = 'category_moq')::int as "belowMoq",
-      count(*) filter (where state <> 'deleted' and exists (
+    select ${stores.publicId} as store,
+      count(*) filter (where ${products.state} = 'rejected')::int as rejected,
+      count(*) filter (where ${products.state} = 'draft' and draft_reason = 'package_limit'
+        or ${products.state} = 'paused' and pause_reason = 'package_limit')::int as "overLimit",
+      count(*) filter (where ${products.state} = 'draft' and draft_reason = 'category_moq')::int
+        as "belowMoq",
+      count(*) filter (where ${products.state} <> 'deleted' and exists (
         select from ${productReviews}
         where ${productReviews.productId} = ${products.id} and ${isAskedOfStaff}))::int
         as "inReview"
-    from ${products}
-    where store_id in (select id from ${stores} where company_id = ${actor.companyId})`,
+    from ${stores} join ${products} on ${products.storeId} = ${stores.id}
+    where ${stores.companyId} = ${actor.companyId} and ${stores.state} <> 'terminated'
+    group by ${stores.id}
+    order by ${stores.id}`,
   );
-  return counted!;
 }
