@@ -345,6 +345,17 @@ test('pictures that an import took from a product are held until its record is g
   expect(await countHeld()).toBe(0);
 });
 
+test('texts of a file are in the language that its seller says', async () => {
+  const file = new File(['Handle,Title,Variant Price\nrobe,Soft robe,12\n'], 'shopify.csv');
+  const { publicId } = await uploadImport(owner, { file, language: 'tr' });
+  await work();
+  await startImport(owner, publicId);
+  await work();
+
+  const [robe] = [...(await inputs()).values()];
+  expect(robe).toMatchObject({ mainLanguage: 'tr', title: { tr: 'Soft robe' } });
+});
+
 test('a file brings no deleted product back, and says so in its row', async () => {
   await importWhole(template(row('a'), row('b')));
   const { rows } = await database.pool.query<{ id: string }>(

@@ -48,7 +48,12 @@ export async function listOwnImports(context: Context) {
 async function findOwnImport(context: Context, publicId: string) {
   permit(whyNotOfferProducts(context.actor));
   const [row] = await context.db
-    .select({ import: productImports, store: stores.name, person: users.name })
+    .select({
+      import: productImports,
+      store: stores.name,
+      storeId: stores.publicId,
+      person: users.name,
+    })
     .from(productImports)
     .innerJoin(stores, eq(stores.id, productImports.storeId))
     .leftJoin(users, eq(users.id, productImports.userId))
@@ -64,7 +69,7 @@ async function findOwnImport(context: Context, publicId: string) {
 
 /** Throws not_found for another company's, refused, unauthenticated. */
 export async function getOwnImport(context: Context, publicId: string) {
-  const { import: row, store, person } = await findOwnImport(context, publicId);
+  const { import: row, store, storeId, person } = await findOwnImport(context, publicId);
   return {
     id: row.publicId,
     name: row.name,
@@ -81,6 +86,8 @@ export async function getOwnImport(context: Context, publicId: string) {
     hasRejects: row.rejectsParts > 0,
     createdAt: row.createdAt,
     store,
+    /** Public id. */
+    storeId,
     person,
   };
 }

@@ -3,6 +3,7 @@ import type { ImportPreview, KeptCounts, UndoResult } from '#features/product-im
 import * as m from '#messages/pages/vendor/imports';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
@@ -19,6 +20,7 @@ type Found = {
   readonly counts: KeptCounts | null;
   readonly undo: UndoResult | null;
   readonly hasRejects: boolean;
+  readonly storeId: string;
   readonly can: { readonly start: boolean; readonly undo: boolean; readonly remove: boolean };
 };
 
@@ -64,7 +66,31 @@ export function ImportState({ found }: { found: Found }) {
   );
 }
 
-function ImportActs({ found: { locale, id, state, hasRejects, can } }: { found: Found }) {
+/** The list of the store, what was changed last first, and its drafts if the import left some. */
+function ProductLinks({ found: { locale, storeId, counts } }: { found: Found }) {
+  const list = (state: string | null) =>
+    withParameters(memberPaths.vendorProducts({ locale }), {
+      store: storeId,
+      sort: 'CHANGED',
+      state,
+    });
+  const drafts = (counts?.flagged ?? 0) + (counts?.overLimit ?? 0) + (counts?.belowMoq ?? 0);
+  return (
+    <>
+      <Button size="sm" href={list(null)}>
+        {m.seeProducts({ locale })}
+      </Button>
+      {drafts > 0 ? (
+        <Button size="sm" variant="secondary" href={list('draft')}>
+          {m.seeDrafts({ locale })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ImportActs({ found }: { found: Found }) {
+  const { locale, id, state, hasRejects, can } = found;
   return (
     <>
       <div className="imports-acts">
@@ -75,6 +101,7 @@ function ImportActs({ found: { locale, id, state, hasRejects, can } }: { found: 
             </SubmitButton>
           </IntentForm>
         ) : null}
+        {state === 'done' ? <ProductLinks found={found} /> : null}
         {hasRejects ? (
           <Button
             size="sm"

@@ -116,6 +116,13 @@ export const action = (args: Route.ActionArgs) =>
     );
   });
 
+/** Every column that the file has fills a field, or is left out on purpose. */
+const isRecognised = (preview: Route.ComponentProps['loaderData']['preview']): boolean =>
+  preview !== null &&
+  preview.missing.length === 0 &&
+  preview.products.length > 0 &&
+  preview.read > preview.rejected;
+
 export default function ImportPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, name, store, createdAt, state, preview, counts, can, error } = loaderData;
   const { columns, fields, products, problems, warnings } = loaderData;
@@ -141,6 +148,7 @@ export default function ImportPage({ loaderData, actionData: answer }: Route.Com
           missing={preview?.missing ?? []}
           factField={factField}
           notRead={notRead}
+          isFolded={isRecognised(preview)}
           answer={answer}
           locale={locale}
         />
