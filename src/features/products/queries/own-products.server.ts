@@ -199,7 +199,7 @@ function matches(query: string): SQL | undefined {
   return sql`(${products.externalId} ilike ${pattern} or exists (
     select 1 from jsonb_each_text(${products.title}) as one where one.value ilike ${pattern})
     or exists (select 1 from jsonb_array_elements(${products.variants}) as one
-      where one.value ->> 'sku' ilike ${pattern}))`;
+      where one.value ->> 'sku' ilike ${pattern} or one.value ->> 'gtin' like ${pattern}))`;
 }
 
 function beyond(

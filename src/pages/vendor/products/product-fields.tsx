@@ -3,7 +3,6 @@ import { certificateNames } from '#features/products/format/certificate-names.ts
 import {
   certificates,
   maxSteps,
-  maxVariants,
   paymentOptions,
   type ProductInput,
 } from '#features/products/schemas.ts';
@@ -24,7 +23,7 @@ export type FieldOf = (name: string) => {
   readonly error: string | undefined;
   readonly defaultValue: string;
 };
-type Props = {
+export type FieldsProps = {
   readonly locale: Locale;
   readonly field: FieldOf;
   readonly values: Values;
@@ -34,8 +33,10 @@ type Props = {
 export type RowsOf = Pick<ProductInput, 'tiers' | 'leadTimes' | 'variants'>;
 
 /** Rows of what is saved and an empty one, at least `least`, at most `most`. */
-const rowsFor = (saved: readonly unknown[], { least, most }: { least: number; most: number }) =>
-  Array.from({ length: Math.min(most, Math.max(least, saved.length + 1)) }, (_, i) => i);
+export const rowsFor = (
+  saved: readonly unknown[],
+  { least, most }: { least: number; most: number },
+) => Array.from({ length: Math.min(most, Math.max(least, saved.length + 1)) }, (_, i) => i);
 
 /** What a file saved and is none of the choices stays until another one is made. */
 const OtherChoice = ({
@@ -53,7 +54,7 @@ export function TextFields({
   locale,
   field,
   categories,
-}: Props & { categories: readonly { readonly path: string; readonly name: string }[] }) {
+}: FieldsProps & { categories: readonly { readonly path: string; readonly name: string }[] }) {
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.texts({ locale })}</legend>
@@ -150,7 +151,7 @@ function Steps({ shown, more, isUsed, row }: StepsProps) {
   );
 }
 
-export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
+export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf }) {
   const whole = { inputMode: 'numeric', maxLength: 20 } as const;
   const isUsed = (...names: readonly string[]) =>
     names.some((name) => field(name).defaultValue !== '' || field(name).error !== undefined);
@@ -225,7 +226,7 @@ export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
   );
 }
 
-type TradeProps = Props & {
+type TradeProps = FieldsProps & {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 };
 
@@ -306,102 +307,5 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
         </div>
       </fieldset>
     </fieldset>
-  );
-}
-
-/** What the words of options are in the other languages. */
-function OptionTexts({ locale, field }: Pick<Props, 'locale' | 'field'>) {
-  const others = locales.filter((one) => one !== field('mainLanguage').defaultValue);
-  const isUsed = others.some((one) => {
-    const { error, defaultValue } = field(`optionTexts.${one}`);
-    return error !== undefined || defaultValue !== '';
-  });
-  return (
-    <details open={isUsed}>
-      <summary>{m.optionTexts({ locale })}</summary>
-      {others.map((one) => (
-        <TextArea
-          key={one}
-          lang={one}
-          dir="auto"
-          rows={4}
-          label={m.optionTextsIn({ language: one }, { locale })}
-          hint={m.optionTextsHint({ locale })}
-          optional={m.optional({ locale })}
-          {...field(`optionTexts.${one}`)}
-        />
-      ))}
-    </details>
-  );
-}
-
-export function VariantFields({ locale, field, rows }: Props & { rows: RowsOf }) {
-  return (
-    <fieldset className="stack">
-      <legend className="card-title">{m.variants({ locale })}</legend>
-      <p className="field-hint">{m.variantsHint({ locale })}</p>
-      {rowsFor(rows.variants, { least: 3, most: maxVariants }).map((i) => (
-        <fieldset className="product-fields-row" key={i}>
-          <legend className="field-label">
-            {m.variant({ number: String(i + 1) }, { locale })}
-          </legend>
-          <TextField label={m.optionName({ locale })} {...field(`variants[${i}].name`)} />
-          <TextField label={m.optionValue({ locale })} {...field(`variants[${i}].value`)} />
-          <TextField label={m.secondOption({ locale })} {...field(`variants[${i}].name2`)} />
-          <TextField label={m.secondValue({ locale })} {...field(`variants[${i}].value2`)} />
-          <TextField label={m.sku({ locale })} {...field(`variants[${i}].sku`)} />
-          <TextField
-            label={m.gtin({ locale })}
-            inputMode="numeric"
-            {...field(`variants[${i}].gtin`)}
-          />
-          <TextField
-            label={m.stock({ locale })}
-            inputMode="numeric"
-            {...field(`variants[${i}].stock`)}
-          />
-          <MoreOfVariant locale={locale} fieldOf={(name) => field(`variants[${i}].${name}`)} />
-        </fieldset>
-      ))}
-      <OptionTexts locale={locale} field={field} />
-    </fieldset>
-  );
-}
-
-const rarelyTyped = ['name3', 'value3', 'tiers', 'weight', 'picture'];
-
-/** What most variants share with their product; open where something of it is set or wrong. */
-function MoreOfVariant({ locale, fieldOf }: { locale: Locale; fieldOf: FieldOf }) {
-  const isUsed = rarelyTyped.some((name) => {
-    const { error, defaultValue } = fieldOf(name);
-    return error !== undefined || defaultValue !== '';
-  });
-  return (
-    <details open={isUsed}>
-      <summary>{m.variantMore({ locale })}</summary>
-      <div className="product-fields-row">
-        <TextField label={m.thirdOption({ locale })} {...fieldOf('name3')} />
-        <TextField label={m.thirdValue({ locale })} {...fieldOf('value3')} />
-        <TextField
-          label={m.variantTiers({ locale })}
-          hint={m.variantTiersHint({ locale })}
-          maxLength={400}
-          {...fieldOf('tiers')}
-        />
-        <TextField
-          label={m.variantWeight({ locale })}
-          inputMode="numeric"
-          maxLength={20}
-          {...fieldOf('weight')}
-        />
-        <TextField
-          label={m.variantPicture({ locale })}
-          hint={m.variantPictureHint({ locale })}
-          inputMode="numeric"
-          maxLength={3}
-          {...fieldOf('picture')}
-        />
-      </div>
-    </details>
   );
 }

@@ -19,9 +19,9 @@ import {
   TextFields,
   TradeFields,
   type Values,
-  VariantFields,
 } from './product-fields.tsx';
 import { factsText, shownWord, tagsText, tiersText, translatedWords } from './shown-texts.ts';
+import { VariantFields } from './variant-fields.tsx';
 
 /** A product as the fields of the form show it. */
 export function valuesOf(product: ProductInput, locale: Locale): Values {
