@@ -112,6 +112,11 @@ const message = () => ({ text: 'Which colours are in stock?', key: `message-${++
 const requested = (asked: object = {}) =>
   idOf({ by: buyer, to: '/orders', body: { ...request, ...asked } });
 const held = () => heldOrder({ buyer: buyer.context, seller });
+async function producing(): Promise<string> {
+  const id = await held();
+  await made({ by: seller, to: `/orders/${id}/production` });
+  return id;
+}
 async function countered(): Promise<string> {
   const id = await requested();
   await made({ by: seller, to: `/orders/${id}/revisions`, body: terms });
@@ -135,7 +140,7 @@ const shipment = (quantity: number) => ({
   lines: [{ position: 0, quantity }],
 });
 async function shipped(): Promise<string> {
-  const id = await held();
+  const id = await producing();
   await made({ by: seller, to: `/orders/${id}/shipments`, body: shipment(100) });
   return id;
 }
@@ -274,18 +279,14 @@ const calls: Readonly<Record<string, () => Promise<Call>>> = {
     body: { reason: 'Too thin' },
   }),
   '/orders/:id/production': async () => ({ by: seller, to: `/orders/${await held()}/production` }),
-  '/orders/:id/milestones': async () => {
-    const id = await held();
-    await made({ by: seller, to: `/orders/${id}/production` });
-    return {
-      by: seller,
-      to: `/orders/${id}/milestones`,
-      body: { kind: 'packing', text: 'In cartons' },
-    };
-  },
+  '/orders/:id/milestones': async () => ({
+    by: seller,
+    to: `/orders/${await producing()}/milestones`,
+    body: { kind: 'packing', text: 'In cartons' },
+  }),
   '/orders/:id/shipments': async () => ({
     by: seller,
-    to: `/orders/${await held()}/shipments`,
+    to: `/orders/${await producing()}/shipments`,
     body: shipment(60),
   }),
   '/orders/:id/receipt': async () => ({ by: buyer, to: `/orders/${await shipped()}/receipt` }),

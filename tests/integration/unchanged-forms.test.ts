@@ -1,5 +1,5 @@
 // What is opened and saved as it is shown stays as it was. Members walk through their panels by the
-// links that they see; each form with something in it is sent as a browser without scripts sends it,
+// links that they see; each form with something in it is sent as a browser without scripts does,
 // and the database writes down what that changes.
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

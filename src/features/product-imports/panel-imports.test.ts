@@ -345,6 +345,28 @@ test('pictures that an import took from a product are held until its record is g
   expect(await countHeld()).toBe(0);
 });
 
+test('what has no picture stays a draft until its seller says otherwise', async () => {
+  await saveProducts(operator, storeId, [productInputOf({ externalId: 'old', images: [] })]);
+  const content = template(row('old', '3.00'), row('new'));
+  const id = await upload(content);
+  expect((await getOwnImport(owner, id)).preview).toMatchObject({ bare: 2 });
+  await startImport(owner, id, { publishesBare: false });
+  await work();
+
+  expect(await getOwnImport(owner, id)).toMatchObject({
+    state: 'done',
+    counts: { created: 1, updated: 1, bare: 1 },
+    pictures: { all: 0, waiting: 0, failed: 0 },
+  });
+  const states = async () => [...(await inputs()).values()].map(({ state }) => state);
+  expect(await states()).toEqual(['published', 'draft']);
+
+  const again = await upload(content);
+  await startImport(owner, again, { publishesBare: true });
+  await work();
+  expect(await states()).toEqual(['published', 'published']);
+});
+
 test('texts of a file are in the language that its seller says', async () => {
   const file = new File(['Handle,Title,Variant Price\nrobe,Soft robe,12\n'], 'shopify.csv');
   const { publicId } = await uploadImport(owner, { file, language: 'tr' });

@@ -1,4 +1,5 @@
 // States of an import, and what its seller may do in each.
+import type { ProductInput } from '#features/products/schemas.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { ImportState } from './schemas.ts';
 
@@ -29,3 +30,7 @@ export const feedLimit = { most: 60, windowMs: dayMs } as const;
 export const maxFeedsOfStore = 5;
 /** A process that has been silent for longer is dead, and its job was not run again. */
 export const silentMinutes = 30;
+
+/** For sale, and without a picture. */
+export const isBare = ({ state, images }: Pick<ProductInput, 'state' | 'images'>): boolean =>
+  state === 'published' && images.length === 0;

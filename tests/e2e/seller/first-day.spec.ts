@@ -70,6 +70,8 @@ async function importTheRest(page: Page, id: string, lang: Locale): Promise<void
   await press(page, imports.upload(locale));
   // Without scripts the page loads itself again.
   await expect(button(page, imports.start(locale))).toBeVisible({ timeout: 60_000 });
+  // None has a picture, and nothing goes on sale without one by mistake.
+  await main(page).locator('[name=bare]').check();
   await press(page, imports.start(locale));
   const counts = { created: 8, updated: 0, unchanged: 0, rejected: 1 };
   await expect(page.getByText(imports.saved(counts, locale))).toBeVisible({ timeout: 60_000 });

@@ -61,14 +61,23 @@ export const mapImport = defineCommand({
   },
 });
 
-/** Throws invalid while a needed column is missing, conflict, not_found, refused. */
+type Start = { readonly publishesBare?: boolean };
+
+/**
+ * `publishesBare`: products without a picture go on sale as well; else they stay drafts. Throws
+ * invalid while a needed column is missing, conflict, not_found, refused.
+ */
 export const startImport = defineCommand({
   permission: whyNotOfferProducts,
-  async run(context, publicId: string): Promise<void> {
+  async run(context, publicId: string, { publishesBare = true }: Start = {}): Promise<void> {
     await inTransaction(context, async (inside) => {
       const row = await holdImport(inside, publicId);
       if (!row.preview) throw conflict('importNotNow');
       if (row.preview.missing.length > 0) throw invalid('importColumnsMissing');
+      await inside.db
+        .update(productImports)
+        .set({ publishesBare })
+        .where(eq(productImports.id, row.id));
       await beginWork(inside, row, 'running');
     });
   },

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
+import { countImportedPictures } from './imported-pictures.server.ts';
 import { listImportStores, ownCompany } from './own-store.server.ts';
 import { readRejects } from '../services/stored-file.server.ts';
 import { formats } from '../formats/known-formats.ts';
@@ -81,6 +82,7 @@ export async function getOwnImport(context: Context, publicId: string) {
     fields: row.preview ? formats[row.preview.format].fields : [],
     counts: row.counts,
     undo: row.undo,
+    pictures: row.state === 'done' ? await countImportedPictures(context, row.id) : null,
     errorCode: row.errorCode,
     errorValues: row.errorValues,
     hasRejects: row.rejectsParts > 0,

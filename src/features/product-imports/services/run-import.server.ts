@@ -21,7 +21,7 @@ import { openRejectsFile } from '../rejects.server.ts';
 import type { KeptCounts, RowProblem } from '../views.ts';
 import { productImportChanges } from '../table.server.ts';
 import { withFileWarnings } from '../warning-counts.ts';
-import { pictureHolder } from '../rules.ts';
+import { isBare, pictureHolder } from '../rules.ts';
 import { maxProblems, problemOf } from './check-import.server.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
 import { type OpenImport, withImportFile } from './open-import-file.server.ts';
@@ -45,19 +45,35 @@ async function* withIds(items: AsyncIterable<ImportItem>): AsyncGenerator<Import
   }
 }
 
-type Drafts = { flagged: number; overLimit: number; belowMoq: number };
+type Drafts = { flagged: number; overLimit: number; belowMoq: number; bare: number };
+
+/** A product that is on sale without a picture stays there; a new one needs its seller's word. */
+function withoutBare(
+  batch: readonly ProductInput[],
+  before: ReadonlyMap<Id<'product'>, ProductInput>,
+): ProductInput[] {
+  const onSale = new Set(
+    [...before.values()].flatMap(({ state, externalId }) =>
+      state === 'published' ? externalId : [],
+    ),
+  );
+  return batch.map((product) =>
+    isBare(product) && !onSale.has(product.externalId) ? { ...product, state: 'draft' } : product,
+  );
+}
 
 /** Saves a batch, and in the same transaction what it replaces. */
 const saveBatch = (
   context: Context,
   row: ImportRow,
-  { batch, drafts }: { readonly batch: readonly ProductInput[]; readonly drafts: Drafts },
+  { batch: read, drafts }: { readonly batch: readonly ProductInput[]; readonly drafts: Drafts },
 ): Promise<readonly SaveResult[]> =>
   inTransaction(context, async (inside) => {
     // Before reading, so that nobody else's change comes between what was and what is saved.
     await lockStore(inside, row.storeId);
-    const externalIds = batch.flatMap(({ externalId }) => externalId ?? []);
+    const externalIds = read.flatMap(({ externalId }) => externalId ?? []);
     const before = await findProductInputs(inside, row.storeId, externalIds);
+    const batch = row.publishesBare ? read : withoutBare(read, before);
     const pictured = await picturesOfProducts(inside, [...before.keys()]);
     const results: readonly SaveResult[] = await saveProducts(inside, row.storeId, batch);
     const changed = new Map(
@@ -66,6 +82,9 @@ const saveBatch = (
         .map((input) => [input.externalId, input]),
     );
     if (changed.size === 0) return results;
+    drafts.bare += batch.filter(
+      (input, i) => input !== read[i] && changed.has(input.externalId),
+    ).length;
     const changedIds = [...changed.keys()].filter((id) => id !== null);
     const saved = await listSaved(inside, row.storeId, changedIds);
     for (const { externalId, state, draftReason } of saved)
@@ -176,7 +195,7 @@ async function importInto(
     row.language,
   );
   const problems: RowProblem[] = [];
-  const drafts: Drafts = { flagged: 0, overLimit: 0, belowMoq: 0 };
+  const drafts: Drafts = { flagged: 0, overLimit: 0, belowMoq: 0, bare: 0 };
   const progress = progressWriter(context, row);
   const counts = await importProducts({
     items: withIds(file),

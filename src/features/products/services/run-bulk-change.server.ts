@@ -1,5 +1,6 @@
-// Makes a bulk change in batches, or takes it back. The outcome of each product is written in the transaction that
-// changes it, so a job that was killed goes on where it stopped and changes nothing twice.
+// Makes a bulk change in batches, or takes it back. The outcome of each product is written in the
+// transaction that changes it, so a job that was killed goes on where it stopped, and changes
+// nothing twice.
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';

@@ -99,13 +99,24 @@ async function chosenFields(
   );
 }
 
+/** Without a question about pictures, all goes on sale as the file says. */
+async function started(
+  context: Parameters<typeof getOwnImport>[0],
+  id: string,
+  input: Readonly<Record<string, unknown>>,
+) {
+  const { preview } = await getOwnImport(context, id);
+  return { publishesBare: (preview?.bare ?? 0) === 0 || input['bare'] !== undefined };
+}
+
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'vendor', acts, async (context, input) => {
     const { locale } = context;
     const id = args.params.import;
     if (input.intent === 'map')
       await mapImport(context, id, await chosenFields(context, id, input));
-    else if (input.intent === 'start') await startImport(context, id);
+    else if (input.intent === 'start')
+      await startImport(context, id, await started(context, id, input));
     else if (input.intent === 'undo') await undoOwnImport(context, id);
     else await removeImport(context, id);
     return redirect(

@@ -34,7 +34,7 @@ function Ended({ change, locale }: { change: ShownChange; locale: Locale }) {
   if (change.state === 'undone')
     return (
       <p className="text-soft">
-        {change.undo === null ? m.bulkUndone({ locale }) : m.bulkTakenBack(change.undo, { locale })}{' '}
+        {change.undo ? m.bulkTakenBack(change.undo, { locale }) : m.bulkUndone({ locale })}{' '}
         {change.undo && change.undo.left > 0 ? m.bulkLeft(change.undo, { locale }) : null}
       </p>
     );

@@ -123,7 +123,7 @@ type WordOf = (saved: PerLanguage | undefined, typed: string) => PerLanguage;
 
 /**
  * Reads one word of an option: as it was shown, it keeps all its languages, and another one has the
- * translations that are typed beside the variants.
+ * translations that are typed below the variants.
  */
 function wordReader(typed: TypedProduct, known: ProductInput | null, errors: Errors): WordOf {
   const main = typed.mainLanguage;
