@@ -25,7 +25,7 @@ export async function orderGrowth(page: Page, lang: Locale, name = m.order): Pro
   return /KV-[0-9A-Z]{10}/.exec(text)![0];
 }
 
-export type Office = {
+type Office = {
   browser: Browser;
   baseURL: string;
   javaScriptEnabled: boolean;

@@ -13,7 +13,7 @@ type Moves = Readonly<Partial<Record<ProductState, readonly Mover[]>>>;
 const all = ['seller', 'content', 'staff', 'package'] as const;
 
 /** `new`: not there yet. Nothing leaves `deleted`. */
-export const stateMoves: Readonly<Record<ProductState | 'new', Moves>> = {
+const stateMoves: Readonly<Record<ProductState | 'new', Moves>> = {
   new: { draft: ['content'], published: ['content'], paused: ['content'] },
   draft: {
     published: all,
