@@ -1,6 +1,8 @@
 // A job in a process of its own: it does what its job says, and is stopped, killed and repeated.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,11 +14,14 @@ import {
   undoOwnImport,
 } from '#features/product-imports/commands/change-import.server.ts';
 import { uploadImport } from '#features/product-imports/commands/upload-import.server.ts';
-import { getOwnImport } from '#features/product-imports/queries/imports.server.ts';
+import { getOwnImport, listOwnImports } from '#features/product-imports/queries/imports.server.ts';
+import { addFeedWith } from '#features/product-imports/services/add-feed.server.ts';
+import { pullFeed } from '#features/product-imports/services/pull-feed.server.ts';
 import { startBulkChange } from '#features/products/commands/bulk-changes.server.ts';
 import { listBulkChanges } from '#features/products/queries/bulk-changes.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
+import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
 import { JobCrashed, runApart } from '#platform/jobs/run-apart.ts';
 import { openSmallMarket, openStore } from '../support/market.ts';
 import { companyOf } from '../support/sellers.ts';
@@ -87,10 +92,16 @@ const { id: storeId } = await openStore(operator);
 const userId = await signUp(visitorOf(database).context, 'ayse@ege.example');
 const owner = { ...operator, actor: { ...(await companyOf(operator, storeId)), userId } };
 
+const listOf = (total: number, prefix: string): string =>
+  [
+    'id,title:en,price,currency',
+    ...Array.from({ length: total }, (_, i) => `${prefix}${i},Towel ${i},2.50,USD`),
+    '',
+  ].join('\n');
+
 /** Uploads and starts a file of new products, and returns the import with its job. */
 async function importOf(total: number, prefix: string) {
-  const rows = Array.from({ length: total }, (_, i) => `${prefix}${i},Towel ${i},2.50,USD`);
-  const file = new File([`id,title:en,price,currency\n${rows.join('\n')}\n`], 'products.csv');
+  const file = new File([listOf(total, prefix)], 'products.csv');
   const { publicId } = await uploadImport(owner, { file });
   const check = sent.shift()!;
   await run(check.name, check.data, within(60_000));
@@ -156,3 +167,33 @@ test('an import, its undoing and a change of many products survive being killed'
     { state: 'done', total, counts: { changed: total } },
   ]);
 }, 300_000);
+
+test('what a feed sent is saved to its end, though its process is killed', async () => {
+  await database.pool.query("select empty_tables('products, product_imports')");
+  const total = 1_500;
+  const server = http.createServer((_request, response) => response.end(listOf(total, 'f')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const fetcher = createGuardedFetch({ ports: 'any', allowAddress: (ip) => ip === '127.0.0.1' });
+  try {
+    await addFeedWith(owner, { url: `http://127.0.0.1:${port}/products.csv` }, fetcher);
+    const { feedId } = sent.shift()!.data as { feedId: never };
+    await pullFeed(operator, feedId, { fetcher, signal: AbortSignal.timeout(60_000) });
+  } finally {
+    await fetcher.close();
+    server.close();
+  }
+  const work = sent.shift()!;
+
+  // First it is checked, and then saved without being started.
+  await run(work.name, work.data, within(60_000));
+  await runKilled(work, async () => (await countProducts()) > 0);
+  expect(await countProducts()).toBeLessThan(total);
+  await runAgain(work);
+
+  expect(await countProducts()).toBe(total);
+  expect(await listOwnImports(owner)).toMatchObject([
+    { state: 'done', counts: { created: total } },
+  ]);
+}, 240_000);
