@@ -225,8 +225,8 @@ const linksIn = (html: string): string[] =>
     href!.replaceAll('&amp;', '&'),
   );
 
-/** Objects of each page that are opened. */
-const maxOfPage = 2;
+/** Objects of each page that are opened; of products the newest, which is on sale as it is saved. */
+const mostOf = (page: PageId): number => (page === 'vendorProduct' ? 1 : 2);
 /** What they do is no saving: they come from a button, not from what is shown. */
 const acts: readonly PageId[] = ['logOut', 'handOff'];
 
@@ -242,7 +242,7 @@ async function saveEverything(start: string): Promise<{ saved: Saved[]; changes:
     const page = findPage(path.replace(/^\/en/, '').replace(/\?.*/, ''))?.id;
     if (page === undefined || acts.includes(page)) continue;
     const times = opened.get(page) ?? 0;
-    if (times >= maxOfPage) continue;
+    if (times >= mostOf(page)) continue;
     opened.set(page, times + 1);
     const { status, headers, body } = await get(path);
     if (status !== 200 || !/content-type: text\/html/i.test(headers)) continue;
