@@ -225,7 +225,7 @@ const linksIn = (html: string): string[] =>
     href!.replaceAll('&amp;', '&'),
   );
 
-/** Objects of each page that are opened; of products the newest, which is on sale as it is saved. */
+/** Objects of each page that are opened; of products the newest, which is on sale. */
 const mostOf = (page: PageId): number => (page === 'vendorProduct' ? 1 : 2);
 /** What they do is no saving: they come from a button, not from what is shown. */
 const acts: readonly PageId[] = ['logOut', 'handOff'];
