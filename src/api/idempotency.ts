@@ -9,6 +9,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of creating routes: a right that was lost since ends the answers to repeats, too. */
     permission?: Permission;
+    /**
+     * Of creating routes whose body is no JSON: what is compared in its place. They may run twice,
+     * because the same again is the same thing, and hold no transaction while they run.
+     */
+    repeatedBy?: (request: FastifyRequest) => string;
   }
 }
 
@@ -36,6 +41,7 @@ export function answerRepeats(app: FastifyInstance): void {
     if (!isCreating(route)) return;
     const { handler, url, config } = route;
     const permission = config?.permission;
+    const repeatedBy = config?.repeatedBy;
     if (!permission) throw new Error(`POST ${url} names no permission`);
     route.handler = async function once(request: FastifyRequest, reply: FastifyReply) {
       const key = keyOf(request);
@@ -43,12 +49,18 @@ export function answerRepeats(app: FastifyInstance): void {
       if (key === null || actor.kind !== 'member') return handler.call(this, request, reply);
       permit(permission(actor));
       const { params, query, body } = request;
-      const asked = { userId: actor.userId, key, request: [url, params, query, body] };
-      const answer = await answerOnce(request.context, asked, async (inside) => {
-        request.context = inside;
+      const said = repeatedBy ? repeatedBy(request) : body;
+      const asked = { userId: actor.userId, key, request: [url, params, query, said] };
+      const make = async () => {
         const made: unknown = await handler.call(this, request, reply);
         if (made === reply) throw new Error(`${url} sends its answer instead of returning it`);
         return { status: reply.statusCode, body: made };
+      };
+      const made = repeatedBy ? await make() : null;
+      const answer = await answerOnce(request.context, asked, async (inside) => {
+        if (made) return made;
+        request.context = inside;
+        return make();
       });
       if (answer.isRepeated) void reply.header('idempotency-replayed', 'true');
       void reply.code(answer.status);

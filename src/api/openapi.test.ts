@@ -1,5 +1,6 @@
 // Compares the OpenAPI document with the routes that exist, and tests the page that shows it.
 import { describe, expect, it } from 'vitest';
+import { webhookEvents } from '#features/webhooks/schemas.ts';
 import { hashSource } from '#platform/http/csp.ts';
 import { testApi } from '#tests/support/test-api.ts';
 
@@ -156,6 +157,40 @@ describe('the OpenAPI document', () => {
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!),
     );
     expect([...referred].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+  });
+});
+
+describe('the webhooks of the document', () => {
+  type Post = {
+    operationId: string;
+    summary: string;
+    tags: string[];
+    parameters: { name: string }[];
+    requestBody: { content: { 'application/json': { schema: Schema & { properties: object } } } };
+  };
+  const { webhooks } = body as { webhooks: Record<string, { post: Post }> };
+
+  it('name every event that a webhook may choose, and no other', () => {
+    expect(Object.keys(webhooks).toSorted()).toEqual([...webhookEvents].toSorted());
+  });
+
+  it.each(webhookEvents)('describe the message of %s', (event) => {
+    const { post } = webhooks[event]!;
+    const { schema } = post.requestBody.content['application/json'];
+
+    expect(post.summary).toMatch(/^[A-Z].{8,}/);
+    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(post.tags));
+    expect(post.parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    expect(schema).toMatchObject({
+      type: 'object',
+      properties: { type: { const: event }, timestamp: { format: 'date-time' }, data: {} },
+      required: ['type', 'timestamp', 'data'],
+    });
+    expect(operations.map(({ operationId }) => operationId)).not.toContain(post.operationId);
   });
 });
 

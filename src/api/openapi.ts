@@ -10,6 +10,7 @@ import { maxIdempotencyKeyLength } from '#platform/http/idempotency.ts';
 import { locales } from '#shared/locale.ts';
 import { isRead } from './admission.ts';
 import { idempotencyHeader, isCreating } from './idempotency.ts';
+import { webhookDocuments, type WebhookMessages } from './webhook-documents.ts';
 
 export const openApiPath = '/api/openapi.json';
 
@@ -129,7 +130,10 @@ const routeAsJson = createJsonSchemaTransform({ zodToJsonConfig });
 const documentAsJson = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 /** Must be registered before the routes that it describes. */
-export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function describeApi(
+  app: FastifyInstance,
+  { publicUrl, messages }: { readonly publicUrl: string; readonly messages: WebhookMessages },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -163,7 +167,8 @@ export async function describeApi(app: FastifyInstance, publicUrl: string): Prom
           creates: isCreating(route.route),
         }),
       }),
-    transformObject: (document) => withAllTags(withoutInputTwins(documentAsJson(document))),
+    transformObject: (document) =>
+      withWebhooks(withAllTags(withoutInputTwins(documentAsJson(document))), messages),
   });
   app.route({
     method: 'GET',
@@ -208,6 +213,14 @@ function withoutInputTwins(document: OpenApiDocument): OpenApiDocument {
     Object.entries(components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input')),
   );
   return { ...document, components: { ...components, schemas } } as OpenApiDocument;
+}
+
+/** Adds what is sent to webhooks. */
+function withWebhooks(document: OpenApiDocument, messages: WebhookMessages): OpenApiDocument {
+  const { tags = [] } = document as { tags?: { name: string }[] };
+  const { tags: more, webhooks } = webhookDocuments(messages);
+  const described: object = { ...document, tags: [...tags, ...more], webhooks };
+  return described as OpenApiDocument;
 }
 
 /** Lists the tags that operations have and nothing describes: a feature's own. */

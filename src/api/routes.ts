@@ -22,7 +22,7 @@ import { referencePage } from './reference-page.ts';
 import { provideContext } from './request-context.ts';
 
 export type ApiRoutesOptions = {
-  readonly features: readonly Pick<Feature, 'api'>[];
+  readonly features: readonly Pick<Feature, 'api' | 'webhookMessages'>[];
   readonly configuration: Pick<Configuration, 'publicUrl'>;
   readonly contextOf: ContextOf;
   readonly recognize: Recognize;
@@ -74,7 +74,10 @@ export async function apiRoutes(
   await limitRates(app, { db, secret, perMinute });
   answerProblems(app);
   limitBodies(app);
-  await describeApi(app, configuration.publicUrl);
+  const messages = Object.fromEntries(
+    features.flatMap(({ webhookMessages = {} }) => Object.entries(webhookMessages)),
+  );
+  await describeApi(app, { publicUrl: configuration.publicUrl, messages });
 
   for (const routes of features.flatMap(({ api }) => api ?? [])) await app.register(routes);
   await app.register(referencePage, { publicUrl: configuration.publicUrl });

@@ -4,6 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsync } from 'fastify';
+import type { z } from 'zod';
 import type { Id } from '#shared/ids.ts';
 import type { Commands } from './commands.ts';
 import type { Configuration } from './configuration.ts';
@@ -56,11 +57,16 @@ export type SessionHook = (
   },
 ) => Promise<void>;
 
+/** The message of an event, as a receiver gets it. */
+export type WebhookMessage = { readonly summary: string; readonly data: z.ZodType };
+
 export type Feature = {
   /** The name of its folder. */
   readonly name: string;
   /** Routes of the REST API. */
   readonly api?: readonly FastifyPluginAsync[];
+  /** What is sent to programs of companies, by event; the API's document describes it. */
+  readonly webhookMessages?: Readonly<Record<string, WebhookMessage>>;
   /** Other routes: files, feeds, sitemaps. */
   readonly site?: readonly FastifyPluginAsync<SiteOptions>[];
   readonly jobs?: readonly JobDefinition[];

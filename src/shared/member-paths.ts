@@ -398,7 +398,7 @@ export const vendorImport = ({ locale, id }: In & { id: string }): string =>
 export const vendorImportRejects = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/vendor/imports/${id}/rejects`;
 
-/** With `store` and `format`: `csv` or `xlsx`. */
+/** With `store` and `format`: `csv` or `xlsx`; with `template`, the columns alone. */
 export const exportProducts = ({ locale }: In): string => `/${locale}/vendor/imports/export`;
 
 export const vendorFeeds = ({ locale }: In): string => `/${locale}/vendor/feeds`;

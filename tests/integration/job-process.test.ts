@@ -1,14 +1,27 @@
-// A job in a process of its own: it does what its job says, and is stopped and repeated.
+// A job in a process of its own: it does what its job says, and is stopped, killed and repeated.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { startImport } from '#features/product-imports/commands/change-import.server.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import {
+  startImport,
+  undoOwnImport,
+} from '#features/product-imports/commands/change-import.server.ts';
 import { uploadImport } from '#features/product-imports/commands/upload-import.server.ts';
-import { getOwnImport } from '#features/product-imports/queries/imports.server.ts';
+import { getOwnImport, listOwnImports } from '#features/product-imports/queries/imports.server.ts';
+import { addFeedWith } from '#features/product-imports/services/add-feed.server.ts';
+import { pullFeed } from '#features/product-imports/services/pull-feed.server.ts';
+import { startBulkChange } from '#features/products/commands/bulk-changes.server.ts';
+import { listBulkChanges } from '#features/products/queries/bulk-changes.server.ts';
 import type { Context } from '#platform/context.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
+import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
 import { JobCrashed, runApart } from '#platform/jobs/run-apart.ts';
 import { openSmallMarket, openStore } from '../support/market.ts';
 import { companyOf } from '../support/sellers.ts';
@@ -38,9 +51,29 @@ const operator: Context = {
     jobs: { send: async (_context, { name }, data) => void sent.push({ name, data }) },
   },
 };
-const countProducts = async () =>
-  (await database.pool.query<{ count: number }>('select count(*)::int as count from products'))
+const count = async (rows: string) =>
+  (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`))
     .rows[0]!.count;
+const countProducts = () => count('products');
+
+type Job = (typeof sent)[number];
+
+/** Kills the process of the job as soon as it has begun, as the system does for want of memory. */
+async function runKilled({ name, data }: Job, hasBegun: () => Promise<boolean>): Promise<void> {
+  const child = fork(program, [name, JSON.stringify(data)], {
+    env: { ...process.env, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
+  });
+  const closed = once(child, 'close');
+  let hasEnded = false;
+  void closed.then(() => (hasEnded = true));
+  while (!hasEnded && !(await hasBegun())) await setTimeout(5);
+  child.kill('SIGKILL');
+  expect(await closed).toEqual([null, 'SIGKILL']);
+}
+
+/** The lock of a killed process ends when the database notices. */
+const runAgain = ({ name, data }: Job) =>
+  vi.waitFor(() => run(name, data, within(120_000)), { timeout: 120_000, interval: 500 });
 
 test('an unknown job fails with what its process said', async () => {
   await expect(run('no.such_job', {}, within(60_000))).rejects.toThrow('no.such_job');
@@ -54,20 +87,31 @@ test('a process that takes too long is ended, and counts as a crash', async () =
   ).rejects.toThrow(JobCrashed);
 }, 90_000);
 
-test('an import stopped while it saves goes on where it was, and nothing is doubled', async () => {
-  await openSmallMarket(operator);
-  const { id: storeId } = await openStore(operator);
-  const userId = await signUp(visitorOf(database).context, 'ayse@ege.example');
-  const owner = { ...operator, actor: { ...(await companyOf(operator, storeId)), userId } };
-  const total = 3_000;
-  const rows = Array.from({ length: total }, (_, i) => `p${i},Towel ${i},2.50,USD`);
-  const file = new File([`id,title:en,price,currency\n${rows.join('\n')}\n`], 'products.csv');
+await openSmallMarket(operator);
+const { id: storeId } = await openStore(operator);
+const userId = await signUp(visitorOf(database).context, 'ayse@ege.example');
+const owner = { ...operator, actor: { ...(await companyOf(operator, storeId)), userId } };
+
+const listOf = (total: number, prefix: string): string =>
+  [
+    'id,title:en,price,currency',
+    ...Array.from({ length: total }, (_, i) => `${prefix}${i},Towel ${i},2.50,USD`),
+    '',
+  ].join('\n');
+
+/** Uploads and starts a file of new products, and returns the import with its job. */
+async function importOf(total: number, prefix: string) {
+  const file = new File([listOf(total, prefix)], 'products.csv');
   const { publicId } = await uploadImport(owner, { file });
-  const next = () => sent.shift()!;
-  const check = next();
+  const check = sent.shift()!;
   await run(check.name, check.data, within(60_000));
   await startImport(owner, publicId);
-  const work = next();
+  return { publicId, work: sent.shift()! };
+}
+
+test('an import stopped while it saves goes on where it was, and nothing is doubled', async () => {
+  const total = 3_000;
+  const { publicId, work } = await importOf(total, 'p');
   const cut = new AbortController();
   const timer = setInterval(() => {
     void countProducts().then((count) => count > 0 && cut.abort(new Error('stopped')));
@@ -85,4 +129,71 @@ test('an import stopped while it saves goes on where it was, and nothing is doub
     state: 'done',
     counts: { read: total, created: total, rejected: 0 },
   });
+}, 240_000);
+
+test('an import, its undoing and a change of many products survive being killed', async () => {
+  await database.pool.query("select empty_tables('products')");
+  const total = 2_000;
+  const { publicId, work } = await importOf(total, 'k');
+
+  await runKilled(work, async () => (await countProducts()) > 0);
+  expect(await countProducts()).toBeLessThan(total);
+  await runAgain(work);
+  expect(await getOwnImport(owner, publicId)).toMatchObject({
+    state: 'done',
+    counts: { read: total, created: total, rejected: 0 },
+  });
+
+  await undoOwnImport(owner, publicId);
+  const undo = sent.shift()!;
+  const undone = 'product_import_changes where undone_at is not null';
+  await runKilled(undo, async () => (await count(undone)) > 0);
+  expect(await count(undone)).toBeLessThan(total);
+  await runAgain(undo);
+  expect(await getOwnImport(owner, publicId)).toMatchObject({
+    state: 'undone',
+    undo: { drafted: total, left: 0 },
+  });
+
+  const selection = { filters: { query: '', state: null, category: null } };
+  await startBulkChange(owner, { act: { kind: 'price', basisPoints: 1_000 }, selection }, storeId);
+  const raise = sent.shift()!;
+  const raised = 'products where lowest_price_micros = 2750000';
+  await runKilled(raise, async () => (await count(raised)) > 0);
+  expect(await count(raised)).toBeLessThan(total);
+  await runAgain(raise);
+  expect(await count(raised)).toBe(total);
+  expect(await listBulkChanges(owner, storeId)).toMatchObject([
+    { state: 'done', total, counts: { changed: total } },
+  ]);
+}, 300_000);
+
+test('what a feed sent is saved to its end, though its process is killed', async () => {
+  await database.pool.query("select empty_tables('products, product_imports')");
+  const total = 1_500;
+  const server = http.createServer((_request, response) => response.end(listOf(total, 'f')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const fetcher = createGuardedFetch({ ports: 'any', allowAddress: (ip) => ip === '127.0.0.1' });
+  try {
+    await addFeedWith(owner, { url: `http://127.0.0.1:${port}/products.csv` }, fetcher);
+    const { feedId } = sent.shift()!.data as { feedId: never };
+    await pullFeed(operator, feedId, { fetcher, signal: AbortSignal.timeout(60_000) });
+  } finally {
+    await fetcher.close();
+    server.close();
+  }
+  const work = sent.shift()!;
+
+  // First it is checked, and then saved without being started.
+  await run(work.name, work.data, within(60_000));
+  await runKilled(work, async () => (await countProducts()) > 0);
+  expect(await countProducts()).toBeLessThan(total);
+  await runAgain(work);
+
+  expect(await countProducts()).toBe(total);
+  expect(await listOwnImports(owner)).toMatchObject([
+    { state: 'done', counts: { created: total } },
+  ]);
 }, 240_000);

@@ -39,11 +39,18 @@ async function fillMarket(database: TestDatabase, products: number): Promise<voi
   await loadDemoMarket(context, () => {}, { limit: products });
 }
 
+type Asked = {
+  readonly products?: number;
+  /** In place of those of other tests. */
+  readonly services?: Partial<Context['services']>;
+} & Partial<ApiRoutesOptions>;
+
 /** Over this many products of the demo market and all its stores. */
 export async function testApi({
   products = 60,
+  services: own = {},
   ...options
-}: { products?: number } & Partial<ApiRoutesOptions> = {}): Promise<TestApi> {
+}: Asked = {}): Promise<TestApi> {
   const database = await testDatabase({
     name: `market_of_${products}`,
     fill: (empty) => fillMarket(empty, products),
@@ -54,7 +61,7 @@ export async function testApi({
   afterAll(() => app.close());
   const routes: { methods: string[]; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push({ methods: [method].flat(), url }));
-  const services = { ...context.services, publicUrl };
+  const services = { ...context.services, publicUrl, ...own };
   // Calls wait as long as a busy machine needs; refusals have tests of their own.
   const bounds = { isStrict: false, maxWaitMs: 60_000 };
   const admissions = createAdmissions({ log: services.log, bounds });

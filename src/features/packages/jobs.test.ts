@@ -55,7 +55,8 @@ beforeEach(async () => {
   await poolOf(anyone).query("select empty_tables('users, companies, rate_limits, outbox')");
   const { context } = await somebodyNew(anyone, 'nermin@denizli.example');
   companyId = context.actor.companyId as Id<'company'>;
-  await beginPeriod(operator, companyId, { packageKey: 'growth', priceCents: 4_900, restCents: 0 });
+  const paid = { packageKey: 'growth', priceCents: 4_900, creditCents: 0 } as const;
+  await beginPeriod(operator, companyId, paid);
   await relayOnce(operator, packageSubscriptions);
   mailServer.received.length = 0;
 });
@@ -97,7 +98,8 @@ test('a worker that was away for the whole grace writes one mail', async () => {
 test('a package that is paid again ends again with mails of its own', async () => {
   await paidUntil(8);
   await passHour();
-  await beginPeriod(operator, companyId, { packageKey: 'growth', priceCents: 4_900, restCents: 0 });
+  const paid = { packageKey: 'growth', priceCents: 4_900, creditCents: 0 } as const;
+  await beginPeriod(operator, companyId, paid);
   await passHour();
   expect(mailServer.received).toHaveLength(1);
 

@@ -189,4 +189,27 @@ describe('an offer', () => {
       ),
     );
   });
+
+  test('keeps its credit until it is paid, and credits no used day beyond that', () => {
+    fc.assert(
+      fc.property(
+        subscriptions,
+        fc.record({ order: moments, payment: moments }),
+        prices,
+        fc.constantFrom('growth', 'pro'),
+        (before, { order, payment }, priceCents, packageKey) => {
+          const at = (ms: number) => new Date(before.startedAt.getTime() + ms);
+          const [orderedAt, paidAt] = [at(Math.min(order, payment)), at(Math.max(order, payment))];
+          const offer = offerOf(before, { packageKey, priceCents }, orderedAt);
+          const after = subscriptionAfter(before, offer, paidAt);
+
+          const value = before.creditCents + unusedCents(before, paidAt);
+          const total = after.creditCents + after.paidCents;
+          expect(total).toBeGreaterThanOrEqual(value + offer.amountCents);
+          expect(total).toBeLessThanOrEqual(Math.max(value, offer.creditCents) + offer.amountCents);
+          expect(after.creditCents).toBeLessThanOrEqual(Math.max(0, value - offer.creditCents));
+        },
+      ),
+    );
+  });
 });

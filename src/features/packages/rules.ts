@@ -100,16 +100,21 @@ const isRenewal = (
 ): subscription is Subscription =>
   subscription !== null && key === subscription.packageKey && packageAt(subscription, now) === key;
 
+/** What can be credited to the package: what is left over, and days that another package has. */
+const creditFor = (
+  subscription: Subscription | null,
+  packageKey: PaidPackageKey,
+  now: Date,
+): number =>
+  (subscription?.creditCents ?? 0) +
+  (subscription && !isRenewal(subscription, packageKey, now) ? unusedCents(subscription, now) : 0);
+
 export function offerOf(
   subscription: Subscription | null,
   { packageKey, priceCents }: { packageKey: PaidPackageKey; priceCents: number },
   now: Date,
 ): Offer {
-  const available =
-    (subscription?.creditCents ?? 0) +
-    (subscription && !isRenewal(subscription, packageKey, now)
-      ? unusedCents(subscription, now)
-      : 0);
+  const available = creditFor(subscription, packageKey, now);
   const creditCents = Math.min(available, priceCents);
   return {
     packageKey,
@@ -120,12 +125,16 @@ export function offerOf(
   };
 }
 
-/** The subscription once the offer is paid. */
+/**
+ * The subscription once the offer is paid. The credit is that of now: what the offer credited is
+ * kept as promised, and days that were used up since are not left over once more.
+ */
 export function subscriptionAfter(
   subscription: Subscription | null,
-  { packageKey, priceCents, restCents }: Pick<Offer, 'packageKey' | 'priceCents' | 'restCents'>,
+  { packageKey, priceCents, creditCents }: Pick<Offer, 'packageKey' | 'priceCents' | 'creditCents'>,
   now: Date,
 ): Subscription {
+  const restCents = Math.max(0, creditFor(subscription, packageKey, now) - creditCents);
   if (!isRenewal(subscription, packageKey, now))
     return {
       packageKey,

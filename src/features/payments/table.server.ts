@@ -24,7 +24,7 @@ export const payments = pgTable(
     priceCents: integer('price_cents').notNull(),
     /** Of the price, credited for unused days and from earlier payments. */
     creditCents: integer('credit_cents').notNull(),
-    /** Credit that is left after this payment. */
+    /** Credit that is left after this payment, as it was when it was ordered. */
     restCents: integer('rest_cents').notNull(),
     amountCents: integer('amount_cents').notNull(),
     state: text('state').$type<PaymentState>().notNull().default('waiting'),

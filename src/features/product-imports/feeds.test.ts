@@ -10,8 +10,9 @@ import type { Context } from '#platform/context.ts';
 import { relayOnce } from '#platform/events/relay.server.ts';
 import { createFileStorage } from '#platform/files/file-storage.ts';
 import { createGuardedFetch } from '#platform/http/guarded-fetch.ts';
-import type { Mail } from '#platform/mail/mailer.server.ts';
+import { createMailer } from '#platform/mail/mailer.server.ts';
 import type { Member } from '#shared/actor.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { openSmallMarket, openStore } from '#tests/support/market.ts';
 import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
@@ -27,12 +28,20 @@ import { pullFeed } from './services/pull-feed.server.ts';
 const database = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kervan-feeds-'));
 const sent: { readonly name: string; readonly data: object }[] = [];
-const mails: Mail[] = [];
+const mailServer = await startMailServer();
 const plain = testContext(database);
+const mail = createMailer({
+  db: database.db,
+  log: plain.services.log,
+  smtpUrl: mailServer.url,
+  from: 'Kervan <hello@kervan.example>',
+  keeps: false,
+});
+afterAll(() => mail.close());
 const services: Context['services'] = {
   ...plain.services,
   files: createFileStorage({ dataDir }),
-  mail: { send: async (mail) => void mails.push(mail) },
+  mail,
   jobs: { send: async (_context, { name }, data) => void sent.push({ name, data }) },
 };
 const operator: Context = { ...plain, services };
@@ -65,7 +74,7 @@ let owner: Context & { readonly actor: Member };
 let other: Context;
 
 beforeEach(async () => {
-  sent.length = mails.length = asked.length = 0;
+  sent.length = asked.length = 0;
   await database.pool.query("select empty_tables('stores, companies, outbox, rate_limits')");
   const { id } = await openStore(operator);
   const actor = { ...(await companyOf(operator, id)), userId };
@@ -140,7 +149,11 @@ test.each([
   await tonight();
 
   expect(paused).toMatchObject([{ state: 'paused', problem }]);
-  expect(mails.map(({ to }) => to)).toEqual(['ayse@ege.example']);
+  const { to, subject, text } = await mailServer.next();
+  expect(to).toMatchObject([{ address: 'ayse@ege.example' }]);
+  expect(subject).not.toBe('');
+  expect(text).toContain('/vendor/feeds');
+  expect(mailServer.received).toEqual([]);
   expect(await listOwnImports(owner)).toHaveLength(1);
   await resumeFeed(owner, id);
   expect(sent).toMatchObject([{ name: 'imports.pull_feed' }]);

@@ -37,6 +37,7 @@ export const reasonCodes = [
   'tooManyCells',
   'quoteNotClosed',
   'itemNotClosed',
+  'productDeleted',
   'notSaved',
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];

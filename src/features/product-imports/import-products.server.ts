@@ -11,8 +11,16 @@ import type {
   WarningCode,
 } from './import-item.ts';
 
-/** The catalog's result for one product of a batch; a refusal has its message key or text. */
-export type SaveResult = 'created' | 'updated' | 'unchanged' | { readonly rejected: string };
+/**
+ * The catalog's result for one product of a batch: `deleted` by its seller before; a refusal has
+ * its message key or text.
+ */
+export type SaveResult =
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'deleted'
+  | { readonly rejected: string };
 
 /** Finds a category of ours from a file's hints; null leaves the product under review. */
 export type CategoryMatcher = {
@@ -154,6 +162,10 @@ export async function importProducts({
         throw new Error(`save answered for ${results.length} of ${products.length} products`);
       if (typeof result !== 'string') {
         await reject(rejection(item, 'notSaved', { reason: result.rejected }));
+        continue;
+      }
+      if (result === 'deleted') {
+        await reject(rejection(item, 'productDeleted', { id: item.product.externalId ?? '' }));
         continue;
       }
       counts[result]++;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { setProductStates } from '#features/products/commands/change-products.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
 import { productInputsOf } from '#features/products/queries/product-inputs.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -247,6 +248,152 @@ test('undoing drafts new products, restores changed ones, names those changed si
       leftProducts: [{ externalId: 'later', title: 'Changed by hand' }],
     },
   });
+});
+
+test('undoing ends, and names what was deleted since or cannot be as it was', async () => {
+  const ids = ['old', 'gone', 'lost', 'unfit'];
+  await saveProducts(
+    operator,
+    storeId,
+    ids.map((externalId) => productInputOf({ externalId })),
+  );
+  const former = (await inputs()).get('old');
+  const id = await importWhole(template(row('new'), ...ids.map((one) => row(one, '9.00'))));
+  const { rows } = await database.pool.query<{ id: string; name: string }>(
+    'select public_id as id, external_id as name from products where store_id = $1',
+    [storeId],
+  );
+  const deleted = rows.flatMap((one) => (['gone', 'new'].includes(one.name) ? one.id : []));
+  await setProductStates(owner, { ids: deleted, state: 'deleted' }, storeId);
+  const spoil = (name: string, path: string, value: object) =>
+    database.pool.query(
+      `update product_import_changes set before = jsonb_set(before, $2, $3)
+       where product_id = (select id from products where external_id = $1)`,
+      [name, path, JSON.stringify(value)],
+    );
+  // An upload that was cleaned away, and a product that a younger rule would refuse.
+  await spoil('lost', '{images,0,source}', { kind: 'upload', hash: 'ab'.repeat(32) });
+  await spoil('unfit', '{tiers}', []);
+
+  await undoOwnImport(owner, id);
+  await work();
+
+  const { state, undo } = await getOwnImport(owner, id);
+  expect(state).toBe('undone');
+  expect(undo).toMatchObject({ drafted: 0, restored: 1, left: 4 });
+  expect(undo!.leftProducts.map(({ externalId }) => externalId).toSorted()).toEqual(
+    ['gone', 'lost', 'new', 'unfit'].toSorted(),
+  );
+  expect((await inputs()).get('old')).toEqual(former);
+});
+
+test('an undo that was cut off goes on where it was', async () => {
+  const ids = Array.from({ length: 250 }, (_, i) => `p${i}`);
+  await saveProducts(
+    operator,
+    storeId,
+    ids.map((externalId) => productInputOf({ externalId })),
+  );
+  const id = await importWhole(template(...ids.map((one) => row(one, '9.00'))));
+  await undoOwnImport(owner, id);
+  const again = [...sent];
+  const cut = new AbortController();
+  const countUndone = async () =>
+    (await database.pool.query('select 1 from product_import_changes where undone_at is not null'))
+      .rowCount;
+  let transactions = 0;
+  const db = new Proxy(services.database.db, {
+    get(target, key) {
+      // The first batch is one transaction, and what is told of it the next.
+      if (key === 'transaction' && ++transactions === 2) cut.abort(new Error('killed'));
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  const breaking = { ...services, database: { ...services.database, db } };
+  const [job] = sent.splice(0);
+  await expect(
+    importJobs[0]!.run({ ...operator, services: breaking }, job!.data, cut.signal),
+  ).rejects.toThrow('killed');
+  sent.push(...again);
+  await work();
+
+  expect(await countUndone()).toBe(250);
+  expect(await getOwnImport(owner, id)).toMatchObject({
+    state: 'undone',
+    undo: { restored: 250, left: 0 },
+  });
+});
+
+test('pictures that an import took from a product are held until its record is gone', async () => {
+  await saveProducts(operator, storeId, [productInputOf({ externalId: 'old' })]);
+  const id = await importWhole(template(row('old', '9.00')));
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from product_imports where public_id = $1',
+    [id],
+  );
+  const countHeld = async () =>
+    (
+      await database.pool.query(
+        `select 1 from picture_holds where holder = 'product_import' and holder_id = $1`,
+        [rows[0]!.id],
+      )
+    ).rowCount;
+
+  expect((await inputs()).get('old')).toMatchObject({ images: [] });
+  expect(await countHeld()).toBe(1);
+  await removeImport(owner, id);
+  expect(await countHeld()).toBe(0);
+});
+
+test('what has no picture stays a draft until its seller says otherwise', async () => {
+  await saveProducts(operator, storeId, [productInputOf({ externalId: 'old', images: [] })]);
+  const content = template(row('old', '3.00'), row('new'));
+  const id = await upload(content);
+  expect((await getOwnImport(owner, id)).preview).toMatchObject({ bare: 2 });
+  await startImport(owner, id, { publishesBare: false });
+  await work();
+
+  expect(await getOwnImport(owner, id)).toMatchObject({
+    state: 'done',
+    counts: { created: 1, updated: 1, bare: 1 },
+    pictures: { all: 0, waiting: 0, failed: 0 },
+  });
+  const states = async () => [...(await inputs()).values()].map(({ state }) => state);
+  expect(await states()).toEqual(['published', 'draft']);
+
+  const again = await upload(content);
+  await startImport(owner, again, { publishesBare: true });
+  await work();
+  expect(await states()).toEqual(['published', 'published']);
+});
+
+test('texts of a file are in the language that its seller says', async () => {
+  const file = new File(['Handle,Title,Variant Price\nrobe,Soft robe,12\n'], 'shopify.csv');
+  const { publicId } = await uploadImport(owner, { file, language: 'tr' });
+  await work();
+  await startImport(owner, publicId);
+  await work();
+
+  const [robe] = [...(await inputs()).values()];
+  expect(robe).toMatchObject({ mainLanguage: 'tr', title: { tr: 'Soft robe' } });
+});
+
+test('a file brings no deleted product back, and says so in its row', async () => {
+  await importWhole(template(row('a'), row('b')));
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select public_id as id from products where external_id = 'a' and store_id = $1`,
+    [storeId],
+  );
+  await setProductStates(owner, { ids: [rows[0]!.id], state: 'deleted' }, storeId);
+
+  const id = await importWhole(template(row('a', '3.00'), row('b', '3.00')));
+
+  const { counts } = await getOwnImport(owner, id);
+  expect(counts).toMatchObject({ read: 2, updated: 1, rejected: 1 });
+  expect(counts!.problems).toMatchObject([
+    { line: 2, reason: 'productDeleted', values: { id: 'a' } },
+  ]);
+  expect([...(await inputs()).keys()]).toEqual(['b']);
 });
 
 test('two imports of one store at once: one starts, the other learns whose it is', async () => {

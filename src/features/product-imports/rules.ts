@@ -1,4 +1,5 @@
 // States of an import, and what its seller may do in each.
+import type { ProductInput } from '#features/products/schemas.ts';
 import { dayMs } from '#shared/durations.ts';
 import type { ImportState } from './schemas.ts';
 
@@ -13,6 +14,8 @@ export const movingStates: readonly ImportState[] = ['uploaded', 'running', 'und
 
 /** After which files, previews and the way back are removed. */
 export const keptDays = 30;
+/** As which an import holds the pictures that it took from products, for as long. */
+export const pictureHolder = 'product_import';
 /** Of one company, waiting to be started or removed. */
 export const maxWaiting = 20;
 /** Files that are kept for one company, with their rejected rows. */
@@ -27,3 +30,7 @@ export const feedLimit = { most: 60, windowMs: dayMs } as const;
 export const maxFeedsOfStore = 5;
 /** A process that has been silent for longer is dead, and its job was not run again. */
 export const silentMinutes = 30;
+
+/** For sale, and without a picture. */
+export const isBare = ({ state, images }: Pick<ProductInput, 'state' | 'images'>): boolean =>
+  state === 'published' && images.length === 0;

@@ -1,6 +1,7 @@
 // Product files that sellers upload, what each import changed, and the feeds that are pulled.
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -97,6 +98,8 @@ export const productImports = pgTable(
     language: text('language').$type<Locale>().notNull(),
     state: text('state').$type<ImportState>().notNull().default('uploaded'),
     format: text('format').$type<ImportFormat>(),
+    /** Whether products without a picture go on sale; else they stay drafts. */
+    publishesBare: boolean('publishes_bare').notNull().default(true),
     /** Fields by column, as the seller chose. */
     mapping: jsonb('mapping').$type<ColumnMapping>().notNull(),
     preview: jsonb('preview').$type<ImportPreview>(),

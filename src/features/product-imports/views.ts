@@ -40,6 +40,8 @@ export type ImportPreview = {
   readonly problems: readonly RowProblem[];
   readonly read: number;
   readonly rejected: number;
+  /** Products for sale that have no picture. Missing in older rows. */
+  readonly bare?: number;
   readonly warnings: Partial<Record<WarningCode, number>>;
 };
 
@@ -55,6 +57,8 @@ export type KeptCounts = {
   readonly overLimit: number;
   /** Missing in older rows. */
   readonly belowMoq?: number;
+  /** Kept as drafts, since they have no picture. Missing in older rows. */
+  readonly bare?: number;
   readonly warnings: Partial<Record<WarningCode, number>>;
   readonly reasons: Partial<Record<ReasonCode, number>>;
   /** The first ones, for the page. */
@@ -69,4 +73,13 @@ export type UndoResult = {
   readonly left: number;
   /** The first of those changed since, which were left. */
   readonly leftProducts: readonly LeftProduct[];
+};
+
+/** Pictures of an import's products. */
+export type PictureCounts = {
+  readonly all: number;
+  /** Not fetched yet. */
+  readonly waiting: number;
+  /** Not to be had at their address. */
+  readonly failed: number;
 };

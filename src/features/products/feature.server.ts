@@ -5,6 +5,7 @@ import { ownProductRoutes } from './api.server.ts';
 import * as bulkChanges from './commands/bulk-changes.server.ts';
 import * as changeProducts from './commands/change-products.server.ts';
 import * as listViews from './commands/list-views.server.ts';
+import * as openReview from './commands/open-review.server.ts';
 import * as relistStore from './commands/relist-store.server.ts';
 import * as reviewProducts from './commands/review-products.server.ts';
 import * as saveProduct from './commands/save-product.server.ts';
@@ -30,6 +31,7 @@ export const products = defineFeature({
     ...bulkChanges,
     ...changeProducts,
     ...listViews,
+    ...openReview,
     ...relistStore,
     ...reviewProducts,
     ...saveProduct,

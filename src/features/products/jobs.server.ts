@@ -33,7 +33,7 @@ import {
   productsSavedEvent,
 } from './events.ts';
 import { makeBulkChange } from './make-bulk-change.ts';
-import { keptDays, lostHours } from './rules/bulk-changes.ts';
+import { keptDays, lostHours, movingBulkStates } from './rules/bulk-changes.ts';
 import { runBulkChange } from './services/run-bulk-change.server.ts';
 import { productBulkChanges, productListings, products } from './table.server.ts';
 
@@ -162,7 +162,7 @@ export const tendBulkChangesJob = defineJob({
       .set({ state: 'done', endedAt: now })
       .where(
         and(
-          inArray(productBulkChanges.state, ['waiting', 'running']),
+          inArray(productBulkChanges.state, movingBulkStates),
           lt(productBulkChanges.startsAt, lost),
         ),
       );

@@ -5,7 +5,7 @@ export const ownSorts = ['NEWEST', 'OLDEST', 'CHANGED', 'CHEAPEST'] as const;
 export const ownStates = ['published', 'review', 'soldOut', 'draft', 'paused', 'rejected'] as const;
 
 export type OwnFilters = {
-  /** Part of a title, the id in a file or an SKU. */
+  /** Part of a title, the id in a file, an SKU or a GTIN. */
   readonly query: string;
   readonly state: (typeof ownStates)[number] | null;
   /** Path of a category, whose own ones count too. */

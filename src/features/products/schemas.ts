@@ -49,8 +49,16 @@ export type PaymentOption = (typeof paymentOptions)[number];
 export const productStates = ['draft', 'published', 'paused', 'rejected', 'deleted'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** Why a product that should be published is a draft; with words, staff is reviewing it. */
-export const draftReasons = ['package_limit', 'category_moq', 'prohibited_words'] as const;
+/**
+ * Why a product that should be published is a draft; with words, and when it was rejected and
+ * mended, staff is reviewing it.
+ */
+export const draftReasons = [
+  'package_limit',
+  'category_moq',
+  'prohibited_words',
+  'mended',
+] as const;
 /** Why a product was paused other than by its seller. */
 export const pauseReasons = ['package_limit'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -228,9 +236,6 @@ export const priceChange = z.object({
   revision: z.int().min(1).optional(),
 });
 export type PriceChange = z.infer<typeof priceChange>;
-export const bulkStates = ['waiting', 'running', 'done', 'undone'] as const;
-/** A change of many products: it waits, so that it can be undone, and then runs as a job. */
-export type BulkState = (typeof bulkStates)[number];
 
 /** Hundredths of a per cent: -90% to +900%. */
 const basisPoints = z
@@ -279,6 +284,11 @@ export const listView = z.object({
   }),
 });
 export type ListView = z.infer<typeof listView>;
+
+/** What a bulk change takes the place of in a product. */
+export type BulkBefore = Partial<Pick<ProductInput, 'tiers' | 'variants' | 'category' | 'state'>>;
+/** What taking a bulk change back came to; `left`: changed since, or refused by a rule. */
+export type BulkUndo = { readonly restored: number; readonly left: number };
 
 /** Products of a bulk change by what became of them. */
 export type BulkCounts = Partial<Record<'changed' | 'unchanged' | 'draft' | 'invalid', number>>;

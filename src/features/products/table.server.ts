@@ -19,30 +19,16 @@ import { users } from '#features/users/table.server.ts';
 import { categories } from '#features/categories/table.server.ts';
 import { wholeMarket } from '#features/categories/rules.ts';
 import { pictures } from '#features/media/table.server.ts';
-import { id, idOf, instant, micros, publicId } from '#platform/database/columns.ts';
+import { id, idOf, instant, isAmong, micros, publicId } from '#platform/database/columns.ts';
 import type { Incoterm } from '#shared/incoterms.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { UnitCode } from '#shared/units.ts';
-import type {
-  AttributeList,
-  BulkAct,
-  BulkCounts,
-  BulkState,
-  Carton,
-  Certificate,
-  DraftReason,
-  LeadTimeStep,
-  PauseReason,
-  PaymentOption,
-  PriceTier,
-  ProductInput,
-  ProductState,
-  ProductVariant,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 import type { OwnFilters } from './params.ts';
-import type { RejectionReason, ReviewReason, ReviewState } from './rules/reviews.ts';
+import { type BulkState, bulkStates } from './rules/bulk-changes.ts';
+import * as reviews from './rules/reviews.ts';
 
 export const brands = pgTable('brands', {
   id: id<'brand'>(),
@@ -66,20 +52,20 @@ export const products = pgTable(
     mainLanguage: text('main_language').$type<Locale>().notNull(),
     title: jsonb('title').$type<PerLanguage>().notNull(),
     description: jsonb('description').$type<PerLanguage>().notNull(),
-    attributes: jsonb('attributes').$type<PerLanguage<AttributeList>>().notNull(),
+    attributes: jsonb('attributes').$type<PerLanguage<schemas.AttributeList>>().notNull(),
     brandId: idOf<'brand'>('brand_id').references(() => brands.id),
     categoryId: idOf<'category'>('category_id').references(() => categories.id),
-    state: text('state').$type<ProductState>().notNull(),
+    state: text('state').$type<schemas.ProductState>().notNull(),
     /** Why staff must review it before it can be bought. */
-    reviewReason: text('review_reason').$type<ReviewReason>(),
+    reviewReason: text('review_reason').$type<reviews.ReviewReason>(),
     /** Set while it would be published otherwise. */
-    draftReason: text('draft_reason').$type<DraftReason>(),
+    draftReason: text('draft_reason').$type<schemas.DraftReason>(),
     /** Set while it is paused for the package's limit; a larger package publishes it again. */
-    pauseReason: text('pause_reason').$type<PauseReason>(),
+    pauseReason: text('pause_reason').$type<schemas.PauseReason>(),
     /** Counts the changes, so that a second editor does not overwrite the first. */
     revision: integer('revision').notNull().default(1),
     currency: text('currency').$type<Currency>().notNull(),
-    tiers: jsonb('tiers').$type<PriceTier[]>().notNull(),
+    tiers: jsonb('tiers').$type<schemas.PriceTier[]>().notNull(),
     lowestPriceMicros: micros('lowest_price_micros').notNull(),
     highestPriceMicros: micros('highest_price_micros').notNull(),
     /** What lists sort and filter by. */
@@ -87,19 +73,19 @@ export const products = pgTable(
     moq: integer('moq').notNull(),
     unit: text('unit').$type<UnitCode>().notNull(),
     orderMultiple: integer('order_multiple').notNull(),
-    carton: jsonb('carton').$type<Carton>(),
-    leadTimes: jsonb('lead_times').$type<LeadTimeStep[]>().notNull(),
-    sample: jsonb('sample').$type<NonNullable<ProductInput['sample']>>(),
+    carton: jsonb('carton').$type<schemas.Carton>(),
+    leadTimes: jsonb('lead_times').$type<schemas.LeadTimeStep[]>().notNull(),
+    sample: jsonb('sample').$type<NonNullable<schemas.ProductInput['sample']>>(),
     stock: integer('stock'),
     shipByDays: smallint('ship_by_days'),
     originCountry: text('origin_country'),
     originProvince: text('origin_province'),
     hsCode: text('hs_code'),
-    paymentOptions: text('payment_options').$type<PaymentOption>().array().notNull(),
-    certificates: text('certificates').$type<Certificate>().array().notNull(),
+    paymentOptions: text('payment_options').$type<schemas.PaymentOption>().array().notNull(),
+    certificates: text('certificates').$type<schemas.Certificate>().array().notNull(),
     tags: text('tags').array().notNull(),
     incoterms: text('incoterms').$type<Incoterm>().array().notNull(),
-    variants: jsonb('variants').$type<(ProductVariant & { id: string })[]>().notNull(),
+    variants: jsonb('variants').$type<(schemas.ProductVariant & { id: string })[]>().notNull(),
     /** 0 to 100: how completely the product is described. */
     qualityScore: smallint('quality_score').notNull(),
     /** SHA-256 of its input; importing the same file again changes nothing. */
@@ -109,7 +95,11 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('products_external').on(table.storeId, table.externalId),
+    uniqueIndex('products_external_id')
+      .on(table.storeId, table.externalId)
+      .where(sql`state <> 'deleted'`),
+    // Counts of a seller's list are read from the index alone.
+    index('products_in_state').on(table.storeId, table.state, table.stock),
     index('products_of_store')
       .on(table.storeId, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`state = 'published'`),
@@ -273,10 +263,10 @@ export const productReviews = pgTable(
     productId: idOf<'product'>('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    reason: text('reason').$type<ReviewReason>().notNull(),
+    reason: text('reason').$type<reviews.ReviewReason>().notNull(),
     /** Keys of the prohibited words that were found. */
     words: text('words').array().notNull(),
-    state: text('state').$type<ReviewState>().notNull().default('open'),
+    state: text('state').$type<reviews.ReviewState>().notNull().default('open'),
     /** Since when the product waits, however often it is saved meanwhile. */
     askedAt: instant('asked_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -285,7 +275,9 @@ export const productReviews = pgTable(
     companyId: idOf<'company'>('company_id').references(() => companies.id, {
       onDelete: 'set null',
     }),
-    rejection: text('rejection').$type<RejectionReason>(),
+    rejection: text('rejection').$type<reviews.RejectionReason>(),
+    /** Of a rejection: the product's content then, by which mending is told from the same again. */
+    contentHash: text('content_hash'),
     /** What staff added to the reason, in its own words. */
     note: text('note'),
   },
@@ -296,11 +288,8 @@ export const productReviews = pgTable(
     index('product_reviews_product').on(table.productId, table.id),
     index('product_reviews_queue').on(table.state, table.reason, table.askedAt, table.id),
     index('product_reviews_decided').on(table.decidedAt, table.id),
-    check('product_reviews_reason', sql`reason in ('category', 'prohibited_words')`),
-    check(
-      'product_reviews_state',
-      sql`state in ('open', 'approved', 'categorised', 'rejected', 'withdrawn')`,
-    ),
+    check('product_reviews_reason', isAmong('reason', reviews.reviewReasons)),
+    check('product_reviews_state', isAmong('state', reviews.reviewStates)),
     check('product_reviews_ended', sql`(state = 'open') = (decided_at is null)`),
     check('product_reviews_rejection', sql`(state = 'rejected') = (rejection is not null)`),
   ],
@@ -328,10 +317,12 @@ export const productBulkChanges = pgTable(
     storeId: idOf<'store'>('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
-    act: jsonb('act').$type<BulkAct>().notNull(),
+    act: jsonb('act').$type<schemas.BulkAct>().notNull(),
     state: text('state').$type<BulkState>().notNull().default('waiting'),
     total: integer('total').notNull().default(0),
-    counts: jsonb('counts').$type<BulkCounts>().notNull(),
+    counts: jsonb('counts').$type<schemas.BulkCounts>().notNull(),
+    /** Set once it is taken back after it was made. */
+    undo: jsonb('undo').$type<schemas.BulkUndo>(),
     createdAt: instant('created_at').notNull(),
     /** Until then it can be undone, because nothing is changed yet. */
     startsAt: instant('starts_at').notNull(),
@@ -341,10 +332,10 @@ export const productBulkChanges = pgTable(
     // Two changes of one product at once would depend on their order.
     uniqueIndex('product_bulk_changes_one_at_a_time')
       .on(table.storeId)
-      .where(sql`state in ('waiting', 'running')`),
+      .where(sql`state in ('waiting', 'running', 'undoing')`),
     index('product_bulk_changes_store').on(table.storeId, table.createdAt),
     index('product_bulk_changes_old').on(table.createdAt),
-    check('product_bulk_changes_state', sql`state in ('waiting', 'running', 'done', 'undone')`),
+    check('product_bulk_changes_state', isAmong('state', bulkStates)),
   ],
 );
 
@@ -359,7 +350,12 @@ export const productBulkItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     /** Null until the product's turn; written in the transaction that changes it. */
-    outcome: text('outcome').$type<keyof BulkCounts>(),
+    outcome: text('outcome').$type<keyof schemas.BulkCounts>(),
+    /** What was changed, as it was; null where nothing can be taken back. */
+    before: jsonb('before').$type<schemas.BulkBefore>(),
+    /** Of the product as the change left it. */
+    contentHash: text('content_hash'),
+    undoneAt: instant('undone_at'),
   },
   (table) => [
     primaryKey({ columns: [table.changeId, table.productId] }),

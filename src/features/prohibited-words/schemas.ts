@@ -14,10 +14,13 @@ const phrase = z
   .pipe(z.string().min(1, 'required').max(maxPhraseLetters, 'tooLong'))
   .refine((text) => keyOf(text).length >= 2, 'wordUnreadable');
 
+/** Of all exceptions as one text, in which browsers end each line by two characters. */
+export const maxExceptionsLetters = maxExceptions * (maxPhraseLetters + 2);
+
 /** One innocent phrase a line. */
 const exceptions = z
   .string()
-  .max(maxExceptions * maxPhraseLetters, 'tooLong')
+  .max(maxExceptionsLetters, 'tooLong')
   .optional()
   .default('')
   .transform((text) => [

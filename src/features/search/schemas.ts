@@ -48,10 +48,13 @@ export const synonymFile = z
   .object({ synonym: linesOf('synonym'), spelling: linesOf('spelling') })
   .transform(({ synonym, spelling }) => [...synonym, ...spelling]);
 
+/** Of the terms in the form, which shows them apart by a comma and a space. */
+export const maxTypedTerms = maxListLength + maxTerms;
+
 /** Unlike a file, the form refuses what is too long and cuts nothing off. */
 const termField = z
   .string()
-  .max(maxListLength, 'tooLong')
+  .max(maxTypedTerms, 'tooLong')
   .optional()
   .default('')
   .transform(termsIn)

@@ -1,5 +1,6 @@
 // What the overview of the seller panel says: what needs the seller, and what a store still lacks.
 import { endingCertificates } from '#features/companies/rules.ts';
+import type { StoreState } from '#features/companies/schemas.ts';
 import { findOwnCompany } from '#features/companies/queries/own-company.server.ts';
 import { findOwnStore, isOwnerConfirmed } from '#features/companies/queries/own-store.server.ts';
 import { packageOf } from '#features/packages/queries/company-package.server.ts';
@@ -15,6 +16,7 @@ import { listOwnMatches } from '#features/rfq-matches/queries/matches.server.ts'
 import * as m from '#messages/pages/vendor';
 import type { Context } from '#platform/context.ts';
 import type { Member } from '#shared/actor.ts';
+import { isolated } from '#shared/bidi-marks.ts';
 import type { Id } from '#shared/ids.ts';
 import { locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
@@ -84,28 +86,68 @@ type Read = {
   readonly published: number;
 };
 
-function needsOf({ context, store, current, payments, waiting, imports }: Read): Need[] {
+type NeedOf = { readonly context: Context; readonly store: { id: string; name: string } | null };
+
+/** Of several stores, a need names its own, and leads there. */
+function needIn({ context: { locale }, store }: NeedOf) {
+  const to = (href: string, asked: Readonly<Record<string, string>> = {}) =>
+    withParameters(href, { ...asked, store: store?.id ?? null });
+  const said = (text: string) => (store === null ? text : `${text} · ${isolated(store.name)}`);
+  return {
+    ofStore: (text: string): Need => ({
+      text: said(text),
+      href: to(memberPaths.vendorStore({ locale })),
+    }),
+    ofProducts: (text: string, state: string): Need => ({
+      text: said(text),
+      href: to(memberPaths.vendorProducts({ locale }), { state }),
+    }),
+  };
+}
+
+const storeNeeds: Readonly<Partial<Record<StoreState, typeof m.needOpen>>> = {
+  registered: m.needOpen,
+  suspended: m.needSuspended,
+  holiday: m.needHoliday,
+};
+
+/** What waits in each store of the company. */
+function needsOfStores({ context, stores, waiting }: Read): Need[] {
   const { locale } = context;
-  const inState = (state: string) =>
-    withParameters(memberPaths.vendorProducts({ locale }), { state });
+  const current = stores.filter(({ state }) => state !== 'terminated');
+  return current.flatMap((store) => {
+    const need = needIn({ context, store: current.length > 1 ? store : null });
+    const state = storeNeeds[store.state];
+    const mend = waiting.find((one) => one.store === store.id);
+    const of = (count: number | undefined, text: typeof m.needMoq, inState: string) =>
+      count ? [need.ofProducts(text({ count }, { locale }), inState)] : [];
+    return [
+      ...(state ? [need.ofStore(state({ locale }))] : []),
+      ...of(mend?.rejected, m.needMending, 'rejected'),
+      ...of(mend?.belowMoq, m.needMoq, 'draft'),
+      ...of(mend?.inReview, m.needReview, 'review'),
+    ];
+  });
+}
+
+function needsOf(read: Read): Need[] {
+  const { context, store, current, payments, waiting, imports } = read;
+  const { locale } = context;
   const ending = endingCertificates(store?.statedCertificates ?? [], context.now()).length;
   const toStore = memberPaths.vendorStore({ locale });
   const toPackage = memberPaths.vendorPackage({ locale });
   const isWaiting = payments.some(({ state }) => state === 'waiting');
+  const overLimit = sumOf(waiting.map((one) => one.overLimit));
   return [
-    store?.state === 'registered' ? { text: m.needOpen({ locale }), href: toStore } : null,
-    store?.state === 'suspended' ? { text: m.needSuspended({ locale }), href: toStore } : null,
-    store?.state === 'holiday' ? { text: m.needHoliday({ locale }), href: toStore } : null,
     current.isInGrace ? { text: m.needRenewal({ locale }), href: toPackage } : null,
     isWaiting ? { text: m.needPayment({ locale }), href: toPackage } : null,
-    waiting.overLimit > 0
-      ? { text: m.needRoom({ count: waiting.overLimit }, { locale }), href: toPackage }
-      : null,
-    waiting.rejected > 0
-      ? { text: m.needMending({ count: waiting.rejected }, { locale }), href: inState('rejected') }
-      : null,
-    waiting.belowMoq > 0
-      ? { text: m.needMoq({ count: waiting.belowMoq }, { locale }), href: inState('draft') }
+    overLimit > 0 ? { text: m.needRoom({ count: overLimit }, { locale }), href: toPackage } : null,
+    ...needsOfStores(read),
+    imports.failedImports > 0
+      ? {
+          text: m.needFailed({ count: imports.failedImports }, { locale }),
+          href: memberPaths.vendorImports({ locale }),
+        }
       : null,
     imports.readyImports > 0
       ? {

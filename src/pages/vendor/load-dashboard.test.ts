@@ -45,6 +45,8 @@ test('products that cannot be on sale are counted, each with the place to mend t
   await query("update categories set moq_pieces = 20 where path = 'home'");
   await saveProducts(operator, storeId, [productInputOf({ externalId: 'few' })]);
 
+  await saveProducts(operator, storeId, [{ ...gun, externalId: 'other-gun' }]);
+
   expect(await needs()).toEqual([
     { text: '1 product has no room in your package', href: '/en/vendor/package' },
     {
@@ -55,6 +57,33 @@ test('products that cannot be on sale are counted, each with the place to mend t
       text: '1 draft is below the minimum order of the category',
       href: '/en/vendor/products?state=draft',
     },
+    {
+      text: '1 product waits for our team’s review',
+      href: '/en/vendor/products?state=review',
+    },
+  ]);
+});
+
+test('of two stores each need names its own and leads there', async () => {
+  const { companyId } = await companyOf(operator, storeId);
+  const second = await openStore(operator, { slug: 'second', name: 'Second' });
+  await database.pool.query('update stores set company_id = $1, state = $2 where id = $3', [
+    companyId,
+    'suspended',
+    second.id,
+  ]);
+  const { rows } = await query(`select public_id as id from stores where id = '${second.id}'`);
+  await saveProducts(operator, second.id, [productInputOf({ title: { en: 'Steel pistol' } })]);
+
+  expect(await needs()).toEqual([
+    {
+      text: expect.stringMatching(/suspended.* · .*Second/),
+      href: `/en/vendor/store?store=${rows[0].id}`,
+    },
+    {
+      text: expect.stringMatching(/^1 product waits .* · .*Second/),
+      href: `/en/vendor/products?state=review&store=${rows[0].id}`,
+    },
   ]);
 });
 
@@ -63,8 +92,8 @@ test('a file to import, a paused feed and a certificate near its end are named',
   await query(
     `insert into product_imports (id, public_id, store_id, company_id, name, kind, size_bytes,
        file_parts, language, state, mapping, created_at, updated_at)
-     values (gen_random_uuid(), 'import', '${storeId}', ${company}, 'a.csv', 'csv', 1, 1, 'en',
-       'ready', '{}', now(), now())`,
+     select gen_random_uuid(), state, '${storeId}', ${company}, 'a.csv', 'csv', 1, 1, 'en',
+       state, '{}', now(), now() from unnest(array['ready', 'failed']) as state`,
   );
   await query(
     `insert into product_feeds (id, public_id, store_id, company_id, url, language, state, problem,
@@ -83,6 +112,7 @@ test('a file to import, a paused feed and a certificate near its end are named',
   ]);
 
   expect(await needs()).toEqual([
+    { text: '1 import failed: see why', href: '/en/vendor/imports' },
     { text: '1 file was read and waits to be imported', href: '/en/vendor/imports' },
     { text: '1 feed is paused: see why', href: '/en/vendor/feeds' },
     {

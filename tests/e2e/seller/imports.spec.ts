@@ -115,6 +115,34 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('how far an import is is told by the socket, without asking by the clock', async ({
+  page,
+  lang,
+}) => {
+  const locale = { locale: lang };
+  // The clock that asks for fresh data never goes off.
+  await page.addInitScript({
+    content: `{
+      const plain = window.setTimeout;
+      window.setTimeout = (work, ms, ...rest) => (ms === 2000 ? 0 : plain(work, ms, ...rest));
+    }`,
+  });
+  let frames = 0;
+  page.on('websocket', (socket) => socket.on('framereceived', () => (frames += 1)));
+  await page.goto(address('/:lang/vendor/imports', { lang }));
+  // The answer to the connection, and the one to the log-in.
+  await expect.poll(() => frames, { timeout: 30_000 }).toBeGreaterThan(1);
+  const list = `id,title:en,price,currency\ne2e-told-${lang}-${Date.now()},Told towel,2.50,USD\n`;
+
+  await upload(page, lang, { name: 'told.csv', buffer: Buffer.from(list) });
+  const start = page.getByRole('button', { name: m.start(locale) });
+  await expect(start).toBeVisible({ timeout: 60_000 });
+  await clickUntil(
+    start,
+    page.getByText(m.saved({ created: 1, updated: 0, unchanged: 0, rejected: 0 }, locale)),
+  );
+});
+
 test('another company’s import and its files do not exist', async ({ page, lang }) => {
   for (const path of ['', '/rejects']) {
     const answer = await page.request.get(`/${lang}/vendor/imports/aaaaaaaaaa${path}`);

@@ -1,58 +1,22 @@
 // A package from its order to its end: what is ordered, paid, confirmed, over and renewed.
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { packageName } from '#messages/features/packages';
 import * as control from '#messages/pages/control';
 import * as payments from '#messages/pages/control/payments';
 import * as m from '#messages/pages/vendor/package';
-import type { Locale } from '#shared/locale.ts';
-import { formatTotal } from '#shared/money.ts';
 import { runJob, withDatabase } from '#tests/support/browser-database.ts';
 import { mailsTo } from '#tests/support/browser-mails.ts';
+import { confirmPayment, orderGrowth } from '#tests/support/browser-packages.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
 import { addProduct, openSeller, signUpSeller } from '#tests/support/browser-sellers.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
-import { plain, test } from '#tests/support/browser-test.ts';
+import { test } from '#tests/support/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const freePlaces = 20;
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
-
-/** Orders the Growth package and returns the reference that the page shows for the transfer. */
-async function orderGrowth(page: Page, lang: Locale, name = m.order): Promise<string> {
-  const locale = { locale: lang };
-  await page.goto(`/${lang}/vendor/package`);
-  await button(page, name({ name: packageName({ key: 'growth' }, locale) }, locale)).click();
-  await expect(main(page).getByText(m.doneOrder(locale))).toBeVisible();
-  const text = plain(await main(page).locator('.package-payment').innerText());
-  expect(text).toContain(plain(formatTotal(4_900, 'USD', lang)));
-  expect(text).toContain('TR');
-  return /KV-[0-9A-Z]{10}/.exec(text)![0];
-}
-
-type Office = { browser: Browser; baseURL: string; javaScriptEnabled: boolean; lang: Locale };
-
-/** The administrator finds the payment by its reference and confirms it. */
-async function confirm(reference: string, { browser, lang, ...options }: Office): Promise<void> {
-  const locale = { locale: lang };
-  const context = await browser.newContext({ storageState: sessionOf('admin'), ...options });
-  const page = await context.newPage();
-  // The administrator may have logged in before the run's first ten minutes were over.
-  await withDatabase((client) => client.query('update sessions set authenticated_at = now()'));
-  await page.goto(`/${lang}/control/payments`);
-  const row = main(page).getByRole('row').filter({ hasText: reference });
-  const act = row.locator('details').first();
-  await act.locator('summary').click();
-  // Nothing is confirmed by a slip.
-  await act.getByRole('button').click();
-  await expect(act.locator('.field-error')).toBeVisible();
-  await act.getByLabel(control.sure(locale)).check();
-  await act.getByRole('button').click();
-  await expect(main(page).getByText(payments.doneConfirm(locale))).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await context.close();
-}
 
 /** The paid time and its days of grace are over. */
 async function letExpire(company: string): Promise<void> {
@@ -100,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
         .poll(async () => (await mailsTo(email)).some((text) => text.includes(reference)))
         .toBe(true);
       await expectUsed(freePlaces, 20);
-      await confirm(reference, office);
+      await confirmPayment(reference, office);
 
       await expectUsed(freePlaces + 1, 500);
       expect(await statusOf(held.id), 'the product that had no place').toBe(200);
@@ -117,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
           .first(),
       ).toBeVisible();
 
-      await confirm(await orderGrowth(page, lang), office);
+      await confirmPayment(await orderGrowth(page, lang), office);
       await expect.poll(() => statusOf(newest.id), { timeout: 30_000 }).toBe(200);
       await expectUsed(freePlaces + 2, 500);
     });

@@ -4,8 +4,9 @@ import * as m from '#messages/pages/vendor/products';
 import type { Locale } from '#shared/locale.ts';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
+import { addProduct, openSeller, towel } from '#tests/support/browser-sellers.ts';
 import { sessionOf } from '#tests/support/browser-sessions.ts';
-import { test } from '#tests/support/browser-test.ts';
+import { isAlive, test } from '#tests/support/browser-test.ts';
 
 test.use({ storageState: sessionOf('seller'), contextOptions: { reducedMotion: 'reduce' } });
 
@@ -22,7 +23,53 @@ for (const lang of ['en', 'tr', 'ar'] as const)
     await expectPanelPage(page, list(lang));
 
     await expect(page.locator('tbody tr')).toHaveCount(24);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    const hidden = await page
+      .locator('.data-table-scroll')
+      .evaluate((table) => table.scrollWidth - table.clientWidth);
+    expect(hidden, 'nothing of the table is cut off').toBe(0);
   });
+
+test('tabs count the products in each state, and an SKU or GTIN finds one', async ({
+  page,
+  lang,
+}) => {
+  await openSeller(page.request);
+  const gtin = '08690000000012';
+  const { variants, ...asked } = towel('Towel with codes');
+  const answer = await page.request.post('/api/v1/own/products', {
+    data: { ...asked, variants: [{ ...variants[0]!, sku: 'KCA-1204', gtin }] },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await addProduct(page.request, 'Other towel');
+  await page.goto(list(lang));
+
+  const tabs = page.getByRole('navigation', { name: m.tabs({ locale: lang }) });
+  const counts = await tabs.locator('.tabs-count').allTextContents();
+  expect(
+    counts.map((count) => count.replace(/[٠-٩]/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.indexOf(digit) + '')),
+  ).toEqual(['2', '2', '0', '0', '0', '0', '0']);
+  for (const code of ['kca-12', gtin.slice(1)]) {
+    await page.goto(list(lang, { q: code }));
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await expect(page.locator('tbody')).toContainText('Towel with codes');
+  }
+  await tabs.getByRole('link', { name: m.stateName({ state: 'draft' }, { locale: lang }) }).click();
+  await expect(page).toHaveURL(/state=draft/);
+  await expect(page.getByText(m.noMatchTitle({ locale: lang }))).toBeVisible();
+});
+
+test('all rows of a page are chosen by one box', async ({ page, lang }) => {
+  await page.goto(list(lang));
+  await isAlive(page);
+
+  await page.getByLabel(m.choosePage({ locale: lang })).check();
+
+  await expect(page.locator('tbody input[name="ids"]:checked')).toHaveCount(24);
+  await expect(page.getByText(m.chosen({ count: 24 }, { locale: lang }))).toBeVisible();
+  await page.locator('tbody input[name="ids"]').first().uncheck();
+  await expect(page.getByLabel(m.choosePage({ locale: lang }))).not.toBeChecked();
+});
 
 test('the list is searched, sorted and walked, and says when no product is found', async ({
   page,
@@ -96,6 +143,12 @@ test.describe('changes of many products', () => {
     await expect(card).toContainText(m.changedCount({ count: 1 }, { locale: lang }), {
       timeout: 60_000,
     });
+
+    // What was made can be taken back.
+    await card.getByRole('button', { name: m.bulkUndo({ locale: lang }) }).click();
+    await expect(card).toContainText(m.bulkTakenBack({ restored: 1 }, { locale: lang }), {
+      timeout: 60_000,
+    });
   });
 
   test.describe('without scripts', () => {
@@ -115,9 +168,10 @@ test.describe('changes of many products', () => {
 
       await page.getByLabel(m.bulkSure({ locale: lang })).check();
       await apply(page, lang);
-      await page.getByRole('button', { name: m.bulkUndo({ locale: lang }) }).click();
+      const latest = page.locator('main section.card').first();
+      await latest.getByRole('button', { name: m.bulkUndo({ locale: lang }) }).click();
 
-      await expect(page.getByText(m.bulkUndone({ locale: lang }))).toBeVisible();
+      await expect(latest).toContainText(m.bulkUndone({ locale: lang }));
     });
   });
 });

@@ -1,51 +1,30 @@
 // A product from an empty form to its buyers, and two people who edit it at once.
-import { expect, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import { expect } from '@playwright/test';
 import * as media from '#messages/features/media';
 import * as m from '#messages/pages/vendor/products';
 import { address } from '#tests/support/browser-addresses.ts';
 import { expectPanelPage } from '#tests/support/browser-panels.ts';
+import { fillInProduct, photo } from '#tests/support/browser-products.ts';
 import { addProduct, openSeller } from '#tests/support/browser-sellers.ts';
 import { isAlive, test } from '#tests/support/browser-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const photo = async (name: string, background: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .png()
-    .toBuffer(),
-});
-
-/** Fills in what publishing needs but the pictures. */
-async function fillIn(page: Page, title: string): Promise<void> {
-  const field = (name: string) => page.locator(`[name="${name}"]`);
-  await field('mainLanguage').selectOption('en');
-  await field('title.en').fill(title);
-  await field('title.tr').fill(`${title} (havlu)`);
-  await field('attributes.en').fill('Material: cotton\nWeight: 500 g/m²');
-  await field('category').selectOption({ index: 4 });
-  await field('moq').fill('5000');
-  await field('tiers[0].from').fill('100');
-  await field('tiers[0].price').fill('2');
-  await field('incoterms').first().check();
-  await field('variants[0].name').fill('Colour');
-  await field('variants[0].value').fill('White');
-  await field('variants[0].name2').fill('Size');
-  await field('variants[0].value2').fill('L');
-}
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a seller adds a product with pictures, and a buyer finds it', async ({ page, lang }) => {
+    test('a seller adds a product with pictures, and a buyer finds it', async ({
+      page,
+      browser,
+      baseURL,
+      lang,
+    }) => {
       await openSeller(page.request);
       const title = `Towel ${lang} ${Date.now()} ${javaScriptEnabled ? 'one' : 'two'}`;
       await page.goto(address('/:lang/vendor/products/new', { lang }));
       if (javaScriptEnabled) await isAlive(page);
-      await fillIn(page, title);
+      await fillInProduct(page, title);
       await page.locator('[name="tiers[0].price"]').fill('0');
       await page
         .locator('[name=imagesFiles]')
@@ -64,10 +43,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(m.saved({ locale: lang }))).toBeVisible();
       await expect(pictures).toHaveCount(2);
       await expect(page.locator('[name="variants[0].value2"]')).toHaveValue('L');
-      const toBuyers = page.getByRole('link', { name: m.preview({ locale: lang }) });
-      await toBuyers.click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
-      await expect(page.getByText('500 g/m²').first()).toBeAttached();
+      await expect(page.getByRole('link', { name: m.preview({ locale: lang }) })).toBeVisible();
+
+      const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled });
+      const buyer = await visitor.newPage();
+      const found = buyer.locator('main').getByRole('link', { name: title }).first();
+      // The index follows the save by an event.
+      await expect(async () => {
+        await buyer.goto(address('/:lang/search', { lang }, { q: title }));
+        await expect(found).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 30_000 });
+      await found.click();
+      await expect(buyer.getByRole('heading', { level: 1 })).toContainText(title);
+      await expect(buyer.getByText('500 g/m²').first()).toBeAttached();
+      await visitor.close();
     });
   });
 }

@@ -91,7 +91,7 @@ async function saveShipping(context: Context, hasShipping: boolean): Promise<voi
 /**
  * Registers the company's store under an address that stays its own for ever, also after the store
  * is closed. Returns its public id. Throws invalid (`slugTaken`, `slugReserved`), conflict when the
- * company has a store, not_found, refused, unauthenticated.
+ * company has a store that is not closed for good, not_found, refused, unauthenticated.
  */
 export const registerOwnStore = defineCommand({
   permission: whyNotEditOwnStore,
@@ -101,8 +101,8 @@ export const registerOwnStore = defineCommand({
     if (isReservedSlug(slug)) throw invalid({ slug: 'slugReserved' });
     return inTransaction(context, async (inside) => {
       const company = await lockCompany(inside);
-      if ((await inside.db.$count(stores, eq(stores.companyId, company.id))) > 0)
-        throw conflict('storeThere');
+      const hasStore = and(eq(stores.companyId, company.id), ne(stores.state, 'terminated'));
+      if ((await inside.db.$count(stores, hasStore)) > 0) throw conflict('storeThere');
       await checkStorePictures(inside, input, {
         companyId: company.id,
         shown: signUpKeys(company),

@@ -16,10 +16,11 @@ import { openSmallMarket } from '#tests/support/market.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { logInAs, signUp, somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
-import { findOwnStore } from '../queries/own-store.server.ts';
+import { findOwnStore, readStoreReason } from '../queries/own-store.server.ts';
 import { findStore } from '../queries.server.ts';
 import { dropExpiredCertificates, endHolidays } from '../services/current-stores.server.ts';
 import { emptyOwnCompany } from '../services/empty-own-company.server.ts';
+import { terminateStore } from './moderate-stores.server.ts';
 import {
   endHoliday,
   openOwnStore,
@@ -124,6 +125,19 @@ describe('registering a store', () => {
     const attempt = registerOwnStore(await sellerNew(), inputOf());
 
     await expect(attempt).rejects.toMatchObject({ fieldErrors: { slug: 'slugTaken' } });
+  });
+
+  test('a store that is closed for good bars no new one, and says why it is closed', async () => {
+    const seller = await sellerNew();
+    const first = await registerOwnStore(seller, inputOf());
+    await terminateStore(operator, 'ege-dokuma', 'Counterfeits');
+
+    const second = await registerOwnStore(seller, inputOf({ slug: 'ege-yeni' }));
+
+    expect((await findOwnStore(seller, null))!.publicId).toBe(second);
+    const closed = (await findOwnStore(seller, first))!;
+    expect(await readStoreReason(seller, closed)).toBe('Counterfeits');
+    expect(await readStoreReason(seller, (await findOwnStore(seller, second))!)).toBeNull();
   });
 
   test.each([

@@ -1,10 +1,10 @@
 // The stores of one's own company, for its panel.
-import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import type { StoreRow } from '../queries.server.ts';
-import { members, stores } from '../table.server.ts';
+import { members, stores, storeSteps } from '../table.server.ts';
 
 /** The company of a member who acts for a seller, or null. */
 const sellingCompany = ({ actor }: Context): Id<'company'> | null =>
@@ -65,4 +65,22 @@ export async function isOwnerConfirmed(context: Context): Promise<boolean> {
       ),
     );
   return owner !== undefined;
+}
+
+/**
+ * What staff wrote when it suspended or closed the store, in its own words; null while it is open.
+ * `store` is one of the reader's company.
+ */
+export async function readStoreReason(
+  context: Context,
+  { id, state }: Pick<StoreRow, 'id' | 'state'>,
+): Promise<string | null> {
+  if (state !== 'suspended' && state !== 'terminated') return null;
+  const [step] = await context.db
+    .select({ reason: storeSteps.reason })
+    .from(storeSteps)
+    .where(and(eq(storeSteps.storeId, id), eq(storeSteps.to, state)))
+    .orderBy(desc(storeSteps.at), desc(storeSteps.id))
+    .limit(1);
+  return step?.reason ?? null;
 }

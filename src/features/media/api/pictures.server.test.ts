@@ -93,6 +93,36 @@ test('a picture is stored, and what arrived is removed', async () => {
   await vi.waitFor(async () => expect(await arriving()).toEqual([]));
 });
 
+test('a picture sent again under its key gets the same answer, other bytes get 409', async () => {
+  actor = owner;
+  const other = await sharp({
+    create: { width: 60, height: 90, channels: 3, background: '#3a3' },
+  })
+    .jpeg()
+    .toBuffer();
+  const { port } = app.server.address() as AddressInfo;
+  const under = async (key: string, payload: Buffer) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+      method: 'POST',
+      body: new Uint8Array(payload),
+      headers: { 'content-type': 'image/jpeg', 'idempotency-key': key },
+    });
+    const isRepeated = answer.headers.get('idempotency-replayed') === 'true';
+    return { status: answer.status, isRepeated, body: (await answer.json()) as Answer };
+  };
+
+  const first = await under('cover', photo);
+  const again = await under('cover', photo);
+  const mistaken = await under('cover', other);
+  const twins = await Promise.all([under('twin', other), under('twin', other)]);
+
+  expect(first).toMatchObject({ status: 201, isRepeated: false });
+  expect(again).toEqual({ ...first, isRepeated: true });
+  expect(mistaken.status).toBe(409);
+  expect(twins.map(({ status }) => status)).toEqual([201, 201]);
+  expect(twins[0]!.body).toEqual(twins[1]!.body);
+});
+
 test('an access token uploads pictures where it may write products', async () => {
   actor = owner;
   const statuses: number[] = [];

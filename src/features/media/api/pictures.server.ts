@@ -1,4 +1,5 @@
 // The API's upload of a seller's picture: a plain body, on disk while it arrives.
+import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -27,7 +28,13 @@ import { maxPictureBytes, pictureTypes } from '../schemas.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** A picture on disk, and the work on it; removed when both that and the answer are over. */
-    upload: { readonly path: string; readonly size: number; work: Promise<unknown> } | null;
+    upload: {
+      readonly path: string;
+      readonly size: number;
+      /** Of its bytes, hexadecimal; empty while it arrives. */
+      readonly hash: string;
+      work: Promise<unknown>;
+    } | null;
   }
 }
 
@@ -51,14 +58,17 @@ function toolsOf({ services }: Context) {
   return uploads;
 }
 
-/** Throws too_large as soon as there are too many bytes. */
-const limitBytes = (maxBytes: number): Transform => {
+/** Throws too_large as soon as there are too many bytes; `hash` learns all others. */
+const limitBytes = (maxBytes: number, hash: Hash): Transform => {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > maxBytes) done(tooLarge({ picture: 'pictureTooLarge20' }));
-      else done(null, chunk);
+      else {
+        hash.update(chunk);
+        done(null, chunk);
+      }
     },
   });
 };
@@ -66,15 +76,16 @@ const limitBytes = (maxBytes: number): Transform => {
 async function receive(request: FastifyRequest, body: NodeJS.ReadableStream) {
   const path = toolsOf(request.context).folder.newPath();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const work = pipeline(body, limitBytes(maxPictureBytes), file);
-  request.upload = { path, size: 0, work };
+  const hash = createHash('sha256');
+  const work = pipeline(body, limitBytes(maxPictureBytes, hash), file);
+  request.upload = { path, size: 0, hash: '', work };
   try {
     await work;
   } catch (error) {
     // Else the client has gone.
     throw isKervanError(error) || isOfDisk(error) ? error : invalid('badRequest', { cause: error });
   }
-  request.upload = { path, size: file.bytesWritten, work };
+  request.upload = { path, size: file.bytesWritten, hash: hash.digest('hex'), work };
   return null;
 }
 
@@ -100,6 +111,7 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
       hasFile: true,
       scope: 'products:write',
       permission: whyNotUploadPictures,
+      repeatedBy: ({ upload }) => upload?.hash ?? '',
     },
     schema: {
       operationId: 'uploadPicture',
@@ -137,7 +149,8 @@ export const pictureRoutes: FastifyPluginAsyncZod = async (app) => {
       const work = uploadPicture(request.context, upload, { signal: clientGone(reply.raw) });
       upload.work = work;
       const { hash, ...address } = await work;
-      return reply.code(201).send({ upload: hash, ...address });
+      void reply.code(201);
+      return { upload: hash, ...address };
     },
   });
 };

@@ -1,6 +1,7 @@
 // Keeps pictures that no page shows but something needs: a draft, an older version, a cover.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
+import { inStatements } from '#platform/database/insert-many.ts';
 import type { Id } from '#shared/ids.ts';
 import type { PictureSource } from '../schemas.ts';
 import { pictureHolds } from '../table.server.ts';
@@ -32,3 +33,29 @@ export const holdPictures = (
         .onConflictDoNothing();
     return ids;
   });
+
+/**
+ * Lets the holder hold these pictures besides those that it holds already. Runs in the transaction
+ * that takes them from where they were shown, so that no cleaning comes between.
+ */
+export async function holdMorePictures(
+  context: Context,
+  { holder, holderId }: Holder,
+  pictureIds: readonly Id<'picture'>[],
+): Promise<void> {
+  const holds = [...new Set(pictureIds)].map((pictureId) => ({ holder, holderId, pictureId }));
+  for (const some of inStatements(holds))
+    await context.db.insert(pictureHolds).values(some).onConflictDoNothing();
+}
+
+/** Lets go all that these holders of one kind hold. */
+export async function releasePictures(
+  context: Context,
+  holder: string,
+  holderIds: readonly string[],
+): Promise<void> {
+  if (holderIds.length === 0) return;
+  await context.db
+    .delete(pictureHolds)
+    .where(and(eq(pictureHolds.holder, holder), inArray(pictureHolds.holderId, [...holderIds])));
+}

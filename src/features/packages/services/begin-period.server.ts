@@ -14,7 +14,7 @@ import { companyPackages, companyQuotes } from '../table.server.ts';
 export async function beginPeriod(
   context: Context,
   companyId: Id<'company'>,
-  paid: Pick<Offer, 'packageKey' | 'priceCents' | 'restCents'>,
+  paid: Pick<Offer, 'packageKey' | 'priceCents' | 'creditCents'>,
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
     const [known] = await inside.db

@@ -35,7 +35,7 @@ test('a paid package lasts until its grace is over, then the free one applies', 
   const company = await someCompany();
   expect(await packageOf(context, company)).toMatchObject({ key: 'free', paidUntil: null });
 
-  await beginPeriod(context, company, { packageKey: 'growth', priceCents: 4_900, restCents: 0 });
+  await beginPeriod(context, company, { packageKey: 'growth', priceCents: 4_900, creditCents: 0 });
 
   const paidUntil = new Date('2027-04-15T12:00:00Z');
   expect(await packageOf(context, company)).toMatchObject({
@@ -80,7 +80,7 @@ test('an upgrade allows more quotes in the month; a limit of zero allows none', 
   );
   await expect(takeQuote(context, company)).rejects.toMatchObject({ httpStatus: 403 });
 
-  await beginPeriod(context, company, { packageKey: 'pro', priceCents: 14_900, restCents: 0 });
+  await beginPeriod(context, company, { packageKey: 'pro', priceCents: 14_900, creditCents: 0 });
   await Promise.all(Array.from({ length: 20 }, () => takeQuote(context, company)));
 
   expect(await countQuotes(context, company)).toBe(20);
@@ -88,7 +88,7 @@ test('an upgrade allows more quotes in the month; a limit of zero allows none', 
 
 test('a closed company has neither package nor counted quotes', async () => {
   const company = await someCompany();
-  await beginPeriod(context, company, { packageKey: 'pro', priceCents: 14_900, restCents: 0 });
+  await beginPeriod(context, company, { packageKey: 'pro', priceCents: 14_900, creditCents: 0 });
   await takeQuote(context, company);
 
   await endPackage(context, company);

@@ -1,12 +1,13 @@
 // What a seller does with an uploaded file: maps its columns, starts it, takes it back, removes it.
 import { and, eq } from 'drizzle-orm';
+import { releasePictures } from '#features/media/services/hold-pictures.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { forgetImportFiles } from '../forget-files.ts';
 import { formats } from '../formats/known-formats.ts';
-import { mappableStates, removableStates } from '../rules.ts';
+import { mappableStates, pictureHolder, removableStates } from '../rules.ts';
 import { type ColumnMapping, factField } from '../schemas.ts';
 import { keepMapping } from '../services/column-mappings.server.ts';
 import { type ImportRow, moveImport } from '../services/move-import.server.ts';
@@ -60,14 +61,23 @@ export const mapImport = defineCommand({
   },
 });
 
-/** Throws invalid while a needed column is missing, conflict, not_found, refused. */
+type Start = { readonly publishesBare?: boolean };
+
+/**
+ * `publishesBare`: products without a picture go on sale as well; else they stay drafts. Throws
+ * invalid while a needed column is missing, conflict, not_found, refused.
+ */
 export const startImport = defineCommand({
   permission: whyNotOfferProducts,
-  async run(context, publicId: string): Promise<void> {
+  async run(context, publicId: string, { publishesBare = true }: Start = {}): Promise<void> {
     await inTransaction(context, async (inside) => {
       const row = await holdImport(inside, publicId);
       if (!row.preview) throw conflict('importNotNow');
       if (row.preview.missing.length > 0) throw invalid('importColumnsMissing');
+      await inside.db
+        .update(productImports)
+        .set({ publishesBare })
+        .where(eq(productImports.id, row.id));
       await beginWork(inside, row, 'running');
     });
   },
@@ -93,6 +103,7 @@ export const removeImport = defineCommand({
       const row = await holdImport(inside, publicId);
       if (!removableStates.includes(row.state)) throw conflict('importNotNow');
       await inside.db.delete(productImports).where(eq(productImports.id, row.id));
+      await releasePictures(inside, pictureHolder, [row.id]);
       await inside.services.jobs.send(inside, forgetImportFiles, { keys: keysOfImport(row) });
     });
   },

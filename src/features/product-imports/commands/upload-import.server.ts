@@ -3,6 +3,7 @@ import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { defineCommand } from '#platform/commands.ts';
 import { countTry } from '#platform/http/try-limits.ts';
 import { invalid, unsupportedType } from '#platform/http/problems.ts';
+import type { Locale } from '#shared/locale.ts';
 import { importKindOf } from '../file-kinds.ts';
 import { uploadLimit } from '../rules.ts';
 import { maxFileBytes } from '../schemas.ts';
@@ -14,6 +15,8 @@ const maxName = 150;
 
 type Upload = {
   readonly store?: string | undefined;
+  /** Of texts whose column names none; the reader's own if none is said. */
+  readonly language?: Locale | undefined;
   /** On disk while the form is processed. */
   readonly file: Pick<File, 'name' | 'size' | 'slice' | 'stream'>;
 };
@@ -28,7 +31,7 @@ const shownName = (name: string): string =>
  */
 export const uploadImport = defineCommand({
   permission: whyNotOfferProducts,
-  async run(context, { store: slug, file }: Upload): Promise<{ publicId: string }> {
+  async run(context, { store: slug, language, file }: Upload): Promise<{ publicId: string }> {
     const store = await findImportStore(context, slug);
     const { userId, companyId } = ownCompany(context);
     if (file.size > maxFileBytes) throw invalid({ file: 'importFileTooLarge' });
@@ -43,6 +46,7 @@ export const uploadImport = defineCommand({
       userId,
       name: shownName(file.name),
       kind,
+      language: language ?? context.locale,
       chunks: file.stream(),
     });
     return { publicId };

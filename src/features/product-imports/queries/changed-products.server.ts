@@ -1,5 +1,5 @@
 // The products that an import created or changed.
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { products } from '#features/products/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -8,6 +8,8 @@ import { productImportChanges as changes } from '../table.server.ts';
 import type { UndoResult } from '../views.ts';
 
 const maxNamed = 50;
+
+const isNotDeleted = ne(products.state, 'deleted');
 
 /** What became of the store's products with these external ids. */
 export const listSaved = (context: Context, storeId: Id<'store'>, externalIds: readonly string[]) =>
@@ -20,10 +22,21 @@ export const listSaved = (context: Context, storeId: Id<'store'>, externalIds: r
       draftReason: products.draftReason,
     })
     .from(products)
-    .where(and(eq(products.storeId, storeId), inArray(products.externalId, [...externalIds])));
+    .where(
+      and(
+        eq(products.storeId, storeId),
+        inArray(products.externalId, [...externalIds]),
+        isNotDeleted,
+      ),
+    );
 
-/** Products that are still as the import left them, and not taken back yet. */
-export const listUnchanged = (context: Context, importId: Id<'productImport'>, limit: number) =>
+/** Some changes of an import: the next ones in their order, or those of these products. */
+type Part =
+  | { readonly after: Id<'product'> | null; readonly limit: number }
+  | { readonly ids: readonly Id<'product'>[] };
+
+/** Products that are still as the import left them, not deleted, and not taken back yet. */
+export const listUnchanged = (context: Context, importId: Id<'productImport'>, part: Part) =>
   context.db
     .select({
       productId: changes.productId,
@@ -37,12 +50,18 @@ export const listUnchanged = (context: Context, importId: Id<'productImport'>, l
         eq(changes.importId, importId),
         isNull(changes.undoneAt),
         eq(changes.contentHash, products.contentHash),
+        isNotDeleted,
+        'ids' in part
+          ? inArray(changes.productId, [...part.ids])
+          : part.after === null
+            ? undefined
+            : gt(changes.productId, part.after),
       ),
     )
     .orderBy(asc(changes.productId))
-    .limit(limit);
+    .limit('ids' in part ? part.ids.length : part.limit);
 
-/** What was taken back, and which products were left because they were changed since. */
+/** What was taken back, and which were left: changed or deleted since, or beyond repair. */
 export async function undoResultOf(
   context: Context,
   importId: Id<'productImport'>,

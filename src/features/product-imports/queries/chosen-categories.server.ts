@@ -1,5 +1,5 @@
 // What the market knows of products whose file says less.
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
@@ -21,7 +21,13 @@ export async function chosenCategories(
     .select({ externalId: products.externalId, path: categories.path })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(products.storeId, storeId), inArray(products.externalId, ids)));
+    .where(
+      and(
+        eq(products.storeId, storeId),
+        inArray(products.externalId, ids),
+        ne(products.state, 'deleted'),
+      ),
+    );
   return new Map(rows.map(({ externalId, path }) => [externalId, path]));
 }
 

@@ -1,5 +1,5 @@
 // A company's feeds, and who is written to about one.
-import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { companies, members, stores } from '#features/companies/table.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { users } from '#features/users/table.server.ts';
@@ -37,7 +37,14 @@ export const listActiveFeeds = (context: Context) =>
     .select({ id: productFeeds.id, companyId: productFeeds.companyId })
     .from(productFeeds)
     .innerJoin(companies, eq(companies.id, productFeeds.companyId))
-    .where(and(eq(productFeeds.state, 'active'), isNull(companies.disabledAt)))
+    .innerJoin(stores, eq(stores.id, productFeeds.storeId))
+    .where(
+      and(
+        eq(productFeeds.state, 'active'),
+        isNull(companies.disabledAt),
+        ne(stores.state, 'terminated'),
+      ),
+    )
     .orderBy(asc(productFeeds.id));
 
 /** The paused feed with those written to: who added it, or else the owner. */

@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import { permit } from '#platform/permission.ts';
 import type { Id } from '#shared/ids.ts';
+import { countImportedPictures } from './imported-pictures.server.ts';
 import { listImportStores, ownCompany } from './own-store.server.ts';
 import { readRejects } from '../services/stored-file.server.ts';
 import { formats } from '../formats/known-formats.ts';
@@ -48,7 +49,12 @@ export async function listOwnImports(context: Context) {
 async function findOwnImport(context: Context, publicId: string) {
   permit(whyNotOfferProducts(context.actor));
   const [row] = await context.db
-    .select({ import: productImports, store: stores.name, person: users.name })
+    .select({
+      import: productImports,
+      store: stores.name,
+      storeId: stores.publicId,
+      person: users.name,
+    })
     .from(productImports)
     .innerJoin(stores, eq(stores.id, productImports.storeId))
     .leftJoin(users, eq(users.id, productImports.userId))
@@ -64,7 +70,7 @@ async function findOwnImport(context: Context, publicId: string) {
 
 /** Throws not_found for another company's, refused, unauthenticated. */
 export async function getOwnImport(context: Context, publicId: string) {
-  const { import: row, store, person } = await findOwnImport(context, publicId);
+  const { import: row, store, storeId, person } = await findOwnImport(context, publicId);
   return {
     id: row.publicId,
     name: row.name,
@@ -76,11 +82,14 @@ export async function getOwnImport(context: Context, publicId: string) {
     fields: row.preview ? formats[row.preview.format].fields : [],
     counts: row.counts,
     undo: row.undo,
+    pictures: row.state === 'done' ? await countImportedPictures(context, row.id) : null,
     errorCode: row.errorCode,
     errorValues: row.errorValues,
     hasRejects: row.rejectsParts > 0,
     createdAt: row.createdAt,
     store,
+    /** Public id. */
+    storeId,
     person,
   };
 }

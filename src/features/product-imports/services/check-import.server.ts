@@ -7,6 +7,7 @@ import { formats } from '../formats/known-formats.ts';
 import { mappedRules } from '../formats/mapped-rules.ts';
 import { type FileReport, ImportError, type ImportItem, type ProductItem } from '../import-item.ts';
 import { importProducts } from '../import-products.server.ts';
+import { isBare } from '../rules.ts';
 import { type ColumnMapping, factField } from '../schemas.ts';
 import type { ColumnView, ImportPreview, PreviewProduct, RowProblem } from '../views.ts';
 import { withFileWarnings } from '../warning-counts.ts';
@@ -80,11 +81,13 @@ async function readPreview(
   const rows: Rows = [];
   const products: PreviewProduct[] = [];
   const problems: RowProblem[] = [];
+  let bare = 0;
   const counts = await importProducts({
     items: sampled(file, rows),
     save(batch, items) {
       const more = batch.slice(0, maxProducts - products.length);
       products.push(...more.map((product, i) => previewOf(product, items[i]!)));
+      bare += batch.filter(isBare).length;
       return Promise.resolve(batch.map(() => 'created' as const));
     },
     match,
@@ -106,6 +109,7 @@ async function readPreview(
     problems,
     read: counts.read,
     rejected: counts.rejected,
+    bare,
     warnings: withFileWarnings(counts.warnings, file.report),
   };
 }

@@ -9,7 +9,10 @@ import { productImports } from '../table.server.ts';
 import { sendWork } from '../work-on-import.ts';
 import { keysOfImport, storeFile } from './stored-file.server.ts';
 
-type NewImport = Pick<typeof productImports.$inferInsert, 'storeId' | 'companyId' | 'userId'> & {
+type NewImport = Pick<
+  typeof productImports.$inferInsert,
+  'storeId' | 'companyId' | 'userId' | 'language'
+> & {
   readonly name: string;
   readonly kind: ImportKind;
   readonly feedId?: Id<'productFeed'>;
@@ -75,7 +78,6 @@ export async function createImport(
           id,
           sizeBytes,
           fileParts: parts,
-          language: context.locale,
           mapping: {},
           createdAt: inside.now(),
           updatedAt: inside.now(),

@@ -1,10 +1,11 @@
 // What becomes of imports and feeds when time, a person or a company has gone.
 import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { releasePictures } from '#features/media/services/hold-pictures.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import { forgetImportFiles } from '../forget-files.ts';
-import { keptDays, movingStates, silentMinutes } from '../rules.ts';
+import { keptDays, movingStates, pictureHolder, silentMinutes } from '../rules.ts';
 import { productFeeds, productImports } from '../table.server.ts';
 import { moveImport } from './move-import.server.ts';
 import { keysOfImport } from './stored-file.server.ts';
@@ -18,6 +19,11 @@ async function removeImports(context: Context, which: SQL): Promise<number> {
     fileParts: productImports.fileParts,
     rejectsParts: productImports.rejectsParts,
   });
+  await releasePictures(
+    context,
+    pictureHolder,
+    gone.map(({ id }) => id),
+  );
   const keys = gone.flatMap(keysOfImport);
   if (keys.length > 0) await context.services.jobs.send(context, forgetImportFiles, { keys });
   return gone.length;

@@ -118,18 +118,16 @@ async function importAnswer(context: Context, feed: FeedRow, target: string): Pr
   const file = await open(target);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
   await file.close();
-  await createImport(
-    { ...context, locale: feed.language },
-    {
-      storeId: feed.storeId,
-      companyId: feed.companyId,
-      userId: feed.userId,
-      feedId: feed.id,
-      name: nameOf(feed.url),
-      kind: importKindOf(buffer.subarray(0, bytesRead), new URL(feed.url).pathname) ?? 'csv',
-      chunks: createReadStream(target),
-    },
-  );
+  await createImport(context, {
+    storeId: feed.storeId,
+    companyId: feed.companyId,
+    userId: feed.userId,
+    feedId: feed.id,
+    name: nameOf(feed.url),
+    kind: importKindOf(buffer.subarray(0, bytesRead), new URL(feed.url).pathname) ?? 'csv',
+    language: feed.language,
+    chunks: createReadStream(target),
+  });
 }
 
 async function takeAnswer(

@@ -5,11 +5,14 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { lockStore } from '#features/companies/queries.server.ts';
+import { holdMorePictures } from '#features/media/services/hold-pictures.server.ts';
 import { saveProducts } from '#features/products/commands/save-products.server.ts';
+import { picturesOfProducts } from '#features/products/queries/pictures-of-products.server.ts';
 import { findProductInputs } from '#features/products/queries/product-inputs.server.ts';
 import type { ProductInput } from '#features/products/schemas.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
+import type { Id } from '#shared/ids.ts';
 import { ImportError, type ImportItem } from '../import-item.ts';
 import { importAlone } from '../import-lock.server.ts';
 import { type ImportCounts, importProducts, type SaveResult } from '../import-products.server.ts';
@@ -18,6 +21,7 @@ import { openRejectsFile } from '../rejects.server.ts';
 import type { KeptCounts, RowProblem } from '../views.ts';
 import { productImportChanges } from '../table.server.ts';
 import { withFileWarnings } from '../warning-counts.ts';
+import { isBare, pictureHolder } from '../rules.ts';
 import { maxProblems, problemOf } from './check-import.server.ts';
 import { type ImportRow, moveImport } from './move-import.server.ts';
 import { type OpenImport, withImportFile } from './open-import-file.server.ts';
@@ -41,19 +45,36 @@ async function* withIds(items: AsyncIterable<ImportItem>): AsyncGenerator<Import
   }
 }
 
-type Drafts = { flagged: number; overLimit: number; belowMoq: number };
+type Drafts = { flagged: number; overLimit: number; belowMoq: number; bare: number };
+
+/** A product that is on sale without a picture stays there; a new one needs its seller's word. */
+function withoutBare(
+  batch: readonly ProductInput[],
+  before: ReadonlyMap<Id<'product'>, ProductInput>,
+): ProductInput[] {
+  const onSale = new Set(
+    [...before.values()].flatMap(({ state, externalId }) =>
+      state === 'published' ? externalId : [],
+    ),
+  );
+  return batch.map((product) =>
+    isBare(product) && !onSale.has(product.externalId) ? { ...product, state: 'draft' } : product,
+  );
+}
 
 /** Saves a batch, and in the same transaction what it replaces. */
 const saveBatch = (
   context: Context,
   row: ImportRow,
-  { batch, drafts }: { readonly batch: readonly ProductInput[]; readonly drafts: Drafts },
+  { batch: read, drafts }: { readonly batch: readonly ProductInput[]; readonly drafts: Drafts },
 ): Promise<readonly SaveResult[]> =>
   inTransaction(context, async (inside) => {
     // Before reading, so that nobody else's change comes between what was and what is saved.
     await lockStore(inside, row.storeId);
-    const externalIds = batch.flatMap(({ externalId }) => externalId ?? []);
+    const externalIds = read.flatMap(({ externalId }) => externalId ?? []);
     const before = await findProductInputs(inside, row.storeId, externalIds);
+    const batch = row.publishesBare ? read : withoutBare(read, before);
+    const pictured = await picturesOfProducts(inside, [...before.keys()]);
     const results: readonly SaveResult[] = await saveProducts(inside, row.storeId, batch);
     const changed = new Map(
       batch
@@ -61,6 +82,9 @@ const saveBatch = (
         .map((input) => [input.externalId, input]),
     );
     if (changed.size === 0) return results;
+    drafts.bare += batch.filter(
+      (input, i) => input !== read[i] && changed.has(input.externalId),
+    ).length;
     const changedIds = [...changed.keys()].filter((id) => id !== null);
     const saved = await listSaved(inside, row.storeId, changedIds);
     for (const { externalId, state, draftReason } of saved)
@@ -84,8 +108,30 @@ const saveBatch = (
           // What it was before the first run stays.
           set: { contentHash: sql`excluded.content_hash` },
         });
+    const replaced = changes.flatMap(({ productId }) => (before.has(productId) ? productId : []));
+    await holdDropped(inside, row.id, { pictured, replaced });
     return results;
   });
+
+/** Undoing shows the pictures again that the import took from products. */
+async function holdDropped(
+  context: Context,
+  importId: ImportRow['id'],
+  {
+    pictured,
+    replaced,
+  }: {
+    readonly pictured: ReadonlyMap<Id<'product'>, readonly Id<'picture'>[]>;
+    readonly replaced: readonly Id<'product'>[];
+  },
+): Promise<void> {
+  const now = await picturesOfProducts(context, replaced);
+  const dropped = replaced.flatMap((id) => {
+    const kept = new Set(now.get(id));
+    return (pictured.get(id) ?? []).filter((pictureId) => !kept.has(pictureId));
+  });
+  await holdMorePictures(context, { holder: pictureHolder, holderId: importId }, dropped);
+}
 
 /** Counts what all runs of the job created and changed, not only the last one. */
 async function countChanges(
@@ -149,7 +195,7 @@ async function importInto(
     row.language,
   );
   const problems: RowProblem[] = [];
-  const drafts: Drafts = { flagged: 0, overLimit: 0, belowMoq: 0 };
+  const drafts: Drafts = { flagged: 0, overLimit: 0, belowMoq: 0, bare: 0 };
   const progress = progressWriter(context, row);
   const counts = await importProducts({
     items: withIds(file),

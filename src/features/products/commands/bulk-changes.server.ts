@@ -8,7 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { makeBulkChange } from '../make-bulk-change.ts';
 import { whyNotOfferProducts } from '../permissions.ts';
 import { ownProductsWhere } from '../queries/own-products.server.ts';
-import { undoSeconds } from '../rules/bulk-changes.ts';
+import { movingBulkStates, undoSeconds } from '../rules/bulk-changes.ts';
 import { type BulkAct, type BulkChange, bulkChange } from '../schemas.ts';
 import { lockEditableStore } from '../services/editable-store.server.ts';
 import { moveBulkChange, tellEditors } from '../services/move-bulk-change.server.ts';
@@ -18,6 +18,15 @@ async function requireCategory(context: Context, act: BulkAct): Promise<void> {
   if (act.kind !== 'category') return;
   const tree = await readCategoryIndex(context);
   if (!tree.byPath.has(act.category)) throw invalid({ category: 'publishCategory' });
+}
+
+/** Within the transaction that holds the store's lock. Throws conflict. */
+async function requireNoOther(context: Context, storeId: Id<'store'>): Promise<void> {
+  const moving = and(
+    eq(productBulkChanges.storeId, storeId),
+    inArray(productBulkChanges.state, movingBulkStates),
+  );
+  if ((await context.db.$count(productBulkChanges, moving)) > 0) throw conflict('bulkRunning');
 }
 
 /**
@@ -32,12 +41,7 @@ export const startBulkChange = defineCommand({
     return inTransaction(context, async (inside) => {
       await lockEditableStore(inside, storeId);
       await requireCategory(inside, act);
-      const unfinished = and(
-        eq(productBulkChanges.storeId, storeId),
-        inArray(productBulkChanges.state, ['waiting', 'running']),
-      );
-      if ((await inside.db.$count(productBulkChanges, unfinished)) > 0)
-        throw conflict('bulkRunning');
+      await requireNoOther(inside, storeId);
       const createdAt = inside.now();
       const startsAt = new Date(createdAt.getTime() + undoSeconds * 1_000);
       const [made] = await inside.db
@@ -70,13 +74,22 @@ export const startBulkChange = defineCommand({
   },
 });
 
-/** Throws conflict when it has begun, not_found for another company's, unauthenticated, refused. */
+/**
+ * Undoes a change that waits, or has a job take back what was changed: products that were changed
+ * since, and those that a rule keeps from being as they were, stay. Deleting is final. Throws
+ * conflict while the change runs, not_found for another company's, unauthenticated, refused.
+ */
 export const undoBulkChange = defineCommand({
   permission: whyNotOfferProducts,
   async run(context, publicId: string): Promise<void> {
     await inTransaction(context, async (inside) => {
       const [found] = await inside.db
-        .select({ id: productBulkChanges.id, storeId: productBulkChanges.storeId })
+        .select({
+          id: productBulkChanges.id,
+          storeId: productBulkChanges.storeId,
+          state: productBulkChanges.state,
+          act: productBulkChanges.act,
+        })
         .from(productBulkChanges)
         .where(eq(productBulkChanges.publicId, publicId));
       if (!found) throw notFound();
@@ -85,7 +98,20 @@ export const undoBulkChange = defineCommand({
         from: ['waiting'],
         set: { state: 'undone', endedAt: inside.now() },
       });
-      if (!undone) throw conflict('bulkBegun');
+      if (undone) return;
+      if (found.act.kind === 'delete') throw conflict('bulkBegun');
+      if (found.state === 'done') await requireNoOther(inside, found.storeId);
+      const undoing = await moveBulkChange(inside, found.id, {
+        from: ['done'],
+        set: { state: 'undoing', startsAt: inside.now(), endedAt: null },
+      });
+      if (!undoing) throw conflict('bulkBegun');
+      await inside.services.jobs.send(
+        inside,
+        makeBulkChange,
+        { changeId: found.id },
+        { group: found.storeId },
+      );
     });
   },
 });

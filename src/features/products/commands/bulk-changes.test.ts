@@ -11,6 +11,7 @@ import { listOwnProducts } from '../queries/own-products.server.ts';
 import type { BulkAct, BulkChange, ProductInput } from '../schemas.ts';
 import { runBulkChange } from '../services/run-bulk-change.server.ts';
 import { startBulkChange, undoBulkChange } from './bulk-changes.server.ts';
+import { changePriceAndStock, setProductStates } from './change-products.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
@@ -112,13 +113,49 @@ describe('a bulk change', () => {
     expect(await prices()).toHaveLength(1);
 
     const made = await start({ kind: 'price', basisPoints: -5_000 });
-    await run(made);
+    await database.pool.query("update product_bulk_changes set state = 'running'");
 
     await expect(undoBulkChange(seller, made)).rejects.toMatchObject({
       httpStatus: 409,
       messageKey: 'bulkBegun',
     });
-    expect(await prices()).toEqual([{ price: '1000000', count: 1 }]);
+  });
+
+  test('is taken back after it was made, apart from products that were changed since', async () => {
+    await save(3);
+    const made = await start({ kind: 'price', basisPoints: 5_000 });
+    await run(made);
+    const [one, other] = (await database.pool.query('select public_id as id from products')).rows;
+    await changePriceAndStock(seller, [{ id: one.id, stock: 7 }], storeId);
+    await setProductStates(seller, { ids: [other.id], state: 'deleted' }, storeId);
+
+    await undoBulkChange(seller, made);
+    await expect(start({ kind: 'pause' })).rejects.toMatchObject({ messageKey: 'bulkRunning' });
+    await Promise.all([run(made), run(made)]);
+
+    expect(await listBulkChanges(seller, storeId)).toMatchObject([
+      { state: 'undone', undo: { restored: 1, left: 2 } },
+    ]);
+    expect(await prices()).toEqual([
+      { price: '2000000', count: 1 },
+      { price: '3000000', count: 2 },
+    ]);
+  });
+
+  test('of states is taken back by the rules: what is full or forbidden stays', async () => {
+    await save(2);
+    const paused = await start({ kind: 'pause' });
+    await run(paused);
+    await undoBulkChange(seller, paused);
+    await run(paused);
+    const states = 'select state, count(*)::int from products group by 1';
+    expect((await database.pool.query(states)).rows).toEqual([{ state: 'published', count: 2 }]);
+
+    const deleted = await start({ kind: 'delete' });
+    await run(deleted);
+    await expect(undoBulkChange(seller, deleted)).rejects.toMatchObject({
+      messageKey: 'bulkBegun',
+    });
   });
 
   test('killed in the middle goes on where it stopped, and changes no price twice', async () => {

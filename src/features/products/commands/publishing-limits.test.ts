@@ -9,10 +9,13 @@ import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { prohibitedWordForm } from '#features/prohibited-words/schemas.ts';
 import { saveWord } from '#features/prohibited-words/commands/save-words.server.ts';
+import { getOwnStore } from '../queries/api-products.server.ts';
+import { findOwnStore } from '../queries/own-products.server.ts';
 import { listProductReviews } from '../queries/product-reviews.server.ts';
 import { flagPublished } from '../services/flag-published.server.ts';
 import { approveProduct, chooseProductCategory } from './review-products.server.ts';
 import { setProductStates } from './change-products.server.ts';
+import { addProduct, duplicateProduct } from './save-product.server.ts';
 import { saveProducts } from './save-products.server.ts';
 
 const database = await testDatabase();
@@ -119,7 +122,7 @@ describe('the product limit of the package', () => {
     await beginPeriod(operator, owner.companyId as Id<'company'>, {
       packageKey: 'growth',
       priceCents: 4_900,
-      restCents: 0,
+      creditCents: 0,
     });
 
     const outcomes = await saveProducts(seller, storeId, towels(5));
@@ -247,16 +250,60 @@ describe('the minimum order of the category', () => {
   });
 });
 
-test('a deleted product is back when its file is imported again, at its address', async () => {
-  await saveProducts(seller, storeId, towels(1));
-  const before = await database.pool.query('select id, public_id from products');
-  await database.pool.query("update products set state = 'deleted'");
-
-  const outcomes = await saveProducts(seller, storeId, towels(1));
-
-  expect(outcomes).toEqual(['updated']);
-  expect((await database.pool.query('select id, public_id from products')).rows).toEqual(
-    before.rows,
+test('a deleted product stays deleted, whatever names it; a new one may take its id', async () => {
+  await saveProducts(seller, storeId, towels(2));
+  const { rows } = await database.pool.query(
+    "select public_id as id, revision from products where external_id = 'towel-0'",
   );
-  expect(await states()).toEqual([{ state: 'published', reason: null, count: 1 }]);
+  await setProductStates(seller, { ids: [rows[0].id], state: 'deleted' }, storeId);
+
+  const outcomes = [
+    await saveProducts(seller, storeId, towels(2)),
+    await saveProducts(seller, storeId, [{ ...towels(1)[0]!, title: { en: 'Robe' } }]),
+  ];
+
+  expect(outcomes).toEqual([['deleted', 'unchanged'], ['deleted']]);
+  expect(await states()).toEqual([
+    { state: 'published', reason: null, count: 1 },
+    { state: 'deleted', reason: null, count: 1 },
+  ]);
+
+  const made = await addProduct(seller, towels(1)[0]!, storeId);
+  const saved = await saveProducts(seller, storeId, [{ ...towels(1)[0]!, title: { en: 'Robe' } }]);
+  const taken = addProduct(seller, towels(1)[0]!, storeId);
+
+  expect(made.publicId).not.toBe(rows[0].id);
+  expect(saved).toEqual(['updated']);
+  await expect(taken).rejects.toMatchObject({
+    httpStatus: 400,
+    fieldErrors: { externalId: 'externalIdTaken' },
+  });
+  expect(await states()).toEqual([
+    { state: 'published', reason: null, count: 2 },
+    { state: 'deleted', reason: null, count: 1 },
+  ]);
+});
+
+test('a store that is closed for good receives nothing, and products go to another', async () => {
+  await saveProducts(seller, storeId, towels(1));
+  const { rows } = await database.pool.query('select public_id as id from products');
+  await database.pool.query("update stores set state = 'terminated' where id = $1", [storeId]);
+
+  for (const attempt of [
+    () => addProduct(seller, productInputOf({ externalId: 'new' }), storeId),
+    () => duplicateProduct(seller, rows[0].id as string),
+    () => saveProducts(seller, storeId, towels(2)),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ httpStatus: 409, messageKey: 'storeClosed' });
+  expect(await findOwnStore(seller)).toBeNull();
+
+  const { id: second } = await openStore(operator, { slug: 'second' });
+  await database.pool.query('update stores set company_id = $1 where id = $2', [
+    owner.companyId,
+    second,
+  ]);
+
+  expect((await findOwnStore(seller))!.id).toBe(second);
+  expect((await getOwnStore(seller, undefined)).id).toBe(second);
+  expect((await database.pool.query('select 1 from products')).rowCount).toBe(1);
 });

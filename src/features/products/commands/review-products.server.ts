@@ -1,10 +1,9 @@
 // Decisions of the market's staff about products that wait. Each review is decided once.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { lockStore, type StoreRow } from '#features/companies/queries.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
 import type { SecurityEventKind } from '#features/users/schemas.ts';
 import { noteOwnAct } from '#features/users/services/security-log.server.ts';
 import { defineCommand } from '#platform/commands.ts';
@@ -18,17 +17,24 @@ import { productReviewed } from '../events.ts';
 import { changesText } from '../format/reviews.ts';
 import { findDecider } from '../queries/product-reviews.server.ts';
 import { publishingQuota } from '../queries/publishing-quota.server.ts';
+import { wordsInProduct } from '../rules/product-words.ts';
 import { minMoq } from '../rules/publishing.ts';
 import type { RejectionReason, ReviewReason, ReviewState, ShownPart } from '../rules/reviews.ts';
 import { askForReviews } from '../services/ask-for-reviews.server.ts';
 import { showProduct } from '../services/show-product.server.ts';
 import { shownOf } from '../queries/shown-product.server.ts';
-import { approvedWords, type ProductRow, productReviews, products } from '../table.server.ts';
+import {
+  approvedWords,
+  brands,
+  type ProductRow,
+  productReviews,
+  products,
+} from '../table.server.ts';
 
 type Decision = {
   readonly to: Exclude<ReviewState, 'open' | 'withdrawn'>;
-  /** The reason it may be decided for; null: any. */
-  readonly only: ReviewReason | null;
+  /** The reasons it may be decided for; null: any. */
+  readonly only: readonly ReviewReason[] | null;
   readonly rejection?: RejectionReason;
   readonly note?: string | null;
 };
@@ -74,7 +80,7 @@ const decide = (
         and(
           eq(productReviews.publicId, publicId),
           eq(productReviews.state, 'open'),
-          only === null ? undefined : eq(productReviews.reason, only),
+          only === null ? undefined : inArray(productReviews.reason, [...only]),
         ),
       )
       .returning();
@@ -130,19 +136,31 @@ const hasPlace = async (context: Context, { product, store }: Decided): Promise<
   store.companyId === null ||
   (await publishingQuota(context, store.companyId)).take();
 
+async function brandNameOf(context: Context, { brandId }: ProductRow): Promise<string | null> {
+  if (brandId === null) return null;
+  const [brand] = await context.db
+    .select({ name: brands.name })
+    .from(brands)
+    .where(eq(brands.id, brandId));
+  return brand?.name ?? null;
+}
+
 /**
- * Publishes the product, whose words are never asked about again. Without a place in the package,
- * or below the minimum order of its category, it stays a draft that says why. Throws conflict,
- * not_found, refused, unauthenticated.
+ * Publishes the product, whose words are never asked about again; one that staff looked at of its
+ * own accord stays as it is. Without a place in the package, or below the minimum order of its
+ * category, it stays a draft that says why. Throws conflict, not_found, refused, unauthenticated.
  */
 export const approveProduct = defineCommand({
   permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, seen?: Seen): Promise<void> {
     const matcher = await getWordMatcher(context);
-    const decision = { to: 'approved', only: 'prohibited_words', seen } as const;
+    const only = ['prohibited_words', 'mended', 'staff'] as const;
+    const decision = { to: 'approved', only, seen } as const;
     await decide(context, publicId, decision, async (inside, decided) => {
       const { review, product, store } = decided;
-      const words = new Set([...review.words, ...wordsInProduct(matcher, product)]);
+      const brand = await brandNameOf(inside, product);
+      const found = wordsInProduct(matcher, { ...product, brand });
+      const words = new Set([...review.words, ...found]);
       // A rule may be younger than the page.
       if (seen !== undefined && [...words].some((key) => !seen.words.includes(key)))
         throw changedMeanwhile(inside, ['rules']);
@@ -151,6 +169,8 @@ export const approveProduct = defineCommand({
           .insert(approvedWords)
           .values([...words].map((key) => ({ productId: product.id, key })))
           .onConflictDoNothing();
+      // It was never taken from where it is.
+      if (review.reason === 'staff') return;
       const reviewReason = product.categoryId === null ? 'category' : null;
       const draftReason = (await isBelowMoq(inside, store, product))
         ? 'category_moq'
@@ -177,7 +197,7 @@ export const approveProduct = defineCommand({
 export const chooseProductCategory = defineCommand({
   permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, path: string, seen?: Seen): Promise<void> {
-    const decision = { to: 'categorised', only: 'category', seen } as const;
+    const decision = { to: 'categorised', only: ['category'], seen } as const;
     await decide(context, publicId, decision, async (inside, { product, store }) => {
       const category = (await readCategoryIndex(inside)).byPath.get(path);
       if (!category || category.parentId === null) throw invalid({ category: 'required' });
@@ -195,18 +215,23 @@ export const chooseProductCategory = defineCommand({
 type Rejection = { readonly rejection: RejectionReason; readonly note: string | null };
 
 /**
- * Takes the product from the market until its seller mends it. Throws conflict, not_found, refused,
- * unauthenticated.
+ * Takes the product from the market until its seller has mended and published it and staff has
+ * approved that. Throws conflict, not_found, refused, unauthenticated.
  */
 export const rejectProduct = defineCommand({
   permission: whyNotAdministerWith('reviews'),
   async run(context, publicId: string, { rejection, note }: Rejection, seen?: Seen): Promise<void> {
     if (rejection === 'other' && !note) throw invalid({ note: 'required' });
     const decision = { to: 'rejected', only: null, rejection, note, seen } as const;
-    await decide(context, publicId, decision, async (inside, { product, store }) => {
+    await decide(context, publicId, decision, async (inside, { review, product, store }) => {
+      await inside.db
+        .update(productReviews)
+        .set({ contentHash: product.contentHash })
+        .where(eq(productReviews.id, review.id));
       await showProduct(inside, store, product, {
         state: 'rejected',
         draftReason: null,
+        pauseReason: null,
         reviewReason: null,
       });
     });

@@ -1,4 +1,5 @@
 // Saves one product of a store by hand or by the API, and copies one.
+import { and, eq, ne } from 'drizzle-orm';
 import { defineCommand } from '#platform/commands.ts';
 import type { StoreRow } from '#features/companies/queries.server.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
@@ -17,9 +18,10 @@ import {
   type ProductEdit,
   productEdit,
 } from '../schemas.ts';
-import { lockEditableStore } from '../services/editable-store.server.ts';
+import { lockFillableStore } from '../services/editable-store.server.ts';
 import { lockOwnProduct, requirePublishable } from '../services/own-products.server.ts';
 import { type WrittenProduct, writeProducts } from '../services/write-products.server.ts';
+import { products } from '../table.server.ts';
 
 /** Sanitising can make a description longer. Throws invalid. */
 function requireLength(product: ProductInput): void {
@@ -36,6 +38,22 @@ async function requireRoom(context: Context, { companyId }: StoreRow): Promise<v
     throw conflict('tooManyUnpublished', { count: maxUnpublished });
 }
 
+/** Throws invalid when another product of the store has the id; a deleted one leaves it. */
+async function requireFreeId(
+  context: Context,
+  storeId: Id<'store'>,
+  externalId: string | null,
+): Promise<void> {
+  if (externalId === null) return;
+  const has = and(
+    eq(products.storeId, storeId),
+    eq(products.externalId, externalId),
+    ne(products.state, 'deleted'),
+  );
+  if ((await context.db.$count(products, has)) > 0)
+    throw invalid({ externalId: 'externalIdTaken' });
+}
+
 /** Adds a product to the store. Throws not_found, unauthenticated, refused, invalid, conflict. */
 export const addProduct = defineCommand({
   permission: whyNotOfferProducts,
@@ -47,7 +65,8 @@ export const addProduct = defineCommand({
   ): Promise<WrittenProduct['product']> {
     requireLength(product);
     return inTransaction(context, async (inside) => {
-      const store = await lockEditableStore(inside, storeId);
+      const store = await lockFillableStore(inside, storeId);
+      await requireFreeId(inside, store.id, product.externalId);
       await requireRoom(inside, store);
       if (product.state === 'published') await requirePublishable(inside, store, product);
       const [written] = await writeProducts(inside, store, [{ input: product, before: null }]);
@@ -76,7 +95,8 @@ export const saveProduct = defineCommand({
       requireLength(input);
       if (row.revision !== revision) throw changedMeanwhile(differences(input, saved));
       if (input.state === 'published') await requirePublishable(inside, store, input);
-      const [written] = await writeProducts(inside, store, [{ input, before: row }]);
+      const given = [{ input, before: row }];
+      const [written] = await writeProducts(inside, store, given, { isByHand: true });
       return written!.product;
     });
   },
@@ -100,7 +120,8 @@ export const duplicateProduct = defineCommand({
   permission: whyNotOfferProducts,
   async run(context, publicId: string): Promise<WrittenProduct['product']> {
     return inTransaction(context, async (inside) => {
-      const { store, input } = await lockOwnProduct(inside, publicId);
+      const { row, input } = await lockOwnProduct(inside, publicId);
+      const store = await lockFillableStore(inside, row.storeId);
       await requireRoom(inside, store);
       const title = Object.fromEntries(
         locales.flatMap((locale) => {

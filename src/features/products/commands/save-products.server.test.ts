@@ -418,21 +418,19 @@ describe('what staff decided', () => {
     }
   });
 
-  test('a rejected product that its seller mends is a draft, which can be published', async () => {
+  test('a rejected product stays rejected, whatever files say of it', async () => {
     await save(productInputOf());
     await database.pool.query("update products set state = 'rejected' where store_id = $1", [
       storeId,
     ]);
-    await save(productInputOf());
-    expect(await saved()).toMatchObject({ state: 'rejected' });
 
-    await save(productInputOf({ title: { en: 'A new name' } }));
+    for (const asked of [{}, { stock: 5 }, { stock: 6 }, { title: { en: 'A new name' } }])
+      await save(productInputOf(asked));
 
-    expect(await saved()).toMatchObject({ state: 'draft' });
+    expect(await saved()).toMatchObject({ state: 'rejected', review_reason: null });
     expect(await titlesIn({})).toEqual([]);
-
-    await save(productInputOf({ title: { en: 'A new name' }, tags: ['new'] }));
-    expect(await saved()).toMatchObject({ state: 'published' });
+    const [kept] = await Array.fromAsync(productInputsOf(context, storeId));
+    expect(kept!.title).toEqual({ en: 'A new name' });
   });
 
   test('a rejected product stays rejected while only its state is changed', async () => {

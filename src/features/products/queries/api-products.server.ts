@@ -14,8 +14,8 @@ import { inputsOfProducts, type SavedProduct } from './product-inputs.server.ts'
 export const productPosition = z.uuid();
 
 /**
- * The company's store of this slug, or its only one. Throws not_found, invalid where the store must
- * be named, refused, unauthenticated.
+ * The company's store of this slug, or its only one that is not closed for good. Throws not_found,
+ * invalid where the store must be named, refused, unauthenticated.
  */
 export async function getOwnStore(
   context: Context,
@@ -30,7 +30,7 @@ export async function getOwnStore(
     .where(
       and(
         eq(stores.companyId, companyId as Id<'company'>),
-        slug === undefined ? undefined : eq(stores.slug, slug),
+        slug === undefined ? ne(stores.state, 'terminated') : eq(stores.slug, slug),
       ),
     )
     .limit(2);

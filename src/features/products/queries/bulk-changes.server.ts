@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { minuteMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
-import { shownMinutes } from '../rules/bulk-changes.ts';
+import { movingBulkStates, shownMinutes } from '../rules/bulk-changes.ts';
 import { productBulkChanges } from '../table.server.ts';
 
 /** The latest first. */
@@ -15,13 +15,14 @@ export const listBulkChanges = (context: Context, storeId: Id<'store'>) =>
       state: productBulkChanges.state,
       total: productBulkChanges.total,
       counts: productBulkChanges.counts,
+      undo: productBulkChanges.undo,
     })
     .from(productBulkChanges)
     .where(
       and(
         eq(productBulkChanges.storeId, storeId),
         or(
-          inArray(productBulkChanges.state, ['waiting', 'running']),
+          inArray(productBulkChanges.state, movingBulkStates),
           gt(
             productBulkChanges.endedAt,
             new Date(context.now().getTime() - shownMinutes * minuteMs),

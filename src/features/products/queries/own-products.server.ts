@@ -16,6 +16,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import type { OwnFilters } from '../params.ts';
 import { productPictures, productReviews, products } from '../table.server.ts';
 import { inputsOfProducts } from './product-inputs.server.ts';
+import { isAskedOfStaff } from './products-to-mend.server.ts';
 import { readRejections } from './rejections.server.ts';
 
 /** Public id of the last product seen, or of the first one to go back from. */
@@ -23,7 +24,7 @@ export type OwnPosition = { readonly after: string | null; readonly before: stri
 
 /**
  * A store of the reader’s company: the one of this public id, the one with this product, or its
- * oldest. Null when it has none, also for those of others.
+ * oldest that is not closed for good. Null when it has none, also for those of others.
  */
 export async function findOwnStore(
   context: Context,
@@ -47,7 +48,7 @@ export async function findOwnStore(
       and(
         eq(stores.companyId, actor.companyId as Id<'company'>),
         asked === null
-          ? undefined
+          ? ne(stores.state, 'terminated')
           : typeof asked === 'string'
             ? eq(stores.publicId, asked)
             : inArray(stores.id, storeWith(context, asked.product)),
@@ -181,7 +182,7 @@ function isInState(state: NonNullable<OwnFilters['state']>): SQL {
   if (state === 'soldOut') return and(eq(products.state, 'published'), eq(products.stock, 0))!;
   if (state !== 'review') return eq(products.state, state);
   return sql`exists (select 1 from ${productReviews}
-    where ${productReviews.productId} = ${products.id} and ${productReviews.state} = 'open')`;
+    where ${productReviews.productId} = ${products.id} and ${isAskedOfStaff})`;
 }
 
 /** In the category of this path or below it. */
@@ -198,7 +199,7 @@ function matches(query: string): SQL | undefined {
   return sql`(${products.externalId} ilike ${pattern} or exists (
     select 1 from jsonb_each_text(${products.title}) as one where one.value ilike ${pattern})
     or exists (select 1 from jsonb_array_elements(${products.variants}) as one
-      where one.value ->> 'sku' ilike ${pattern}))`;
+      where one.value ->> 'sku' ilike ${pattern} or one.value ->> 'gtin' like ${pattern}))`;
 }
 
 function beyond(

@@ -6,6 +6,7 @@ import { companyOf } from '#tests/support/sellers.ts';
 import { testContext } from '#tests/support/test-context.ts';
 import { testDatabase } from '#tests/support/test-database.ts';
 import { rejectProduct } from '../commands/review-products.server.ts';
+import { saveProduct } from '../commands/save-product.server.ts';
 import { saveProducts } from '../commands/save-products.server.ts';
 import type { OwnFilters } from '../params.ts';
 import { listProductReviews } from './product-reviews.server.ts';
@@ -137,7 +138,7 @@ test('a product of the second store is found with it, another company’s is not
   });
 });
 
-test('a rejected product says why, until its seller has mended it', async () => {
+test('a rejected product says why, until its seller has mended and published it', async () => {
   const pistol = productInputOf({ externalId: 'gun', title: { en: 'Steel pistol' } });
   await saveProducts(operator, storeId, [pistol]);
   const standing = async () => (await list({})).rows[0];
@@ -152,8 +153,17 @@ test('a rejected product says why, until its seller has mended it', async () => 
   expect(await standing()).toMatchObject({ state: 'rejected', rejection: said });
   expect((await getOwnProduct(seller, (await standing())!.id)).rejection).toEqual(said);
 
-  await saveProducts(operator, storeId, [{ ...pistol, title: { en: 'Steel ladle' } }]);
-  expect(await standing()).toMatchObject({ state: 'draft', draftReason: null, rejection: null });
+  const ladle = { ...pistol, title: { en: 'Steel ladle' } };
+  await saveProducts(operator, storeId, [ladle]);
+  const { id, revision } = (await standing())!;
+  expect(await standing()).toMatchObject({ state: 'rejected', rejection: said });
+
+  await saveProduct(seller, { product: { ...ladle, stock: 3 }, revision }, id);
+  expect(await standing()).toMatchObject({
+    state: 'draft',
+    draftReason: 'mended',
+    rejection: null,
+  });
 });
 
 test('the list shows what staff reviews, and what is sold out', async () => {

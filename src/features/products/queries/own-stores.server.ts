@@ -14,6 +14,7 @@ export async function listOwnStores(context: Context) {
     return [];
   return context.db
     .select({
+      id: stores.publicId,
       slug: stores.slug,
       name: stores.name,
       state: stores.state,

@@ -1,9 +1,22 @@
 // Products that wait for staff, and what was decided.
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { categories } from '#features/categories/table.server.ts';
 import { companies, members, stores } from '#features/companies/table.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { findWords, markWords, wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
+import { findWords } from '#features/prohibited-words/rules/matcher.ts';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -11,13 +24,14 @@ import { permit } from '#platform/permission.ts';
 import { fingerprintOf } from '#platform/shown-parts.ts';
 import { whyNotAdministerWith } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
-import { locales } from '#shared/locale.ts';
 import { inLanguage } from '#shared/per-language.ts';
-import type { ReviewReason } from '../rules/reviews.ts';
+import { textsOfProduct, wordsInProduct } from '../rules/product-words.ts';
+import { type ReviewReason, reviewReasons } from '../rules/reviews.ts';
+import { readReviewedParts } from './reviewed-parts.server.ts';
 import { shownOf } from './shown-product.server.ts';
 import { brands, productReviews, products } from '../table.server.ts';
 
-export const productReviewLists = ['prohibited_words', 'category', 'decided'] as const;
+export const productReviewLists = [...reviewReasons, 'decided'] as const;
 export type ProductReviewList = (typeof productReviewLists)[number];
 
 const reviewsPerPage = 50;
@@ -59,7 +73,13 @@ export async function listProductReviews(context: Context, list: ProductReviewLi
     context.db.$count(productReviews, conditionOf('decided')),
   ]);
   const of = (reason: ReviewReason) => waiting.find((one) => one.reason === reason)?.count ?? 0;
-  const counts = { prohibited_words: of('prohibited_words'), category: of('category'), decided };
+  const counts: Readonly<Record<ProductReviewList, number>> = {
+    prohibited_words: of('prohibited_words'),
+    category: of('category'),
+    mended: of('mended'),
+    staff: of('staff'),
+    decided,
+  };
   return {
     reviews: found.map(({ title, mainLanguage, ...review }) => ({
       ...review,
@@ -119,27 +139,18 @@ export async function getProductReview(context: Context, publicId: string) {
     .where(eq(productReviews.publicId, publicId));
   if (!row) throw notFound();
   const matcher = await getWordMatcher(context);
-  const markedIn = (text: string) => markWords(matcher, text);
-  const { product } = row;
+  const { product, brand } = row;
+  const texts = { ...product, brand };
   const rules = new Map(
-    [...locales.flatMap((locale) => product.title[locale] ?? []), ...product.tags].flatMap((text) =>
+    textsOfProduct(texts).flatMap((text) =>
       findWords(matcher, text).map(({ rule }) => [rule.id, rule] as const),
     ),
   );
   return {
     ...row,
-    titles: locales.flatMap((locale) => {
-      const title = product.title[locale];
-      return title === undefined ? [] : [{ locale, text: title, pieces: markedIn(title) }];
-    }),
-    descriptions: locales.flatMap((locale) => {
-      const html = product.description[locale];
-      const text = html === undefined ? '' : plainText(html);
-      return text === '' ? [] : [{ locale, pieces: markedIn(text) }];
-    }),
-    tags: product.tags.map(markedIn),
+    ...(await readReviewedParts(context, { product, brand, matcher })),
     shown: fingerprintOf(shownOf(product)),
-    words: [...new Set([...row.review.words, ...wordsInProduct(matcher, product)])],
+    words: [...new Set([...row.review.words, ...wordsInProduct(matcher, texts)])],
     rules: [...rules.values()].map(({ id, group, phrase }) => ({ id, group, phrase })),
     earlier: await listEarlier(context, product.id, row.review.id),
   };
@@ -167,20 +178,6 @@ const listEarlier = (context: Context, productId: Id<'product'>, reviewId: Id<'p
     .orderBy(desc(productReviews.decidedAt))
     .limit(20);
 
-const maxTextLetters = 4_000;
-
-/** What a reader sees of the sellers' sanitised HTML. */
-const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxTextLetters);
-
 /** A decision with the owner of the store, who is written to; null when there is none. */
 export async function findReviewReader(context: Context, reviewId: Id<'productReview'>) {
   const [row] = await context.db
@@ -207,7 +204,15 @@ export async function findReviewReader(context: Context, reviewId: Id<'productRe
     )
     .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(productReviews.id, reviewId), isNotNull(users.email), isNull(users.disabledAt)));
+    .where(
+      and(
+        eq(productReviews.id, reviewId),
+        // Who was looked at and found in order hears nothing of it.
+        or(ne(productReviews.reason, 'staff'), ne(productReviews.state, 'approved')),
+        isNotNull(users.email),
+        isNull(users.disabledAt),
+      ),
+    );
   return row?.email ? { ...row, email: row.email } : null;
 }
 

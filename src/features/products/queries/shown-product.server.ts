@@ -11,8 +11,12 @@ export const shownOf = (product: ProductRow): Readonly<Record<ShownPart, unknown
   moq: [product.moq, product.unit],
   brand: product.brandId,
   category: product.categoryId,
+  facts: inOrder(product.attributes),
+  options: product.variants.flatMap(({ options }) =>
+    options.map(({ name, value }) => [inOrder(name), inOrder(value)]),
+  ),
 });
 
 /** The same order of languages for every row. */
-const inOrder = (texts: Readonly<Record<string, string>>) =>
+const inOrder = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -1,4 +1,13 @@
-// When a change of many products starts and how long its record stays.
+// What becomes of a change of many products, when it starts and how long its record stays.
+
+/**
+ * It waits, so that it can be undone before anything is changed, and then runs as a job; what it
+ * changed can be taken back afterwards.
+ */
+export const bulkStates = ['waiting', 'running', 'done', 'undoing', 'undone'] as const;
+export type BulkState = (typeof bulkStates)[number];
+/** Of a store one change at a time is in one of these. */
+export const movingBulkStates = ['waiting', 'running', 'undoing'] as const;
 
 /** How long it can be undone before anything is changed. */
 export const undoSeconds = 8;

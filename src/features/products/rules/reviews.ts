@@ -1,6 +1,10 @@
 // What staff is asked about products, and what it answers.
 
-export const reviewReasons = ['prohibited_words', 'category'] as const;
+/**
+ * `mended`: its seller publishes a product again that staff had rejected; `staff`: staff looks at
+ * it of its own accord, and it stays as it is until then.
+ */
+export const reviewReasons = ['prohibited_words', 'category', 'mended', 'staff'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** `withdrawn`: the seller changed the product so that nothing is left to decide. */
@@ -23,4 +27,13 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 export const reviewTargetHours = 24;
 
 /** What the page of a review shows of a product, besides its words that need a review. */
-export type ShownPart = 'title' | 'description' | 'tags' | 'price' | 'moq' | 'brand' | 'category';
+export type ShownPart =
+  | 'title'
+  | 'description'
+  | 'tags'
+  | 'price'
+  | 'moq'
+  | 'brand'
+  | 'category'
+  | 'facts'
+  | 'options';

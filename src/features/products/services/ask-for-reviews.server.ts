@@ -1,5 +1,5 @@
 // Puts products before the market's staff, in the transaction that saves them.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { inStatements } from '#platform/database/insert-many.ts';
 import { type Id, newId } from '#shared/ids.ts';
@@ -15,22 +15,28 @@ type Saved = {
   readonly words: readonly string[];
 };
 
+/** Ends what staff was asked about these products, or of it what `which` finds. */
+export async function withdrawReviews(
+  context: Context,
+  ids: readonly Id<'product'>[],
+  which?: SQL,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { productId, state } = productReviews;
+  await context.db
+    .update(productReviews)
+    .set({ state: 'withdrawn', decidedAt: context.now() })
+    .where(and(eq(state, 'open'), inArray(productId, [...ids]), which));
+}
+
 /** Opens, updates and ends reviews. A product saved again keeps its position in the queue. */
 export async function askForReviews(context: Context, saved: readonly Saved[]): Promise<void> {
-  const ended = saved.filter(({ isNew, reason }) => !isNew && reason === null);
-  if (ended.length > 0)
-    await context.db
-      .update(productReviews)
-      .set({ state: 'withdrawn', decidedAt: context.now() })
-      .where(
-        and(
-          eq(productReviews.state, 'open'),
-          inArray(
-            productReviews.productId,
-            ended.map(({ productId }) => productId),
-          ),
-        ),
-      );
+  // What staff looks at of its own accord ends only with its decision, or with the product.
+  await withdrawReviews(
+    context,
+    saved.flatMap(({ productId, isNew, reason }) => (isNew || reason !== null ? [] : productId)),
+    ne(productReviews.reason, 'staff'),
+  );
   const asked = saved.flatMap(({ productId, reason, words }) =>
     reason === null
       ? []

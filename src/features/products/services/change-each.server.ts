@@ -28,12 +28,13 @@ export type ChangedInput = {
   readonly isStale?: boolean;
 };
 
-/** One result for each id, in order. */
+/** One result for each id, in order; `isByHand`: the change is one of states. */
 export async function changeEach(
   context: Context,
   store: Store,
   asked: readonly string[],
   change: (saved: SavedProduct) => ChangedInput,
+  { isByHand = false }: { readonly isByHand?: boolean } = {},
 ): Promise<ChangeResult[]> {
   const saved = await inputsOfProducts(context, store.id, [...new Set(asked)]);
   const results = new Map<string, ChangeResult>();
@@ -56,16 +57,15 @@ export async function changeEach(
     context,
     store,
     toWrite.map(({ saved: { row }, input }) => ({ input, before: row })),
+    { isByHand },
   );
-  for (const [i, { id }] of toWrite.entries()) {
+  for (const [i, { id, input }] of toWrite.entries()) {
     const { outcome, product } = written[i]!;
     const { draftReason } = product;
-    results.set(
-      id,
-      draftReason !== null
-        ? { id, outcome: 'draft', draftReason }
-        : { id, outcome: outcome === 'unchanged' ? 'unchanged' : 'changed' },
-    );
+    if (product.state === 'rejected' && input.state === 'published')
+      results.set(id, { id, outcome: 'invalid', errors: { state: 'mendFirst' } });
+    else if (draftReason !== null) results.set(id, { id, outcome: 'draft', draftReason });
+    else results.set(id, { id, outcome: outcome === 'unchanged' ? 'unchanged' : 'changed' });
   }
   return asked.map((id) => results.get(id) ?? { id, outcome: 'not_found' });
 }
@@ -87,8 +87,14 @@ export async function changeStates(
     return asked.map((id) => ({ id, outcome: found.has(id) ? 'changed' : 'not_found' }));
   }
   const minimumOf = await minimumsFor(context, store);
-  return changeEach(context, store, asked, ({ input }) => ({
-    product: { ...input, state },
-    errors: state === 'published' ? whyNotPublish(input, minimumOf(input)) : {},
-  }));
+  return changeEach(
+    context,
+    store,
+    asked,
+    ({ input }) => ({
+      product: { ...input, state },
+      errors: state === 'published' ? whyNotPublish(input, minimumOf(input)) : {},
+    }),
+    { isByHand: true },
+  );
 }

@@ -25,7 +25,7 @@ const freePlaces = (places: number) =>
     places,
   ]);
 const pay = (companyId: Id<'company'>) =>
-  beginPeriod(context, companyId, { packageKey: 'growth', priceCents: 4_900, restCents: 0 });
+  beginPeriod(context, companyId, { packageKey: 'growth', priceCents: 4_900, creditCents: 0 });
 /** The paid time ended so many days ago. */
 const letExpire = (days: number) =>
   database.pool.query(

@@ -2,13 +2,14 @@
 // decides: a rule that goes wrong must not empty the market.
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
-import { products } from '../table.server.ts';
+import { type ProductTexts, wordsInProduct } from '../rules/product-words.ts';
+import { brands, products } from '../table.server.ts';
 import { askForReviews, readApprovedWords } from './ask-for-reviews.server.ts';
 
-const productsPerStep = 1_000;
+/** Their descriptions are in memory meanwhile. */
+const productsPerStep = 250;
 
 /** Idempotent. Returns how many products wait for staff because of it. */
 export async function flagPublished(context: Context, signal?: AbortSignal): Promise<number> {
@@ -19,7 +20,7 @@ export async function flagPublished(context: Context, signal?: AbortSignal): Pro
     signal?.throwIfAborted();
     const rows: Published[] = await publishedAfter(context, after);
     const found = rows
-      .map(({ id, title, tags }) => ({ id, words: wordsInProduct(matcher, { title, tags }) }))
+      .map(({ id, ...texts }) => ({ id, words: wordsInProduct(matcher, texts) }))
       .filter(({ words }) => words.length > 0);
     if (found.length > 0) flagged += await flag(context, found);
     if (rows.length < productsPerStep) return flagged;
@@ -27,12 +28,21 @@ export async function flagPublished(context: Context, signal?: AbortSignal): Pro
   }
 }
 
-type Published = Pick<typeof products.$inferSelect, 'id' | 'title' | 'tags'>;
+type Published = ProductTexts & { readonly id: Id<'product'> };
 
 const publishedAfter = (context: Context, after: Id<'product'> | null): Promise<Published[]> =>
   context.db
-    .select({ id: products.id, title: products.title, tags: products.tags })
+    .select({
+      id: products.id,
+      title: products.title,
+      description: products.description,
+      tags: products.tags,
+      brand: brands.name,
+      attributes: products.attributes,
+      variants: products.variants,
+    })
     .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
     .where(and(eq(products.state, 'published'), after ? gt(products.id, after) : undefined))
     .orderBy(asc(products.id))
     .limit(productsPerStep);

@@ -5,7 +5,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { bulkMoved } from '../events.ts';
 import { editorsOfStore } from '../queries/product-editors.server.ts';
-import type { BulkState } from '../schemas.ts';
+import type { BulkState } from '../rules/bulk-changes.ts';
 import { productBulkChanges } from '../table.server.ts';
 
 export type BulkRow = typeof productBulkChanges.$inferSelect;

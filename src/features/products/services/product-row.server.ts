@@ -8,6 +8,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import { slugOf } from '#shared/slug.ts';
 import type { ProductToList } from '../listing-rows.server.ts';
 import type { PublishingQuota } from '../queries/publishing-quota.server.ts';
+import type { Bar } from '../queries/rejections.server.ts';
 import { inDollars, priceBounds } from '../rules/prices.ts';
 import { minMoq } from '../rules/publishing.ts';
 import { qualityScore } from '../rules/quality.ts';
@@ -47,9 +48,9 @@ const isSameButState = (input: ProductInput, contentHash: string): boolean =>
 type Standing = Pick<ProductRow, 'state' | 'draftReason'> & { readonly isFlagged: boolean };
 
 /**
- * What the product becomes. A rejected one that is mended is a draft, which its seller publishes
- * again, while another state alone mends nothing; one that should be published and may not be stays
- * a draft and says why.
+ * What the product becomes. A rejected one leaves that state only when its seller publishes it by
+ * hand after mending it, and then waits for staff; until they approve it, nothing puts it on sale.
+ * One that should be published and may not be stays a draft and says why.
  */
 export function standingOf({
   input,
@@ -57,25 +58,46 @@ export function standingOf({
   moqPieces,
   quota,
   isFlagged,
+  isByHand,
+  bar,
 }: ProductToWrite & {
   readonly isFlagged: boolean;
   readonly moqPieces: number | null;
   readonly quota: PublishingQuota;
+  /** Its seller asks for this state, in the editor, the list or the API. */
+  readonly isByHand: boolean;
+  /** Of a product that staff rejected and has not approved since. */
+  readonly bar: Bar | null;
 }): Standing {
   const draft = (draftReason: Standing['draftReason']): Standing => ({
     state: 'draft',
     draftReason,
     isFlagged,
   });
-  if (before?.state === 'rejected')
-    return isSameButState(input, before.contentHash)
-      ? { state: 'rejected', draftReason: null, isFlagged }
-      : draft(null);
+  const isRejected = before?.state === 'rejected';
+  const leavesRejection =
+    isByHand &&
+    input.state === 'published' &&
+    !isSameButState(input, bar?.contentHash ?? before?.contentHash ?? '');
+  if (isRejected && !leavesRejection) return { state: 'rejected', draftReason: null, isFlagged };
   if (input.state !== 'published') return { state: input.state, draftReason: null, isFlagged };
   if (isFlagged) return draft('prohibited_words');
+  const isOnSale = before?.state === 'published';
+  if (isRejected || (bar !== null && !isOnSale)) return draft('mended');
   if (moqPieces !== null && input.moq < minMoq(input, moqPieces)) return draft('category_moq');
-  const hasPlace = before?.state === 'published' || quota.take();
+  const hasPlace = isOnSale || quota.take();
   return hasPlace ? { state: 'published', draftReason: null, isFlagged } : draft('package_limit');
+}
+
+/** What staff is to decide about it. */
+function reviewReasonOf(
+  { state, draftReason, isFlagged }: Standing,
+  categoryId: Id<'category'> | null,
+): ProductRow['reviewReason'] {
+  if (state === 'rejected') return null;
+  if (isFlagged) return 'prohibited_words';
+  if (draftReason === 'mended') return 'mended';
+  return categoryId === null ? 'category' : null;
 }
 
 export function productRow(
@@ -92,7 +114,7 @@ export function productRow(
   },
 ): ProductToList {
   const { lowest, highest } = priceBounds(input);
-  const { state, draftReason, isFlagged } = given.standing;
+  const { state, draftReason } = given.standing;
   const title = inLanguage(input.title, 'en', input.mainLanguage)!.value;
   const {
     externalId,
@@ -147,7 +169,7 @@ export function productRow(
     pauseReason:
       state === 'paused' && given.before?.state === 'paused' ? given.before.pauseReason : null,
     revision: (given.before?.revision ?? 0) + 1,
-    reviewReason: isFlagged ? 'prohibited_words' : given.categoryId === null ? 'category' : null,
+    reviewReason: reviewReasonOf(given.standing, given.categoryId),
     lowestPriceMicros: lowest,
     highestPriceMicros: highest,
     lowestPriceUsdMicros: inDollars(lowest, given.microsPerDollar),

@@ -1,10 +1,12 @@
-// Makes a bulk change in batches. The outcome of each product is written in the transaction that
-// changes it, so a job that was killed goes on where it stopped and changes nothing twice.
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+// Makes a bulk change in batches, or takes it back. The outcome of each product is written in the
+// transaction that changes it, so a job that was killed goes on where it stopped, and changes
+// nothing twice.
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
+import { inputsOfProducts } from '../queries/product-inputs.server.ts';
 import { withPricesByPercent } from '../rules/price-percent.ts';
-import type { BulkAct, BulkCounts } from '../schemas.ts';
+import type { BulkAct, BulkBefore, BulkCounts, ProductInput } from '../schemas.ts';
 import { productBulkChanges, productBulkItems, products } from '../table.server.ts';
 import { changeEach, type ChangeResult, changeStates } from './change-each.server.ts';
 import { lockEditableStore } from './editable-store.server.ts';
@@ -34,6 +36,34 @@ const applyAct = (
 const countedAs = ({ outcome }: ChangeResult): keyof BulkCounts =>
   outcome === 'not_found' || outcome === 'conflict' ? 'unchanged' : outcome;
 
+/** The parts of a product that the act takes the place of; deleting is final. */
+function partsBefore({ kind }: BulkAct, input: ProductInput): BulkBefore | null {
+  if (kind === 'delete') return null;
+  if (kind === 'price') return { tiers: input.tiers, variants: input.variants };
+  return kind === 'category' ? { category: input.category } : { state: input.state };
+}
+
+type Batch = readonly { readonly productId: Id<'product'>; readonly publicId: string }[];
+
+/** Keeps of each changed product what it was, and how the change left it. */
+async function keepBefore(
+  context: Context,
+  row: BulkRow,
+  { batch, before }: { batch: Batch; before: ReadonlyMap<Id<'product'>, BulkBefore | null> },
+): Promise<void> {
+  const kept = batch.flatMap(({ productId: id }) => {
+    const parts = before.get(id);
+    return parts ? [{ id, before: parts }] : [];
+  });
+  if (kept.length === 0) return;
+  await context.db.execute(sql`
+    update ${productBulkItems} set before = kept.before, content_hash = ${products.contentHash}
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (id uuid, before jsonb)
+      join ${products} on ${products.id} = kept.id
+    where ${productBulkItems.changeId} = ${row.id} and ${productBulkItems.productId} = kept.id
+      and ${productBulkItems.outcome} in ('changed', 'draft')`);
+}
+
 /** Returns false when nothing is left to change. */
 const changeBatch = (context: Context, { id, storeId }: BulkRow): Promise<boolean> =>
   inTransaction(context, async (inside) => {
@@ -52,6 +82,14 @@ const changeBatch = (context: Context, { id, storeId }: BulkRow): Promise<boolea
       .where(and(eq(productBulkChanges.id, id), eq(productBulkChanges.state, 'running')))
       .for('update');
     if (batch.length === 0 || !row) return false;
+    const saved = await inputsOfProducts(
+      inside,
+      storeId,
+      batch.map(({ publicId }) => publicId),
+    );
+    const before = new Map(
+      saved.map(({ row: { id: productId }, input }) => [productId, partsBefore(row.act, input)]),
+    );
     const results = await applyAct(inside, store, {
       act: row.act,
       ids: batch.map(({ publicId }) => publicId),
@@ -73,11 +111,97 @@ const changeBatch = (context: Context, { id, storeId }: BulkRow): Promise<boolea
           ),
         );
     }
+    await keepBefore(inside, row, { batch, before });
     await moveBulkChange(inside, id, { from: ['running'], set: { counts } });
     return true;
   });
 
-/** Runs a bulk change to its end, unless it was undone. Safe to repeat. */
+/** Null where nothing is left to take back. */
+const undoBatch = (
+  context: Context,
+  { id, storeId }: BulkRow,
+  after: Id<'product'> | null,
+): Promise<Id<'product'> | null> =>
+  inTransaction(context, async (inside) => {
+    const store = await lockEditableStore(inside, storeId);
+    const batch = await inside.db
+      .select({
+        productId: productBulkItems.productId,
+        publicId: products.publicId,
+        before: productBulkItems.before,
+      })
+      .from(productBulkItems)
+      .innerJoin(products, eq(products.id, productBulkItems.productId))
+      .where(
+        and(
+          eq(productBulkItems.changeId, id),
+          isNotNull(productBulkItems.before),
+          isNull(productBulkItems.undoneAt),
+          // As the change left it.
+          eq(products.contentHash, productBulkItems.contentHash),
+          after === null ? undefined : gt(productBulkItems.productId, after),
+        ),
+      )
+      .orderBy(asc(productBulkItems.productId))
+      .limit(batchSize);
+    // Another process may have ended it meanwhile.
+    const row = await moveBulkChange(inside, id, { from: ['undoing'], set: {} });
+    if (batch.length === 0 || !row) return null;
+    const partsOf = new Map(batch.map(({ publicId, before }) => [publicId, before]));
+    const results = await changeEach(
+      inside,
+      store,
+      batch.map(({ publicId }) => publicId),
+      ({ row: { publicId }, input }) => ({
+        product: { ...input, ...partsOf.get(publicId) },
+        errors: {},
+      }),
+      { isByHand: row.act.kind === 'publish' || row.act.kind === 'pause' },
+    );
+    const back = batch.flatMap(({ productId }, i) =>
+      ['changed', 'draft'].includes(results[i]!.outcome) ? productId : [],
+    );
+    if (back.length > 0)
+      await inside.db
+        .update(productBulkItems)
+        .set({ undoneAt: inside.now() })
+        .where(and(eq(productBulkItems.changeId, id), inArray(productBulkItems.productId, back)));
+    return batch.at(-1)!.productId;
+  });
+
+/** What was taken back, and what was changed and is left. */
+async function undoOf(context: Context, id: Id<'productBulkChange'>) {
+  const [counted] = await context.db
+    .select({ restored: count(productBulkItems.undoneAt), changed: count() })
+    .from(productBulkItems)
+    .where(
+      and(
+        eq(productBulkItems.changeId, id),
+        inArray(productBulkItems.outcome, ['changed', 'draft']),
+      ),
+    );
+  const { restored, changed } = counted!;
+  return { restored, left: changed - restored };
+}
+
+/** Takes back what is still as the change left it. Safe to repeat. */
+async function takeBulkChangeBack(
+  context: Context,
+  row: BulkRow,
+  signal: AbortSignal,
+): Promise<void> {
+  let after: Id<'product'> | null = null;
+  do {
+    signal.throwIfAborted();
+    after = await undoBatch(context, row, after);
+  } while (after !== null);
+  await moveBulkChange(context, row.id, {
+    from: ['undoing'],
+    set: { state: 'undone', undo: await undoOf(context, row.id), endedAt: context.now() },
+  });
+}
+
+/** Runs a bulk change, or its undoing, to its end. Safe to repeat. */
 export async function runBulkChange(
   context: Context,
   id: Id<'productBulkChange'>,
@@ -87,7 +211,11 @@ export async function runBulkChange(
     from: ['waiting', 'running'],
     set: { state: 'running' },
   });
-  if (!row) return;
+  if (!row) {
+    const undoing = await moveBulkChange(context, id, { from: ['undoing'], set: {} });
+    if (undoing) await takeBulkChangeBack(context, undoing, signal);
+    return;
+  }
   while (await changeBatch(context, row)) signal.throwIfAborted();
   await moveBulkChange(context, id, {
     from: ['running'],

@@ -9,6 +9,7 @@ import { emit } from '#platform/events/emit.server.ts';
 import type { Id } from '#shared/ids.ts';
 import { marketTag, productsSaved, productTag } from '../events.ts';
 import { readBrandNumbers, relist } from '../listing-rows.server.ts';
+import { requireMove } from '../rules/state-moves.ts';
 import { type ProductRow, products } from '../table.server.ts';
 
 /** Within the transaction that holds the store's lock. */
@@ -19,6 +20,7 @@ export async function showProduct(
   set: Partial<ProductRow>,
 ): Promise<void> {
   const { id } = before;
+  requireMove({ from: before.state, to: set.state ?? before.state, by: 'staff' });
   await context.db
     .update(products)
     .set({ ...set, updatedAt: context.now() })

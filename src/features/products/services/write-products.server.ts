@@ -14,7 +14,9 @@ import { marketTag, productsSaved, productTag } from '../events.ts';
 import { categoryTag } from '#features/categories/events.ts';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
 import { getWordMatcher } from '#features/prohibited-words/queries/word-matcher.server.ts';
-import { type WordMatcher, wordsInProduct } from '#features/prohibited-words/rules/matcher.ts';
+import type { WordMatcher } from '#features/prohibited-words/rules/matcher.ts';
+import { wordsInProduct } from '../rules/product-words.ts';
+import { requireMove } from '../rules/state-moves.ts';
 import type { ProductInput } from '../schemas.ts';
 import { askForReviews, readApprovedWords } from './ask-for-reviews.server.ts';
 import {
@@ -22,6 +24,7 @@ import {
   publishingQuota,
   unlimitedQuota,
 } from '../queries/publishing-quota.server.ts';
+import { readBars } from '../queries/rejections.server.ts';
 import { brands, productPictures, products } from '../table.server.ts';
 import { readCategoryIndex } from '#features/categories/queries/category-index.server.ts';
 import { safeDescription } from '../format/description.ts';
@@ -47,6 +50,12 @@ export type WrittenProduct = {
 
 type Change = ProductToWrite & { readonly contentHash: string };
 
+type Options = {
+  readonly matcher?: WordMatcher;
+  /** The seller asks for each product's state; files, feeds and prices only carry it along. */
+  readonly isByHand?: boolean;
+};
+
 /**
  * Within the transaction that holds the store's lock: writes what has changed, and returns one
  * result for each product, in order.
@@ -55,7 +64,7 @@ export async function writeProducts(
   context: Context,
   store: StoreRow,
   given: readonly ProductToWrite[],
-  { matcher }: { readonly matcher?: WordMatcher } = {},
+  { matcher, isByHand = false }: Options = {},
 ): Promise<WrittenProduct[]> {
   const hashed = given.map(({ input: unsafe, before }) => {
     // Here, because every door leads here: files, feeds, the editor and programs.
@@ -63,7 +72,7 @@ export async function writeProducts(
     return { input, before, contentHash: hashOf(input) };
   });
   const quota = await quotaOf(context, store, given);
-  const changed = hashed.filter((one) => !isUnchanged(one, quota));
+  const changed = hashed.filter((one) => !isUnchanged(one, { quota, isByHand }));
   const rows =
     changed.length === 0
       ? []
@@ -71,6 +80,7 @@ export async function writeProducts(
           store,
           changed,
           quota,
+          isByHand,
           matcher: matcher ?? (await getWordMatcher(context)),
         });
   const rowOf = new Map(changed.map((one, i) => [one, rows[i]!]));
@@ -92,11 +102,17 @@ const writtenRow = (row: ProductToList): WrittenProduct['product'] => ({
   revision: row.revision!,
 });
 
-/** The same input again changes nothing, unless the product came back or has a place now. */
-const isUnchanged = ({ before, contentHash }: Change, quota: PublishingQuota): boolean =>
+/**
+ * The same input again changes nothing, unless the product has a place now or its seller publishes
+ * a rejected one that a file has mended.
+ */
+const isUnchanged = (
+  { input, before, contentHash }: Change,
+  { quota, isByHand }: Pick<Write, 'quota' | 'isByHand'>,
+): boolean =>
   before !== null &&
   before.contentHash === contentHash &&
-  before.state !== 'deleted' &&
+  !(isByHand && before.state === 'rejected' && input.state === 'published') &&
   ((before.draftReason ?? before.pauseReason) !== 'package_limit' || quota.isFull());
 
 /** Counted only when something takes a place. */
@@ -114,12 +130,13 @@ type Write = {
   readonly store: StoreRow;
   readonly changed: readonly Change[];
   readonly quota: PublishingQuota;
+  readonly isByHand: boolean;
   readonly matcher: WordMatcher;
 };
 
 async function write(
   context: Context,
-  { store, changed, quota, matcher }: Write,
+  { store, changed, quota, isByHand, matcher }: Write,
 ): Promise<ProductToList[]> {
   const tree = await readCategoryIndex(context);
   // Stores without a company are the operator's own.
@@ -135,6 +152,10 @@ async function write(
     { uploadsOf: store.companyId },
   );
   const wordsOf = await wordsToAskAbout(context, changed, matcher);
+  const bars = await readBars(
+    context,
+    changed.flatMap(({ before }) => (before && before.state !== 'published' ? before.id : [])),
+  );
   const rows: ProductToList[] = changed.map(({ input, before, contentHash }) => {
     // A file without a category keeps the one that staff chose.
     const categoryId =
@@ -142,36 +163,29 @@ async function write(
       before?.categoryId ??
       null;
     const moqPieces = categoryId === null ? null : (terms?.get(categoryId)?.moqPieces ?? null);
+    const bar = (before && bars.get(before.id)) ?? null;
+    const isFlagged = wordsOf.get(input)!.length > 0;
+    const standing = standingOf({ input, before, moqPieces, quota, isFlagged, isByHand, bar });
+    requireMove({
+      from: before?.state ?? 'new',
+      to: standing.state,
+      by: isByHand && before !== null ? 'seller' : 'content',
+      isBarred: bar !== null,
+    });
     return productRow(context, store, input, {
       contentHash,
       before,
       categoryId,
       brandId: input.brand === null ? null : brandOf.get(input.brand)!.id,
       microsPerDollar: rates[input.currency],
-      standing: standingOf({
-        input,
-        before,
-        moqPieces,
-        quota,
-        isFlagged: wordsOf.get(input)!.length > 0,
-      }),
+      standing,
     });
   });
   await upsertProducts(context, rows);
   await askForReviews(
     context,
-    changed.map(({ input, before }, i) => {
-      // Drafts are the seller's own affair until they are to be published.
-      const isAsked = input.state === 'published' && before?.state !== 'rejected';
-      return {
-        productId: rows[i]!.id!,
-        isNew: before === null,
-        reason: isAsked ? (rows[i]!.reviewReason ?? null) : null,
-        words: wordsOf.get(input)!,
-      };
-    }),
+    changed.map((one, i) => questionOf(one, rows[i]!, wordsOf.get(one.input)!)),
   );
-
   await replacePictures(context, { changed, rows, pictureIds });
   const listed = await relist(context, {
     store,
@@ -195,6 +209,14 @@ async function write(
   );
   return rows;
 }
+
+/** Drafts are the seller's own affair until they are to be published. */
+const questionOf = ({ input, before }: Change, row: ProductToList, words: readonly string[]) => ({
+  productId: row.id!,
+  isNew: before === null,
+  reason: input.state === 'published' ? (row.reviewReason ?? null) : null,
+  words,
+});
 
 async function replacePictures(
   context: Context,

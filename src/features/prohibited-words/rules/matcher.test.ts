@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '#shared/locale.ts';
-import { compileWords, findWords, keyOf, wordsInProduct } from './matcher.ts';
+import { compileWords, findWords, keyOf, wordsInTexts } from './matcher.ts';
 
 const rule = (language: Locale, phrase: string, ...exceptions: string[]) => ({
   id: phrase,
@@ -84,10 +84,10 @@ test('positions are those of the written text', () => {
   expect(text.slice(match!.start, match!.end)).toBe('SİGARALAR');
 });
 
-test('a product is read in all languages and tags, each text for itself', () => {
-  expect(wordsInProduct(matcher, { title: { en: 'Leaf', tr: 'Tütün' }, tags: ['pistol'] })).toEqual(
-    ['tutun', 'pistol'],
-  );
-  expect(wordsInProduct(matcher, { title: { en: 'Replica', tr: 'Watch' }, tags: [] })).toEqual([]);
-  expect(wordsInProduct(matcher, { title: {}, tags: ['replica', 'watch'] })).toEqual([]);
+test('texts are read each for itself', () => {
+  expect(wordsInTexts(matcher, ['Leaf', 'Tütün', 'pistol', 'pistols'])).toEqual([
+    'tutun',
+    'pistol',
+  ]);
+  expect(wordsInTexts(matcher, ['replica', 'watch'])).toEqual([]);
 });

@@ -2,8 +2,7 @@
 // their first word, so that a text costs one look-up per word however many rules there are.
 import unhomoglyph from 'unhomoglyph';
 import { foldLetters } from '#shared/fold.ts';
-import { type Locale, locales } from '#shared/locale.ts';
-import type { PerLanguage } from '#shared/per-language.ts';
+import type { Locale } from '#shared/locale.ts';
 import type { ProhibitedGroup } from './groups.ts';
 import { formsOf } from './inflections.ts';
 
@@ -50,9 +49,28 @@ function drawnAs(letter: string): string {
 const withoutLookAlikes = (word: string): string =>
   /\p{Script=Latin}/u.test(word) ? word.replace(foreign, drawnAs) : word;
 
+const foldWord = (word: string): string =>
+  foldLetters(withoutLookAlikes(word.replace(/\p{Cf}/gu, '')));
+
+/** Texts of one market repeat their words: folded once, a word costs one look-up. */
+const foldedWords = new Map<string, string>();
+const maxFoldedWords = 50_000;
+const maxFoldedLetters = 40;
+
+function foldedOnce(word: string): string {
+  if (word.length > maxFoldedLetters) return foldWord(word);
+  let folded = foldedWords.get(word);
+  if (folded === undefined) {
+    folded = foldWord(word);
+    if (foldedWords.size >= maxFoldedWords) foldedWords.clear();
+    foldedWords.set(word, folded);
+  }
+  return folded;
+}
+
 const tokensOf = (text: string): Token[] =>
   Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
-    word: foldLetters(withoutLookAlikes(word.replace(/\p{Cf}/gu, ''))),
+    word: foldedOnce(word),
     start: index,
     end: index + word.length,
   })).filter(({ word }) => word !== '');
@@ -101,16 +119,18 @@ const isInnocent = (tokens: readonly Token[], at: number, { phrase, exceptions }
 /** Returns all matches in the order of the text. */
 export function findWords({ byFirstWord }: WordMatcher, text: string): WordMatch[] {
   const tokens = tokensOf(text);
-  return tokens.flatMap(({ word, start }, at) =>
-    (byFirstWord.get(word) ?? [])
-      .filter((rule) => isAt(tokens, at, rule.phrase) && !isInnocent(tokens, at, rule))
-      .map(({ rule, key, phrase }) => ({
-        rule,
-        key,
-        start,
-        end: tokens[at + phrase.length - 1]!.end,
-      })),
-  );
+  const found: WordMatch[] = [];
+  for (const [at, { word, start }] of tokens.entries()) {
+    // Nearly no word begins a rule.
+    const rules = byFirstWord.get(word);
+    if (rules === undefined) continue;
+    for (const compiled of rules) {
+      const { rule, key, phrase } = compiled;
+      if (isAt(tokens, at, phrase) && !isInnocent(tokens, at, compiled))
+        found.push({ rule, key, start, end: tokens[at + phrase.length - 1]!.end });
+    }
+  }
+  return found;
 }
 
 /** A text in pieces, of which the prohibited words are marked. */
@@ -130,17 +150,7 @@ export function markWords(matcher: WordMatcher, text: string): MarkedText {
   return pieces;
 }
 
-type Texts = { readonly title: PerLanguage; readonly tags: readonly string[] };
-
-/** What is read of a product: its titles and its tags, each for itself. */
-export const textsOfProduct = ({ title, tags }: Texts): string[] => [
-  ...locales.flatMap((locale) => title[locale] ?? []),
-  ...tags,
-];
-
-/** The keys of all prohibited words in the product. */
-export const wordsInProduct = (matcher: WordMatcher, product: Texts): string[] => [
-  ...new Set(
-    textsOfProduct(product).flatMap((text) => findWords(matcher, text).map(({ key }) => key)),
-  ),
+/** The keys of all prohibited words in the texts, each read for itself. */
+export const wordsInTexts = (matcher: WordMatcher, texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => findWords(matcher, text).map(({ key }) => key))),
 ];

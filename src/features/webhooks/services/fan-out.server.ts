@@ -6,6 +6,7 @@ import type { RfqMoved } from '#features/rfqs/events.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { deliverDue } from '../deliver-due.ts';
+import type { DataOf } from '../documented-events.ts';
 import {
   findOrderOfEvent,
   findRfqOfEvent,
@@ -15,17 +16,17 @@ import {
 import type { WebhookEvent } from '../schemas.ts';
 import { webhookDeliveries, webhooks } from '../table.server.ts';
 
-type Message = {
+type Message<Event extends WebhookEvent> = {
   readonly messageId: string;
-  readonly event: WebhookEvent;
+  readonly event: Event;
   readonly companyId: Id<'company'>;
-  readonly data: object;
+  readonly data: DataOf<Event>;
 };
 
 /** May run twice for a message, which is then delivered once to each webhook. */
-async function fanOut(
+async function fanOut<Event extends WebhookEvent>(
   context: Context,
-  { messageId, event, companyId, data }: Message,
+  { messageId, event, companyId, data }: Message<Event>,
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
     const wanting = await inside.db

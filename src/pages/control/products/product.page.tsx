@@ -24,7 +24,8 @@ import { Alert } from '#ui/panels.tsx';
 import type { Route } from './+types/product.page';
 import { ActResult } from '../act-form.tsx';
 import { plainAct } from '../act-schema.ts';
-import { Decide, History, Known, Written } from './review-parts.tsx';
+import { Decide, History, Known } from './review-parts.tsx';
+import { Shown, Written } from './written-parts.tsx';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
@@ -43,6 +44,10 @@ export const loader = (args: Route.LoaderArgs) =>
       titles: found.titles,
       descriptions: found.descriptions,
       tags: found.tags,
+      brand: found.brandPieces,
+      written: found.facts,
+      options: found.options,
+      pictures: found.pictures,
       rules: found.rules,
       store: found.store,
       company: found.company,
@@ -53,7 +58,6 @@ export const loader = (args: Route.LoaderArgs) =>
           value: formatPrice(product.lowestPriceMicros, product.currency, locale),
         },
         { name: m.moq({ locale }), value: quantityText(product.moq, product.unit, locale) },
-        { name: m.brand({ locale }), value: found.brand ?? '–' },
         { name: m.currentCategory({ locale }), value: found.category ?? '–' },
         { name: m.asked({ locale }), value: dateText(review.askedAt, locale, 'moment') },
       ],
@@ -161,7 +165,10 @@ export default function ProductReviewPage({
         </Alert>
       )}
       <div className="panel-columns">
-        <Written loaded={loaded} />
+        <div className="panel-stack">
+          <Shown loaded={loaded} />
+          <Written loaded={loaded} />
+        </div>
         <div className="panel-stack">
           <Decide loaded={loaded} answer={answer} />
           <Known loaded={loaded} />

@@ -1,4 +1,7 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { openProductReview } from '#features/products/commands/open-review.server.ts';
 import {
   listProductReviews,
   type ProductReviewList,
@@ -6,11 +9,14 @@ import {
 } from '#features/products/queries/product-reviews.server.ts';
 import { reviewTargetHours } from '#features/products/rules/reviews.ts';
 import * as m from '#messages/pages/control/products';
-import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { dateText } from '#shared/dates.ts';
+import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { addressOf } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
+import { TextField } from '#ui/field.tsx';
+import { fieldsOf, Form, SubmitButton } from '#ui/form.tsx';
 import { SectionTabs } from '#ui/section-tabs.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
@@ -45,10 +51,13 @@ export const loader = (args: Route.LoaderArgs) =>
 const names: Readonly<Record<ProductReviewList, typeof m.decided>> = {
   prohibited_words: m.prohibited_words,
   category: m.category,
+  mended: m.mended,
+  staff: m.staff,
   decided: m.decided,
 };
 
 type Loaded = Route.ComponentProps['loaderData'];
+type Result = Route.ComponentProps['actionData'];
 
 /** How long the oldest has waited, against the target. */
 function Age({ loaded: { locale, oldest } }: { loaded: Loaded }) {
@@ -66,6 +75,8 @@ function Age({ loaded: { locale, oldest } }: { loaded: Loaded }) {
 }
 
 function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) {
+  // Products of the other lists have no words.
+  const hasMore = list === 'prohibited_words' || list === 'decided';
   return (
     <TableScroll label={names[list]({ locale })}>
       <table className="data-table">
@@ -73,9 +84,9 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
           <tr>
             <th scope="col">{m.product({ locale })}</th>
             <th scope="col">{m.store({ locale })}</th>
-            {list === 'category' ? null : (
+            {hasMore ? (
               <th scope="col">{(list === 'decided' ? m.decision : m.words)({ locale })}</th>
-            )}
+            ) : null}
             <th scope="col">{(list === 'decided' ? m.decidedOn : m.asked)({ locale })}</th>
           </tr>
         </thead>
@@ -95,7 +106,7 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
               <td>
                 <bdi>{review.store}</bdi>
               </td>
-              {list === 'category' ? null : (
+              {hasMore ? (
                 <td className="data-table-text">
                   {list === 'decided' ? (
                     m.states({ state: review.state }, { locale })
@@ -109,7 +120,7 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
                     </span>
                   )}
                 </td>
-              )}
+              ) : null}
               <td className="text-tabular text-nowrap">{review.at}</td>
             </tr>
           ))}
@@ -119,7 +130,43 @@ function ReviewTable({ loaded: { locale, list, reviews } }: { loaded: Loaded }) 
   );
 }
 
-export default function ProductReviewsPage({ loaderData: loaded }: Route.ComponentProps) {
+const lookAt = z.object({ product: z.string({ error: 'required' }).max(2_000) });
+
+/** The number of a product, also when its address is given. */
+const numberIn = (typed: string): string =>
+  /([0-9a-z]{10})\/?(?:[?#].*)?$/.exec(typed.trim().toLowerCase())?.[1] ?? '';
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'control', lookAt, async (context, { product }) => {
+    const id = await openProductReview(context, numberIn(product));
+    return redirect(memberPaths.productReview({ ...context, id }), 303);
+  });
+
+/** Opens a review of any product, for what no rule has found. */
+const LookAt = ({ locale, answer }: { locale: Locale; answer: Result }) => (
+  <Card as="section">
+    <h2 className="card-title">{m.lookAt({ locale })}</h2>
+    <Form answer={answer}>
+      <TextField
+        label={m.lookAtProduct({ locale })}
+        hint={m.lookAtHint({ locale })}
+        dir="ltr"
+        maxLength={2_000}
+        {...fieldsOf(answer)('product')}
+      />
+      <div>
+        <SubmitButton size="sm" variant="secondary">
+          {m.lookAtOpen({ locale })}
+        </SubmitButton>
+      </div>
+    </Form>
+  </Card>
+);
+
+export default function ProductReviewsPage({
+  loaderData: loaded,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { locale, list, lists, page, pages, counts, address, reviews } = loaded;
   const path = memberPaths.productReviews({ locale });
   return (
@@ -154,6 +201,7 @@ export default function ProductReviewsPage({ loaderData: loaded }: Route.Compone
           locale={locale}
         />
       </Card>
+      <LookAt locale={locale} answer={answer} />
     </PanelPage>
   );
 }

@@ -1,7 +1,5 @@
 import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
-import type { MarkedText } from '#features/prohibited-words/rules/matcher.ts';
 import * as m from '#messages/pages/control/products';
-import { localeNames } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { Badge } from '#ui/badges.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
@@ -15,58 +13,6 @@ type LoadedReview = Route.ComponentProps['loaderData'];
 type ReviewResult = Route.ComponentProps['actionData'];
 
 type Props = { readonly loaded: LoadedReview };
-
-const Marked = ({ pieces }: { pieces: MarkedText }) =>
-  pieces.map(({ text, isMarked }, i) =>
-    isMarked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
-  );
-
-/** What the seller wrote, with the prohibited words marked. */
-export function Written({ loaded: { locale, titles, descriptions, tags } }: Props) {
-  return (
-    <Card as="section">
-      <h2 className="card-title">{m.written({ locale })}</h2>
-      <div className="panel-stack">
-        {titles.map((title) => (
-          <div key={title.locale}>
-            <p className="text-soft text-sm">
-              {m.titleIn({ locale })} · {localeNames[title.locale]}
-            </p>
-            <p className="text-medium" lang={title.locale} dir="auto">
-              <Marked pieces={title.pieces} />
-            </p>
-          </div>
-        ))}
-        <div>
-          <p className="text-soft text-sm">{m.tags({ locale })}</p>
-          {tags.length === 0 ? (
-            <p>{m.noTags({ locale })}</p>
-          ) : (
-            <span className="panel-badges">
-              {tags.map((pieces, i) => (
-                <Badge key={i}>
-                  <bdi>
-                    <Marked pieces={pieces} />
-                  </bdi>
-                </Badge>
-              ))}
-            </span>
-          )}
-        </div>
-        {descriptions.map((description) => (
-          <div key={description.locale}>
-            <p className="text-soft text-sm">
-              {m.descriptionIn({ locale })} · {localeNames[description.locale]}
-            </p>
-            <p className="panel-quotation" lang={description.locale} dir="auto">
-              <Marked pieces={description.pieces} />
-            </p>
-          </div>
-        ))}
-      </div>
-    </Card>
-  );
-}
 
 /** The rules that match, and facts to judge by. */
 export function Known({ loaded }: Props) {
@@ -117,6 +63,12 @@ export function Known({ loaded }: Props) {
   );
 }
 
+const approvalTexts = {
+  prohibited_words: m.approveText,
+  mended: m.approveMended,
+  staff: m.approveStaff,
+} as const;
+
 type DecideProps = Props & { readonly answer: ReviewResult };
 
 export function Decide({ loaded, answer }: DecideProps) {
@@ -126,11 +78,11 @@ export function Decide({ loaded, answer }: DecideProps) {
     <Card as="section">
       <h2 className="card-title">{m.decide({ locale })}</h2>
       {state === 'open' ? null : <p className="text-soft">{m.decidedText({ locale })}</p>}
-      {state === 'open' && reason === 'prohibited_words' ? (
+      {state === 'open' && reason !== 'category' ? (
         <ActForm
           intent="approve"
           title={m.approve({ locale })}
-          text={m.approveText({ locale })}
+          text={approvalTexts[reason]({ locale })}
           locale={locale}
           answer={answer}
         >

@@ -1,4 +1,4 @@
-import { type SynonymKind, synonymKinds } from '#features/search/schemas.ts';
+import { maxTypedTerms, type SynonymKind, synonymKinds } from '#features/search/schemas.ts';
 import * as m from '#messages/pages/control/synonyms';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { directionOf, type Locale, localeNames, locales } from '#shared/locale.ts';
@@ -46,7 +46,7 @@ export function SynonymForm({
           label={localeNames[one]}
           name={one}
           rows={2}
-          maxLength={600}
+          maxLength={maxTypedTerms}
           lang={one}
           dir={directionOf(one)}
           hint={one === 'en' ? m.termsHint({ locale }) : undefined}

@@ -1,6 +1,9 @@
 import { prohibitedGroupName } from '#features/prohibited-words/format.ts';
 import { prohibitedGroups } from '#features/prohibited-words/rules/groups.ts';
-import type { ProhibitedWordValues } from '#features/prohibited-words/schemas.ts';
+import {
+  maxExceptionsLetters,
+  type ProhibitedWordValues,
+} from '#features/prohibited-words/schemas.ts';
 import * as m from '#messages/pages/control/words';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import { type Locale, localeNames, locales } from '#shared/locale.ts';
@@ -74,7 +77,7 @@ export function WordForm({ locale, answer: last, known }: Props) {
           label={m.exceptions({ locale })}
           hint={m.exceptionsHint({ locale })}
           rows={5}
-          maxLength={3_200}
+          maxLength={maxExceptionsLetters}
           dir="auto"
           {...field('exceptions', known?.exceptions.join('\n') ?? '')}
         />

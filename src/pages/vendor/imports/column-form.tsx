@@ -1,15 +1,34 @@
+import type { ReactNode } from 'react';
 import type { ColumnView } from '#features/product-imports/views.ts';
 import * as m from '#messages/pages/vendor/imports';
-import { ltr } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import { enumeration } from '#shared/lists.ts';
 import { type FormErrors, IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
+import { fieldName } from './field-names.ts';
 
 type Answer = FormErrors & {
   readonly values: Readonly<Record<string, string | readonly string[]>>;
 };
+
+const Folded = ({
+  isFolded,
+  summary,
+  children,
+}: {
+  isFolded: boolean;
+  summary: string;
+  children: ReactNode;
+}) =>
+  isFolded ? (
+    <details>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
 
 /** Which column of the file fills which field. */
 export function ColumnForm({
@@ -18,6 +37,7 @@ export function ColumnForm({
   missing,
   factField,
   notRead,
+  isFolded,
   answer,
   locale,
 }: {
@@ -26,6 +46,8 @@ export function ColumnForm({
   missing: readonly string[];
   factField: string;
   notRead: string;
+  /** Nothing is missing: the file is of a known kind. */
+  isFolded: boolean;
   answer: Answer | undefined;
   locale: Locale;
 }) {
@@ -35,59 +57,69 @@ export function ColumnForm({
       <p className="text-soft">{m.mappingText({ locale })}</p>
       {missing.length > 0 ? (
         <Alert tone="warning">
-          {m.missing({ fields: enumeration(missing.map(ltr), locale) }, { locale })}
+          {m.missing(
+            {
+              fields: enumeration(
+                missing.map((field) => fieldName(field, locale)),
+                locale,
+              ),
+            },
+            { locale },
+          )}
         </Alert>
       ) : null}
-      <IntentForm intent="map" answer={undefined}>
-        <TableScroll label={m.mappingTitle({ locale })}>
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">{m.column({ locale })}</th>
-                <th scope="col">{m.example({ locale })}</th>
-                <th scope="col">{m.fills({ locale })}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {columns.map(({ name, field, example }, index) => {
-                const typed = answer?.values[`column-${index}`];
-                return (
-                  <tr key={name}>
-                    <td className="text-medium">
-                      <bdi>{name}</bdi>
-                    </td>
-                    <td className="imports-example">
-                      <bdi>{example}</bdi>
-                    </td>
-                    <td>
-                      <span className="input input-sm imports-fills">
-                        <select
-                          name={`column-${index}`}
-                          aria-label={`${m.fills({ locale })}: ${name}`}
-                          defaultValue={typeof typed === 'string' ? typed : field || notRead}
-                        >
-                          <option value={notRead}>{m.notRead({ locale })}</option>
-                          <option value={factField}>{m.fact({ locale })}</option>
-                          {fields.map((one) => (
-                            <option key={one} value={one}>
-                              {one}
-                            </option>
-                          ))}
-                        </select>
-                      </span>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </TableScroll>
-        <div className="form-actions">
-          <SubmitButton size="sm" variant="secondary">
-            {m.saveMapping({ locale })}
-          </SubmitButton>
-        </div>
-      </IntentForm>
+      <Folded isFolded={isFolded} summary={m.mappingFold({ locale })}>
+        <IntentForm intent="map" answer={undefined}>
+          <TableScroll label={m.mappingTitle({ locale })}>
+            <table className="data-table">
+              <thead>
+                <tr>
+                  <th scope="col">{m.column({ locale })}</th>
+                  <th scope="col">{m.example({ locale })}</th>
+                  <th scope="col">{m.fills({ locale })}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {columns.map(({ name, field, example }, index) => {
+                  const typed = answer?.values[`column-${index}`];
+                  return (
+                    <tr key={name}>
+                      <td className="text-medium">
+                        <bdi>{name}</bdi>
+                      </td>
+                      <td className="imports-example">
+                        <bdi>{example}</bdi>
+                      </td>
+                      <td>
+                        <span className="input input-sm imports-fills">
+                          <select
+                            name={`column-${index}`}
+                            aria-label={`${m.fills({ locale })}: ${name}`}
+                            defaultValue={typeof typed === 'string' ? typed : field || notRead}
+                          >
+                            <option value={notRead}>{m.notRead({ locale })}</option>
+                            <option value={factField}>{m.fact({ locale })}</option>
+                            {fields.map((one) => (
+                              <option key={one} value={one}>
+                                {fieldName(one, locale)}
+                              </option>
+                            ))}
+                          </select>
+                        </span>
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </TableScroll>
+          <div className="form-actions">
+            <SubmitButton size="sm" variant="secondary">
+              {m.saveMapping({ locale })}
+            </SubmitButton>
+          </div>
+        </IntentForm>
+      </Folded>
     </Card>
   );
 }

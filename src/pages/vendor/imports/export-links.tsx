@@ -9,6 +9,29 @@ type Store = { readonly slug: string; readonly name: string };
 const exportPath = (locale: Locale, store: string, format: 'csv' | 'xlsx'): string =>
   `${memberPaths.exportProducts({ locale })}?${new URLSearchParams({ store, format })}`;
 
+/** Our own columns with nothing in them, to be filled in. */
+export function TemplateLinks({ stores, locale }: { stores: readonly Store[]; locale: Locale }) {
+  const [first] = stores;
+  if (first === undefined) return null;
+  return (
+    <p className="imports-export">
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="quiet"
+          href={`${exportPath(locale, first.slug, format)}&template=1`}
+          download=""
+          data-reload=""
+        >
+          {(format === 'csv' ? m.template : m.templateXlsx)({ locale })}
+        </Button>
+      ))}
+      <span className="text-soft">{m.templateText({ locale })}</span>
+    </p>
+  );
+}
+
 export function ExportLinks({ stores, locale }: { stores: readonly Store[]; locale: Locale }) {
   return (
     <Card as="section">

@@ -10,6 +10,7 @@ export const loader = (args: Route.LoaderArgs) =>
       await openProductExport(context, {
         store: searchParams.get('store') ?? undefined,
         format: searchParams.get('format') === 'xlsx' ? 'xlsx' : 'csv',
+        isTemplate: searchParams.has('template'),
       }),
     );
   });

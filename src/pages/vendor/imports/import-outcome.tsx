@@ -1,4 +1,4 @@
-import type { KeptCounts, UndoResult } from '#features/product-imports/views.ts';
+import type { KeptCounts, PictureCounts, UndoResult } from '#features/product-imports/views.ts';
 import * as m from '#messages/pages/vendor/imports';
 import type { Locale } from '#shared/locale.ts';
 
@@ -6,10 +6,12 @@ import type { Locale } from '#shared/locale.ts';
 export function ImportOutcome({
   counts,
   undo,
+  pictures,
   locale,
 }: {
   counts: KeptCounts | null;
   undo: UndoResult | null;
+  pictures: PictureCounts | null;
   locale: Locale;
 }) {
   const notes = counts
@@ -18,6 +20,7 @@ export function ImportOutcome({
         { count: counts.flagged, text: m.flagged },
         { count: counts.overLimit, text: m.overLimit },
         { count: counts.belowMoq ?? 0, text: m.belowMoq },
+        { count: counts.bare ?? 0, text: m.bare },
       ].filter(({ count }) => count > 0)
     : [];
   return (
@@ -26,6 +29,15 @@ export function ImportOutcome({
       {notes.map(({ count, text }) => (
         <p key={text.name}>{text({ count }, { locale })}</p>
       ))}
+      {pictures ? (
+        <p>
+          {[
+            m.picturesOf({ count: pictures.all }, { locale }),
+            pictures.waiting > 0 ? m.picturesWaiting({ count: pictures.waiting }, { locale }) : '',
+            pictures.failed > 0 ? m.picturesFailed({ count: pictures.failed }, { locale }) : '',
+          ].join(' ')}
+        </p>
+      ) : null}
       {undo ? (
         <>
           <p className="text-medium">{m.undone(undo, { locale })}</p>

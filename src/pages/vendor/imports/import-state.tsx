@@ -1,10 +1,17 @@
 import type { ImportState as State } from '#features/product-imports/schemas.ts';
-import type { ImportPreview, KeptCounts, UndoResult } from '#features/product-imports/views.ts';
+import type {
+  ImportPreview,
+  KeptCounts,
+  PictureCounts,
+  UndoResult,
+} from '#features/product-imports/views.ts';
 import * as m from '#messages/pages/vendor/imports';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Badge } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/field.tsx';
 import { IntentForm, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
@@ -18,7 +25,9 @@ type Found = {
   readonly preview: ImportPreview | null;
   readonly counts: KeptCounts | null;
   readonly undo: UndoResult | null;
+  readonly pictures: PictureCounts | null;
   readonly hasRejects: boolean;
+  readonly storeId: string;
   readonly can: { readonly start: boolean; readonly undo: boolean; readonly remove: boolean };
 };
 
@@ -58,23 +67,61 @@ export function ImportState({ found }: { found: Found }) {
           <p className="text-soft">{m.progress({ percent: progress }, { locale })}</p>
         </>
       ) : null}
-      {counts || undo ? <ImportOutcome counts={counts} undo={undo} locale={locale} /> : null}
+      {counts || undo ? (
+        <ImportOutcome counts={counts} undo={undo} pictures={found.pictures} locale={locale} />
+      ) : null}
       <ImportActs found={found} />
     </Card>
   );
 }
 
-function ImportActs({ found: { locale, id, state, hasRejects, can } }: { found: Found }) {
+/** The list of the store, what was changed last first, and its drafts if the import left some. */
+function ProductLinks({ found: { locale, storeId, counts } }: { found: Found }) {
+  const list = (state: string | null) =>
+    withParameters(memberPaths.vendorProducts({ locale }), {
+      store: storeId,
+      sort: 'CHANGED',
+      state,
+    });
+  const drafts =
+    (counts?.flagged ?? 0) +
+    (counts?.overLimit ?? 0) +
+    (counts?.belowMoq ?? 0) +
+    (counts?.bare ?? 0);
+  return (
+    <>
+      <Button size="sm" href={list(null)}>
+        {m.seeProducts({ locale })}
+      </Button>
+      {drafts > 0 ? (
+        <Button size="sm" variant="secondary" href={list('draft')}>
+          {m.seeDrafts({ locale })}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ImportActs({ found }: { found: Found }) {
+  const { locale, id, state, hasRejects, can } = found;
+  const bare = found.preview?.bare ?? 0;
   return (
     <>
       <div className="imports-acts">
         {can.start ? (
           <IntentForm intent="start" answer={undefined}>
+            {bare > 0 ? (
+              <>
+                <Checkbox name="bare" label={m.publishBare({ count: bare }, { locale })} />
+                <p className="field-hint">{m.publishBareHint({ locale })}</p>
+              </>
+            ) : null}
             <SubmitButton size="sm">
               {state === 'failed' ? m.restart({ locale }) : m.start({ locale })}
             </SubmitButton>
           </IntentForm>
         ) : null}
+        {state === 'done' ? <ProductLinks found={found} /> : null}
         {hasRejects ? (
           <Button
             size="sm"

@@ -99,13 +99,24 @@ async function chosenFields(
   );
 }
 
+/** Without a question about pictures, all goes on sale as the file says. */
+async function started(
+  context: Parameters<typeof getOwnImport>[0],
+  id: string,
+  input: Readonly<Record<string, unknown>>,
+) {
+  const { preview } = await getOwnImport(context, id);
+  return { publishesBare: (preview?.bare ?? 0) === 0 || input['bare'] !== undefined };
+}
+
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'vendor', acts, async (context, input) => {
     const { locale } = context;
     const id = args.params.import;
     if (input.intent === 'map')
       await mapImport(context, id, await chosenFields(context, id, input));
-    else if (input.intent === 'start') await startImport(context, id);
+    else if (input.intent === 'start')
+      await startImport(context, id, await started(context, id, input));
     else if (input.intent === 'undo') await undoOwnImport(context, id);
     else await removeImport(context, id);
     return redirect(
@@ -115,6 +126,13 @@ export const action = (args: Route.ActionArgs) =>
       303,
     );
   });
+
+/** Every column that the file has fills a field, or is left out on purpose. */
+const isRecognised = (preview: Route.ComponentProps['loaderData']['preview']): boolean =>
+  preview !== null &&
+  preview.missing.length === 0 &&
+  preview.products.length > 0 &&
+  preview.read > preview.rejected;
 
 export default function ImportPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { locale, name, store, createdAt, state, preview, counts, can, error } = loaderData;
@@ -141,6 +159,7 @@ export default function ImportPage({ loaderData, actionData: answer }: Route.Com
           missing={preview?.missing ?? []}
           factField={factField}
           notRead={notRead}
+          isFolded={isRecognised(preview)}
           answer={answer}
           locale={locale}
         />

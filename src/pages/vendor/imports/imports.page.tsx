@@ -12,11 +12,12 @@ import * as m from '#messages/pages/vendor/imports';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { dateText } from '#shared/dates.ts';
+import { locales } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { EmptyState } from '#ui/panels.tsx';
 import type { Route } from './+types/imports.page';
-import { ExportLinks } from './export-links.tsx';
+import { ExportLinks, TemplateLinks } from './export-links.tsx';
 import { ImportList } from './import-list.tsx';
 import './imports.css';
 import { UploadForm } from './upload-form.tsx';
@@ -38,6 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const upload = z.object({
   file: z.instanceof(File, { error: 'required' }),
   store: z.string().max(80).optional(),
+  language: z.enum(locales).optional().catch(undefined),
 });
 
 export const action = (args: Route.ActionArgs) =>
@@ -59,6 +61,7 @@ export default function ImportsPage({ loaderData, actionData: answer }: Route.Co
       {...panelWay('vendor', locale)}
     >
       <UploadForm stores={stores} answer={answer} locale={locale} />
+      <TemplateLinks stores={stores} locale={locale} />
       {imports.length === 0 ? (
         <EmptyState title={m.none({ locale })} text={m.noneText({ locale })} />
       ) : (

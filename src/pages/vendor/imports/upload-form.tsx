@@ -1,6 +1,7 @@
 import * as m from '#messages/pages/vendor/imports';
-import type { Locale } from '#shared/locale.ts';
-import { Field, Select } from '#ui/field.tsx';
+import { type Locale, localeNames, locales } from '#shared/locale.ts';
+import { Select } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
 import { fieldsOf, Form, type FormErrors, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
 
@@ -31,22 +32,27 @@ export function UploadForm({
             ))}
           </Select>
         ) : null}
-        <Field
+        <FileField
           label={m.file({ locale })}
           hint={m.fileHint({ locale })}
           error={fields('file').error}
+          name="file"
+          accept=".csv,.tsv,.txt,.xlsx,.xml,.gz"
+          required
+          texts={{ choose: m.choose({ locale }), chooseOther: m.chooseOther({ locale }) }}
+        />
+        <Select
+          label={m.language({ locale })}
+          hint={m.languageHint({ locale })}
+          {...fields('language')}
+          defaultValue={fields('language').defaultValue || locale}
         >
-          {(wiring) => (
-            <input
-              type="file"
-              name="file"
-              className="imports-file"
-              accept=".csv,.tsv,.txt,.xlsx,.xml,.gz"
-              required
-              {...wiring}
-            />
-          )}
-        </Field>
+          {locales.map((one) => (
+            <option key={one} value={one}>
+              {localeNames[one]}
+            </option>
+          ))}
+        </Select>
         <div className="form-actions">
           <SubmitButton>{m.upload({ locale })}</SubmitButton>
         </div>

@@ -16,7 +16,7 @@ type Props = {
 };
 
 export const isMoving = ({ state }: ShownChange): boolean =>
-  state === 'waiting' || state === 'running';
+  state === 'waiting' || state === 'running' || state === 'undoing';
 
 function nameOf({ act, total }: ShownChange, locale: Locale): string {
   const count = m.productCount({ count: total }, { locale });
@@ -31,7 +31,13 @@ const doneCount = ({ counts }: ShownChange): number =>
 
 function Ended({ change, locale }: { change: ShownChange; locale: Locale }) {
   const { changed = 0, unchanged = 0, draft = 0, invalid = 0 } = change.counts;
-  if (change.state === 'undone') return <p className="text-soft">{m.bulkUndone({ locale })}</p>;
+  if (change.state === 'undone')
+    return (
+      <p className="text-soft">
+        {change.undo ? m.bulkTakenBack(change.undo, { locale }) : m.bulkUndone({ locale })}{' '}
+        {change.undo && change.undo.left > 0 ? m.bulkLeft(change.undo, { locale }) : null}
+      </p>
+    );
   return (
     <p className="text-soft">
       {m.changedCount({ count: changed }, { locale })}{' '}
@@ -42,14 +48,21 @@ function Ended({ change, locale }: { change: ShownChange; locale: Locale }) {
   );
 }
 
+/** Before it begins, and after it was made; deleting is final. */
+const canUndo = ({ state, act, counts: { changed = 0, draft = 0 } }: ShownChange): boolean =>
+  state === 'waiting' || (state === 'done' && act.kind !== 'delete' && changed + draft > 0);
+
 function BulkChange({ change, locale, address, answer, canEdit }: Props & { change: ShownChange }) {
   const { id, state, total } = change;
   return (
     <Card as="section">
       <p className="text-medium">{nameOf(change, locale)}</p>
-      {state === 'waiting' && canEdit ? (
+      {isMoving(change) ? null : <Ended change={change} locale={locale} />}
+      {canEdit && canUndo(change) ? (
         <IntentForm intent="undo" id={id} answer={answer}>
-          <p className="text-soft">{m.bulkWaiting({ locale })}</p>
+          <p className="text-soft">
+            {(state === 'waiting' ? m.bulkWaiting : m.bulkTakeBack)({ locale })}
+          </p>
           <div className="cluster">
             <SubmitButton size="sm" variant="secondary">
               {m.bulkUndo({ locale })}
@@ -70,20 +83,19 @@ function BulkChange({ change, locale, address, answer, canEdit }: Props & { chan
           </p>
         </>
       ) : null}
+      {state === 'undoing' ? <p className="text-soft">{m.bulkTakingBack({ locale })}</p> : null}
       {isMoving(change) ? (
         <noscript>
           <Button size="sm" variant="quiet" href={address}>
             {m.bulkRefresh({ locale })}
           </Button>
         </noscript>
-      ) : (
-        <Ended change={change} locale={locale} />
-      )}
+      ) : null}
     </Card>
   );
 }
 
-/** Bulk changes that wait, run or have just ended; those that wait can be undone. */
+/** Bulk changes that wait, run or have just ended, each with its undoing. */
 export function BulkChanges({
   changes,
   answer,
@@ -93,9 +105,7 @@ export function BulkChanges({
   const late = answer?.values['intent'] === 'undo' ? answer.error : null;
   return (
     <div role="status" className="stack">
-      {late && !changes.some(({ state }) => state === 'waiting') ? (
-        <Alert tone="warning">{late}</Alert>
-      ) : null}
+      {late && !changes.some(canUndo) ? <Alert tone="warning">{late}</Alert> : null}
       {changes.map((change) => (
         <BulkChange key={change.id} change={change} answer={answer} {...props} />
       ))}

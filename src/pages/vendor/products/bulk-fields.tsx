@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -8,22 +9,62 @@ import { bulkActs } from './typed-bulk.ts';
 
 export type Category = { readonly path: string; readonly name: string };
 
+const boxesIn = (form: HTMLFormElement | null | undefined): HTMLInputElement[] => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[name=ids]') ?? []),
+];
+const countIn = (form: HTMLFormElement | null | undefined) => {
+  const boxes = boxesIn(form);
+  return { count: boxes.filter(({ checked }) => checked).length, of: boxes.length };
+};
+
+/** How many rows are chosen, and a box that chooses all of the page; only where scripts run. */
+function Chosen({ locale }: { locale: Locale }) {
+  const box = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ReturnType<typeof countIn> | null>(null);
+  useEffect(() => {
+    const form = box.current?.form;
+    const count = () => setChosen(countIn(form));
+    count();
+    form?.addEventListener('change', count);
+    return () => form?.removeEventListener('change', count);
+  }, []);
+  return (
+    <span className="bulk-fields-chosen" hidden={chosen === null}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={chosen !== null && chosen.of > 0 && chosen.count === chosen.of}
+        onChange={({ target: { form, checked } }) => {
+          for (const one of boxesIn(form)) one.checked = checked;
+          setChosen(countIn(form));
+        }}
+        aria-label={m.choosePage({ locale })}
+      />
+      <span aria-live="polite">{m.chosen({ count: chosen?.count ?? 0 }, { locale })}</span>
+    </span>
+  );
+}
+
 /** What to do with many products. Style sheets hide the fields that the chosen act ignores. */
 export function BulkFields({
   locale,
   categories,
+  matching,
   answer: last,
 }: {
   locale: Locale;
   categories: readonly Category[];
+  /** The number of products on all pages. */
+  matching: number;
   answer: ActionResult | undefined;
 }) {
   const answer = resultFor(last, 'bulk');
   const fields = fieldsOf(answer);
   return (
     <fieldset className="bulk-fields">
-      <legend className="text-medium">{m.bulkTitle({ locale })}</legend>
+      <legend className="visually-hidden">{m.bulkTitle({ locale })}</legend>
       <div className="bulk-fields-row">
+        <Chosen locale={locale} />
         <Select isSmall label={m.bulkAct({ locale })} {...fields('act')}>
           {bulkActs.map((act) => (
             <option key={act} value={act}>
@@ -51,10 +92,13 @@ export function BulkFields({
             ))}
           </Select>
         </div>
+        <SubmitButton size="sm" variant="secondary" name="intent" value="bulk">
+          {m.bulkApply({ locale })}
+        </SubmitButton>
       </div>
       <Checkbox
         name="all"
-        label={m.bulkAll({ locale })}
+        label={m.bulkAll({ count: matching }, { locale })}
         defaultChecked={answer?.values['all'] !== undefined}
       />
       <div className="bulk-fields-sure">
@@ -65,11 +109,6 @@ export function BulkFields({
           defaultChecked={answer?.values['sure'] !== undefined}
         />
         {answer?.errors['sure'] ? <p className="field-error">{answer.errors['sure']}</p> : null}
-      </div>
-      <div>
-        <SubmitButton size="sm" variant="secondary" name="intent" value="bulk">
-          {m.bulkApply({ locale })}
-        </SubmitButton>
       </div>
     </fieldset>
   );

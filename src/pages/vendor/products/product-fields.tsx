@@ -1,8 +1,8 @@
+import { Fragment, type ReactNode } from 'react';
 import { certificateNames } from '#features/products/format/certificate-names.ts';
 import {
   certificates,
   maxSteps,
-  maxVariants,
   paymentOptions,
   type ProductInput,
 } from '#features/products/schemas.ts';
@@ -23,7 +23,7 @@ export type FieldOf = (name: string) => {
   readonly error: string | undefined;
   readonly defaultValue: string;
 };
-type Props = {
+export type FieldsProps = {
   readonly locale: Locale;
   readonly field: FieldOf;
   readonly values: Values;
@@ -33,14 +33,28 @@ type Props = {
 export type RowsOf = Pick<ProductInput, 'tiers' | 'leadTimes' | 'variants'>;
 
 /** Rows of what is saved and an empty one, at least `least`, at most `most`. */
-const rowsFor = (saved: readonly unknown[], { least, most }: { least: number; most: number }) =>
-  Array.from({ length: Math.min(most, Math.max(least, saved.length + 1)) }, (_, i) => i);
+export const rowsFor = (
+  saved: readonly unknown[],
+  { least, most }: { least: number; most: number },
+) => Array.from({ length: Math.min(most, Math.max(least, saved.length + 1)) }, (_, i) => i);
+
+/** What a file saved and is none of the choices stays until another one is made. */
+const OtherChoice = ({
+  field: { defaultValue },
+  known,
+}: {
+  readonly field: ReturnType<FieldOf>;
+  readonly known: readonly string[];
+}) =>
+  defaultValue === '' || known.includes(defaultValue) ? null : (
+    <option value={defaultValue}>{defaultValue}</option>
+  );
 
 export function TextFields({
   locale,
   field,
   categories,
-}: Props & { categories: readonly { readonly path: string; readonly name: string }[] }) {
+}: FieldsProps & { categories: readonly { readonly path: string; readonly name: string }[] }) {
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.texts({ locale })}</legend>
@@ -86,6 +100,7 @@ export function TextFields({
       ))}
       <Select label={m.category({ locale })} {...field('category')}>
         <option value="">{m.noCategory({ locale })}</option>
+        <OtherChoice field={field('category')} known={categories.map(({ path }) => path)} />
         {categories.map(({ path, name }) => (
           <option key={path} value={path}>
             {name}
@@ -109,8 +124,64 @@ export function TextFields({
   );
 }
 
-export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
+type StepsProps = {
+  /** Rows in view; the others, up to the bound, are one click away, also without scripts. */
+  readonly shown: number;
+  readonly more: string;
+  readonly isUsed: (index: number) => boolean;
+  readonly row: (index: number) => ReactNode;
+};
+
+function Steps({ shown, more, isUsed, row }: StepsProps) {
+  const others = Array.from({ length: maxSteps - shown }, (_, i) => shown + i);
+  return (
+    <>
+      {Array.from({ length: shown }, (_, i) => (
+        <Fragment key={i}>{row(i)}</Fragment>
+      ))}
+      {others.length === 0 ? null : (
+        <details open={others.some(isUsed)}>
+          <summary>{more}</summary>
+          {others.map((i) => (
+            <Fragment key={i}>{row(i)}</Fragment>
+          ))}
+        </details>
+      )}
+    </>
+  );
+}
+
+export function SaleFields({ locale, field, rows }: FieldsProps & { rows: RowsOf }) {
   const whole = { inputMode: 'numeric', maxLength: 20 } as const;
+  const isUsed = (...names: readonly string[]) =>
+    names.some((name) => field(name).defaultValue !== '' || field(name).error !== undefined);
+  const tiers: Omit<StepsProps, 'shown'> = {
+    more: m.moreTiers({ locale }),
+    isUsed: (i) => isUsed(`tiers[${i}].from`, `tiers[${i}].price`),
+    row: (i) => (
+      <fieldset className="product-fields-row">
+        <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
+        <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
+        <TextField
+          label={m.unitPrice({ locale })}
+          inputMode="decimal"
+          maxLength={20}
+          {...field(`tiers[${i}].price`)}
+        />
+      </fieldset>
+    ),
+  };
+  const leadTimes: Omit<StepsProps, 'shown'> = {
+    more: m.moreLeadTimes({ locale }),
+    isUsed: (i) => isUsed(`leadTimes[${i}].from`, `leadTimes[${i}].days`),
+    row: (i) => (
+      <fieldset className="product-fields-row">
+        <legend className="field-label">{m.leadTime({ number: String(i + 1) }, { locale })}</legend>
+        <TextField label={m.from({ locale })} {...whole} {...field(`leadTimes[${i}].from`)} />
+        <TextField label={m.days({ locale })} {...whole} {...field(`leadTimes[${i}].days`)} />
+      </fieldset>
+    ),
+  };
   return (
     <fieldset className="stack">
       <legend className="card-title">{m.sale({ locale })}</legend>
@@ -131,18 +202,7 @@ export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
         <TextField label={m.multiple({ locale })} {...whole} {...field('orderMultiple')} />
       </div>
       <p className="field-hint">{m.tiersHint({ locale })}</p>
-      {rowsFor(rows.tiers, { least: 5, most: maxSteps }).map((i) => (
-        <fieldset className="product-fields-row" key={i}>
-          <legend className="field-label">{m.tier({ number: String(i + 1) }, { locale })}</legend>
-          <TextField label={m.from({ locale })} {...whole} {...field(`tiers[${i}].from`)} />
-          <TextField
-            label={m.unitPrice({ locale })}
-            inputMode="decimal"
-            maxLength={20}
-            {...field(`tiers[${i}].price`)}
-          />
-        </fieldset>
-      ))}
+      <Steps shown={rowsFor(rows.tiers, { least: 5, most: maxSteps }).length} {...tiers} />
       <div className="product-fields-row">
         <TextField
           label={m.stock({ locale })}
@@ -152,15 +212,7 @@ export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
         />
         <TextField label={m.shipByDays({ locale })} {...whole} {...field('shipByDays')} />
       </div>
-      {rowsFor(rows.leadTimes, { least: 3, most: maxSteps }).map((i) => (
-        <fieldset className="product-fields-row" key={i}>
-          <legend className="field-label">
-            {m.leadTime({ number: String(i + 1) }, { locale })}
-          </legend>
-          <TextField label={m.from({ locale })} {...whole} {...field(`leadTimes[${i}].from`)} />
-          <TextField label={m.days({ locale })} {...whole} {...field(`leadTimes[${i}].days`)} />
-        </fieldset>
-      ))}
+      <Steps shown={rowsFor(rows.leadTimes, { least: 3, most: maxSteps }).length} {...leadTimes} />
       <div className="product-fields-row">
         <TextField
           label={m.samplePrice({ locale })}
@@ -174,7 +226,7 @@ export function SaleFields({ locale, field, rows }: Props & { rows: RowsOf }) {
   );
 }
 
-type TradeProps = Props & {
+type TradeProps = FieldsProps & {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
 };
 
@@ -194,6 +246,7 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
       <div className="product-fields-row">
         <Select label={m.origin({ locale })} {...field('originCountry')}>
           <option value="">{m.noCategory({ locale })}</option>
+          <OtherChoice field={field('originCountry')} known={countries.map(({ code }) => code)} />
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -202,6 +255,7 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
         </Select>
         <Select label={m.province({ locale })} {...field('originProvince')}>
           <option value="">{m.noCategory({ locale })}</option>
+          <OtherChoice field={field('originProvince')} known={provinces} />
           {provinces.map((one) => (
             <option key={one} value={one}>
               {provinceName(one, locale)}
@@ -252,37 +306,6 @@ export function TradeFields({ locale, field, values, countries }: TradeProps) {
           ))}
         </div>
       </fieldset>
-    </fieldset>
-  );
-}
-
-export function VariantFields({ locale, field, rows }: Props & { rows: RowsOf }) {
-  return (
-    <fieldset className="stack">
-      <legend className="card-title">{m.variants({ locale })}</legend>
-      <p className="field-hint">{m.variantsHint({ locale })}</p>
-      {rowsFor(rows.variants, { least: 3, most: maxVariants }).map((i) => (
-        <fieldset className="product-fields-row" key={i}>
-          <legend className="field-label">
-            {m.variant({ number: String(i + 1) }, { locale })}
-          </legend>
-          <TextField label={m.optionName({ locale })} {...field(`variants[${i}].name`)} />
-          <TextField label={m.optionValue({ locale })} {...field(`variants[${i}].value`)} />
-          <TextField label={m.secondOption({ locale })} {...field(`variants[${i}].name2`)} />
-          <TextField label={m.secondValue({ locale })} {...field(`variants[${i}].value2`)} />
-          <TextField label={m.sku({ locale })} {...field(`variants[${i}].sku`)} />
-          <TextField
-            label={m.gtin({ locale })}
-            inputMode="numeric"
-            {...field(`variants[${i}].gtin`)}
-          />
-          <TextField
-            label={m.stock({ locale })}
-            inputMode="numeric"
-            {...field(`variants[${i}].stock`)}
-          />
-        </fieldset>
-      ))}
     </fieldset>
   );
 }

@@ -1,16 +1,9 @@
-import { type OwnFilters, ownSorts, ownStates } from '#features/products/params.ts';
+import { type OwnFilters, ownSorts } from '#features/products/params.ts';
 import * as m from '#messages/pages/vendor/products';
 import type { Locale } from '#shared/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import type { Category } from './bulk-fields.tsx';
-
-const stateLabel = (state: (typeof ownStates)[number], locale: Locale): string =>
-  state === 'review'
-    ? m.inReview({ locale })
-    : state === 'soldOut'
-      ? m.soldOut({ locale })
-      : m.stateName({ state }, { locale });
 
 type Store = { readonly id: string; readonly name: string };
 
@@ -68,14 +61,7 @@ export function ProductFilters({
         defaultValue={filters.query}
         maxLength={100}
       />
-      <Select isSmall label={m.state({ locale })} name="state" defaultValue={filters.state ?? ''}>
-        <option value="">{m.anyState({ locale })}</option>
-        {ownStates.map((state) => (
-          <option key={state} value={state}>
-            {stateLabel(state, locale)}
-          </option>
-        ))}
-      </Select>
+      {filters.state === null ? null : <input type="hidden" name="state" value={filters.state} />}
       <Select
         isSmall
         label={m.category({ locale })}

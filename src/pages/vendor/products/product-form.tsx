@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { PictureField } from '#features/media/components/picture-field.tsx';
 import { picturesOfValues } from '#features/media/format/picture-form.ts';
 import type { PictureItemView } from '#features/media/format/picture-form.ts';
-import type { AttributeList, ProductInput } from '#features/products/schemas.ts';
+import type { ProductInput } from '#features/products/schemas.ts';
 import * as m from '#messages/pages/vendor/products';
 import type { ActionResult } from '#platform/pages/form-action.ts';
-import type { Locale } from '#shared/locale.ts';
+import { type Locale, locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { Card } from '#ui/panels.tsx';
-import { maxPictures } from './read-product.ts';
+import { maxPictures, pictureNumber } from './read-product.ts';
 import {
   type FieldOf,
   type RowsOf,
@@ -19,17 +19,20 @@ import {
   TextFields,
   TradeFields,
   type Values,
-  VariantFields,
 } from './product-fields.tsx';
+import { factsText, shownWord, tagsText, tiersText, translatedWords } from './shown-texts.ts';
+import { VariantFields } from './variant-fields.tsx';
 
 /** A product as the fields of the form show it. */
 export function valuesOf(product: ProductInput, locale: Locale): Values {
   const price = (micros: number) =>
     micros === 0 ? '0' : priceAsTyped(micros, locale === 'tr' ? ',' : '.');
+  const { mainLanguage: main, variants } = product;
+  const wordOf = (word: PerLanguage | undefined) => shownWord(word, main);
   const texts = Object.entries({
     ...namedBy('title', product.title),
     ...namedBy('description', product.description),
-    ...namedBy('attributes', mapValues(product.attributes, attributesText)),
+    ...namedBy('attributes', mapValues(product.attributes, factsText)),
     ...namedBy('carton', product.carton ?? {}),
     ...Object.assign(
       {},
@@ -39,19 +42,30 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
       ...product.leadTimes.map(({ fromQuantity, days }, i) =>
         namedBy(`leadTimes[${i}]`, { from: fromQuantity, days }),
       ),
-      ...product.variants.map(({ options: [first, second], sku, gtin, stock }, i) =>
+      ...product.variants.map(({ options: [first, second, third], ...variant }, i) =>
         namedBy(`variants[${i}]`, {
-          name: first?.name[product.mainLanguage],
-          value: first?.value[product.mainLanguage],
-          name2: second?.name[product.mainLanguage],
-          value2: second?.value[product.mainLanguage],
-          sku,
-          gtin,
-          stock,
+          name: wordOf(first?.name),
+          value: wordOf(first?.value),
+          name2: wordOf(second?.name),
+          value2: wordOf(second?.value),
+          name3: wordOf(third?.name),
+          value3: wordOf(third?.value),
+          sku: variant.sku,
+          gtin: variant.gtin,
+          stock: variant.stock,
+          tiers: tiersText(variant.tiers, price),
+          weight: variant.weightGrams,
+          picture: pictureNumber(variant.imageIndex),
         }),
       ),
     ),
-    mainLanguage: product.mainLanguage,
+    ...Object.fromEntries(
+      locales.map((into) => [
+        `optionTexts.${into}`,
+        factsText(translatedWords(variants, { main, into })),
+      ]),
+    ),
+    mainLanguage: main,
     category: product.category,
     brand: product.brand,
     currency: product.currency,
@@ -65,7 +79,7 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     originCountry: product.originCountry,
     hsCode: product.hsCode,
     originProvince: product.originProvince,
-    tags: product.tags.join(', '),
+    tags: tagsText(product.tags),
   }).map(([name, value]) => [
     name,
     value === null || value === undefined ? '' : `${value as string | number}`,
@@ -77,9 +91,6 @@ export function valuesOf(product: ProductInput, locale: Locale): Values {
     incoterms: product.incoterms,
   };
 }
-
-const attributesText = (facts: AttributeList): string =>
-  facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 const mapValues = <Value, Result>(values: PerLanguage<Value>, to: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, to(value)]));

@@ -18,8 +18,9 @@ import './product-table.css';
 import { rowFields, shownField } from './row-fields.ts';
 import { StateOf } from './state-of.tsx';
 
-type List = Awaited<ReturnType<typeof listOwnProducts>>;
-type Row = List['rows'][number];
+type Listed = Awaited<ReturnType<typeof listOwnProducts>>;
+type Row = Listed['rows'][number] & { readonly views: number };
+type List = Omit<Listed, 'rows'> & { readonly rows: readonly Row[] };
 type Shown = {
   readonly row: Row;
   readonly locale: Locale;
@@ -136,11 +137,14 @@ function ProductRow({ row, locale, canEdit, answer }: Shown) {
           </p>
         )}
       </td>
-      <td>
+      <td className="product-table-state">
         <StateOf of={row} locale={locale} />
       </td>
-      <td className="data-table-number text-tabular">
+      <td className="data-table-number text-tabular product-table-price">
         <Money row={row} locale={locale} canEdit={canEdit} answer={answer} />
+        <p className="text-sm text-soft">
+          {m.moq({ locale })}: {quantity({ unit: row.unit, count: row.moq }, { locale })}
+        </p>
       </td>
       <td className="data-table-number text-tabular">
         {canEdit ? (
@@ -157,10 +161,8 @@ function ProductRow({ row, locale, canEdit, answer }: Shown) {
           number(locale, stock)
         )}
       </td>
-      <td className="data-table-number text-tabular">
-        {quantity({ unit: row.unit, count: row.moq }, { locale })}
-      </td>
       <td className="data-table-number text-tabular">{number(locale, row.qualityScore)}</td>
+      <td className="data-table-number text-tabular">{number(locale, row.views)}</td>
     </tr>
   );
 }
@@ -186,10 +188,10 @@ function Head({ locale, canEdit }: { locale: Locale; canEdit: boolean }) {
           {m.stock({ locale })}
         </th>
         <th scope="col" className="data-table-number">
-          {m.moq({ locale })}
+          {m.quality({ locale })}
         </th>
         <th scope="col" className="data-table-number">
-          {m.quality({ locale })}
+          {m.views({ locale })}
         </th>
       </tr>
     </thead>
@@ -230,6 +232,20 @@ function Foot({ list, locale, address, canEdit }: FootProps) {
   );
 }
 
+/** Enter in a field presses the first button of its form: never the one that changes many. */
+const PricesFirst = ({ locale }: { locale: Locale }) => (
+  <button
+    className="visually-hidden"
+    type="submit"
+    name="intent"
+    value="prices"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    {m.savePrices({ locale })}
+  </button>
+);
+
 /** One form: boxes for states of several products, fields for prices and stock of each. */
 export function ProductTable({
   list,
@@ -237,10 +253,13 @@ export function ProductTable({
   address,
   canEdit,
   categories,
+  matching,
   formKey,
   answer,
 }: FootProps & {
   categories: readonly Category[];
+  /** The number of products on all pages. */
+  matching: number;
   /** Another one mounts the form again, with no product chosen. */
   formKey: string;
   answer: ActionResult | undefined;
@@ -257,8 +276,12 @@ export function ProductTable({
           {answer.errors['ids']}
         </p>
       ) : null}
+      {canEdit ? <PricesFirst locale={locale} /> : null}
+      {canEdit ? (
+        <BulkFields locale={locale} categories={categories} matching={matching} answer={answer} />
+      ) : null}
       <TableScroll label={m.title({ locale })}>
-        <table className="data-table">
+        <table className="data-table product-table">
           <Head locale={locale} canEdit={canEdit} />
           <tbody>
             {rows.map((row) => (
@@ -275,7 +298,6 @@ export function ProductTable({
         </table>
       </TableScroll>
       <Foot list={list} locale={locale} address={address} canEdit={canEdit} />
-      {canEdit ? <BulkFields locale={locale} categories={categories} answer={answer} /> : null}
     </Form>
   );
 }

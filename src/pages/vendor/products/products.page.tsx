@@ -12,8 +12,10 @@ import { changePriceAndStock } from '#features/products/commands/change-products
 import { bulkTopic } from '#features/products/events.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { listBulkChanges } from '#features/products/queries/bulk-changes.server.ts';
+import { countOwnProducts } from '#features/products/queries/count-own-products.server.ts';
 import { listOwnViews } from '#features/products/queries/list-views.server.ts';
 import { findOwnStore, listOwnProducts } from '#features/products/queries/own-products.server.ts';
+import { viewsOfProducts } from '#features/visits/queries/views-of-products.server.ts';
 import * as m from '#messages/pages/vendor/products';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { useFreshData } from '#pages/shared/use-fresh-data.ts';
@@ -32,8 +34,12 @@ import { filtersIn, listAddress, positionIn, storeIn } from './list-address.ts';
 import { ListViews } from './list-views.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductTable } from './product-table.tsx';
+import { StateTabs } from './state-tabs.tsx';
 import { actOf, type BulkForm, bulkForm } from './typed-bulk.ts';
 import { changedCountIn, changesOf, whyNotSaved } from './typed-changes.ts';
+
+/** Over which views are counted. */
+const viewDays = 30;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
@@ -48,12 +54,13 @@ export const loader = (args: Route.LoaderArgs) =>
       listOwnViews(context),
     ]);
     if (store === null && askedStore !== null) throw notFound();
-    const [list, changes] = store
+    const [list, changes, counts] = store
       ? await Promise.all([
-          listOwnProducts(context, store.id, { filters, position }),
+          listWithViews(context, store.id, { filters, position }),
           listBulkChanges(context, store.id),
+          countOwnProducts(context, store.id, filters),
         ])
-      : [null, []];
+      : [null, [], null];
     return {
       locale: context.locale,
       filters,
@@ -65,10 +72,22 @@ export const loader = (args: Route.LoaderArgs) =>
       categories,
       views,
       changes,
+      counts,
       isFirst: position.after === null && position.before === null,
       list,
     };
   });
+
+async function listWithViews(
+  context: Context,
+  storeId: OwnStore['id'],
+  asked: Parameters<typeof listOwnProducts>[2],
+) {
+  const list = await listOwnProducts(context, storeId, asked);
+  const publicIds = list.rows.map(({ id }) => id);
+  const views = await viewsOfProducts(context, { publicIds, days: viewDays });
+  return { ...list, rows: list.rows.map((row) => ({ ...row, views: views.get(row.id) ?? 0 })) };
+}
 
 const acts = z.discriminatedUnion('intent', [
   bulkForm,
@@ -180,7 +199,8 @@ function Products({
   list: NonNullable<Loaded['list']>;
   answer: Route.ComponentProps['actionData'];
 }) {
-  const { locale, filters, address, canEdit, isFirst, stores, storeId, categories } = loaded;
+  const { locale, filters, address, canEdit, isFirst, stores, storeId, categories, counts } =
+    loaded;
   const path = listAddress(locale, stores.length > 1 ? storeId : null);
   const isFiltered = filters.query !== '' || filters.state !== null || filters.category !== null;
   const isEmpty = list.rows.length === 0;
@@ -196,6 +216,9 @@ function Products({
     );
   return (
     <Card as="section" padding="none" className="data-table-card">
+      {counts === null ? null : (
+        <StateTabs path={path} filters={filters} counts={counts} locale={locale} />
+      )}
       <ProductFilters
         path={path}
         locale={locale}
@@ -225,6 +248,7 @@ function Products({
           address={address}
           canEdit={canEdit}
           categories={categories}
+          matching={counts?.[filters.state ?? 'all'] ?? 0}
           formKey={`${address}|${loaded.changes[0]?.id ?? ''}`}
           answer={answer}
         />

@@ -73,7 +73,12 @@ describe('the editor’s form', () => {
     ['a wrong GTIN', { variants: [{ gtin: '8690000000001' }] }, 'variants[0].gtin'],
     ['an HS code of letters', { hsCode: 'cotton' }, 'hsCode'],
     ['no title in the main language', { title: { tr: 'Havlu' } }, 'title.en'],
+    ['own prices without quantities', { variants: [{ tiers: '2.50' }] }, 'variants[0].tiers'],
+    ['a picture that is not there', { variants: [{ picture: '9' }] }, 'variants[0].picture'],
     ['a picture at no address', { pictureUrl: 'nowhere' }, 'pictureUrl'],
+    ['a quantity without its days', { leadTimes: [{ from: '10' }] }, 'leadTimes[0].days'],
+    ['a carton without its pieces', { carton: { lengthMm: '300' } }, 'carton.pieces'],
+    ['a word without a translation', { optionTexts: { tr: 'white' } }, 'optionTexts.tr'],
     ['a fact without a value', { attributes: { en: 'Material' } }, 'attributes.en'],
   ])('%s is refused at its input', (_what, asked, name) => {
     expect(() => readProduct(typed(asked), unknown)).toThrow(
@@ -96,11 +101,17 @@ describe('the editor’s form', () => {
       variants: [{ ...only, imageIndex: 1 }],
     });
 
-    const swapped = readProduct(typed(), { known, pictures: [second, first!] });
-    const removed = readProduct(typed(), { known, pictures: [first!] });
+    const shown = typed({ variants: [{ picture: '2' }] });
+    const swapped = readProduct(shown, { known, pictures: [second, first!] });
+    const removed = readProduct(shown, { known, pictures: [first!] });
+    const other = readProduct(typed({ variants: [{ picture: '1' }] }), {
+      known,
+      pictures: [first!, second],
+    });
 
     expect(swapped.variants[0]!.imageIndex).toBe(0);
     expect(removed.variants[0]!.imageIndex).toBeNull();
+    expect(other.variants[0]!.imageIndex).toBe(0);
   });
 
   test('Arabic digits are read', () => {

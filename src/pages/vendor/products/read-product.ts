@@ -17,6 +17,15 @@ import { normalizeGtin } from '#shared/gtin.ts';
 import { locales } from '#shared/locale.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import { parsePrice, parseQuantity, plainDigits } from '#shared/number-text.ts';
+import {
+  factsText,
+  isUntouched,
+  readFacts,
+  readTags,
+  readTiers,
+  shownWord,
+  translatedWords,
+} from './shown-texts.ts';
 
 export const maxPictures = 30;
 
@@ -31,9 +40,14 @@ const variantRow = z.object({
   value: text,
   name2: text,
   value2: text,
+  name3: text,
+  value3: text,
   sku: text,
   gtin: text,
   stock: text,
+  tiers: text,
+  weight: text,
+  picture: text,
 });
 
 export const productForm = z.object({
@@ -72,19 +86,17 @@ export const productForm = z.object({
   certificates: many,
   paymentOptions: many,
   variants: z.array(variantRow.optional()).max(maxVariants).optional(),
+  optionTexts: texts,
   pictureUrl: text,
 });
 export type TypedProduct = z.output<typeof productForm>;
 
 type Errors = Record<string, string>;
 
-const perLanguage = (
-  typed: PerLanguage<string | undefined> | undefined,
-  read: (value: string) => string,
-): PerLanguage =>
+const readTitles = (typed: TypedProduct): PerLanguage =>
   Object.fromEntries(
     locales.flatMap((locale) => {
-      const value = read(typed?.[locale]?.trim() ?? '');
+      const value = typed.title?.[locale]?.trim() ?? '';
       return value === '' ? [] : [[locale, value]];
     }),
   );
@@ -107,50 +119,94 @@ function reader(errors: Errors) {
 }
 type Reader = ReturnType<typeof reader>;
 
+type WordOf = (saved: PerLanguage | undefined, typed: string) => PerLanguage;
+
+/**
+ * Reads one word of an option: as it was shown, it keeps all its languages, and another one has the
+ * translations that are typed below the variants.
+ */
+function wordReader(typed: TypedProduct, known: ProductInput | null, errors: Errors): WordOf {
+  const main = typed.mainLanguage;
+  const shownIn = known?.mainLanguage ?? main;
+  const others = locales.flatMap((into) => {
+    const text = typed.optionTexts?.[into];
+    const saved = translatedWords(known?.variants ?? [], { main: shownIn, into });
+    if (text === undefined || isUntouched(text, factsText(saved)))
+      return [{ into, isTouched: false, words: new Map(saved) }];
+    const words = readFacts(text);
+    if (words.some(([word, translated]) => word === '' || translated === ''))
+      errors[`optionTexts.${into}`] = 'factUnreadable';
+    return [{ into, isTouched: true, words: new Map(words) }];
+  });
+  return (saved, word) => {
+    const isKept = saved !== undefined && shownWord(saved, shownIn) === word;
+    const read: PerLanguage = isKept ? { ...saved } : { [main]: word };
+    // A new main language begins with the words as they are.
+    if (main !== shownIn) read[main] ??= word;
+    for (const { into, isTouched, words } of others) {
+      const translated = words.get(word);
+      // A word that the main language lacks is shown, and typed, as it is.
+      if (isTouched && into !== main && read[into] !== word) delete read[into];
+      if (translated !== undefined && (isTouched || !isKept)) read[into] = translated;
+    }
+    return read;
+  };
+}
+
+type VariantReaders = {
+  readonly read: Reader;
+  readonly errors: Errors;
+  readonly imageIndexOf: ImageIndexOf;
+  readonly wordOf: WordOf;
+};
+
+type VariantRow = z.output<typeof variantRow>;
+
+const optionsOf = (
+  row: VariantRow,
+  [first, second, third, ...others]: ProductVariant['options'],
+  wordOf: WordOf,
+): ProductVariant['options'] => {
+  const optionOf = (
+    saved: ProductVariant['options'][number] | undefined,
+    name: string | undefined,
+    value: string | undefined,
+  ) =>
+    name?.trim() && value?.trim()
+      ? [{ name: wordOf(saved?.name, name.trim()), value: wordOf(saved?.value, value.trim()) }]
+      : [];
+  return [
+    ...optionOf(first, row.name, row.value),
+    ...optionOf(second, row.name2, row.value2),
+    ...optionOf(third, row.name3, row.value3),
+    ...others,
+  ];
+};
+
 function readVariants(
   typed: TypedProduct,
   known: readonly ProductVariant[],
-  {
-    read,
-    errors,
-    imageIndexOf,
-  }: {
-    read: Reader;
-    errors: Errors;
-    imageIndexOf: (before: ProductVariant | undefined) => number | null;
-  },
+  { read, errors, imageIndexOf, wordOf }: VariantReaders,
 ): ProductVariant[] {
   const rows = (typed.variants ?? []).flatMap((row, i) => {
-    const filled = Object.values(row ?? {}).some((value) => value?.trim());
+    const shared: VariantRow = row ?? {};
+    const { tiers: _tiers, weight: _weight, picture: _picture, ...naming } = shared;
     const before = known[i];
+    // A saved one whose names are taken out is removed, whatever else it has.
+    const filled = Object.values(before ? naming : shared).some((value) => value?.trim());
     if (!row || (!filled && (before === undefined || before.options.length > 0))) return [];
     const gtin = row.gtin === undefined ? null : normalizeGtin(row.gtin);
     if (row.gtin !== undefined && gtin === null) errors[`variants[${i}].gtin`] = 'wrongGtin';
-    const main = typed.mainLanguage;
-    const [first, second, ...others] = before?.options ?? [];
-    const optionOf = (
-      saved: ProductVariant['options'][number] | undefined,
-      name: string | undefined,
-      value: string | undefined,
-    ) =>
-      name?.trim() && value?.trim()
-        ? [
-            {
-              name: { ...saved?.name, [main]: name.trim() },
-              value: { ...saved?.value, [main]: value.trim() },
-            },
-          ]
-        : [];
+    const tiers = readTiers(row.tiers ?? '');
+    if (tiers === 'unreadable') errors[`variants[${i}].tiers`] = 'variantTiers';
+    const imageIndex = imageIndexOf(before, row.picture);
+    if (imageIndex === 'unknown') errors[`variants[${i}].picture`] = 'variantPicture';
     return [
       {
-        tiers: before?.tiers ?? null,
-        weightGrams: before?.weightGrams ?? null,
-        imageIndex: imageIndexOf(before),
-        options: [
-          ...optionOf(first, row.name, row.value),
-          ...optionOf(second, row.name2, row.value2),
-          ...others,
-        ],
+        tiers: tiers === 'unreadable' ? null : tiers,
+        weightGrams: read.whole(`variants[${i}].weight`, row.weight),
+        imageIndex: imageIndex === 'unknown' ? null : imageIndex,
+        options: optionsOf(row, before?.options ?? [], wordOf),
         sku: row.sku?.trim() || null,
         gtin,
         stock: read.whole(`variants[${i}].stock`, row.stock),
@@ -170,37 +226,34 @@ const emptyVariant: ProductVariant = {
   imageIndex: null,
 };
 
-function readCarton(typed: TypedProduct, read: Reader): ProductInput['carton'] {
+function readCarton(
+  typed: TypedProduct,
+  { read, errors }: Pick<VariantReaders, 'read' | 'errors'>,
+): ProductInput['carton'] {
   const size = (field: 'pieces' | 'lengthMm' | 'widthMm' | 'heightMm' | 'grossGrams') =>
     read.quantity(`carton.${field}`, typed.carton?.[field]);
   const pieces = size('pieces');
+  const isBegun = Object.values(typed.carton ?? {}).some((value) => value?.trim());
   const sizes = {
     lengthMm: size('lengthMm'),
     widthMm: size('widthMm'),
     heightMm: size('heightMm'),
     grossGrams: size('grossGrams'),
   };
+  if (pieces === null && isBegun) errors['carton.pieces'] ??= 'numberUnreadable';
   return pieces === null ? null : { pieces, ...sizes };
 }
 
 const maxFacts = 200;
 
-/** One fact a line: "Material: cotton". Lines without a colon are reported by the field. */
+/** Lines that are no facts are reported by the field. */
 function readAttributes(
   typed: TypedProduct,
   errors: Errors,
 ): PerLanguage<ProductInput['attributes']['en'] & object> {
   return Object.fromEntries(
     locales.flatMap((locale) => {
-      const lines = (typed.attributes?.[locale] ?? '')
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== '')
-        .slice(0, maxFacts + 1);
-      const facts = lines.map((line): [string, string] => {
-        const [name = '', ...value] = line.split(/\s*[:：]\s*/u);
-        return [name.trim(), value.join(': ').trim()];
-      });
+      const facts = readFacts(typed.attributes?.[locale] ?? '').slice(0, maxFacts + 1);
       if (facts.some(([name, value]) => name === '' || value === ''))
         errors[`attributes.${locale}`] = 'factUnreadable';
       return facts.length === 0 ? [] : [[locale, facts]];
@@ -208,10 +261,41 @@ function readAttributes(
   );
 }
 
-/** Variants keep their picture wherever it has moved. */
+/** What is left as it was shown stays, to the letter: reading HTML again could change it. */
+const readDescriptions = (typed: TypedProduct, known: ProductInput | null): PerLanguage =>
+  Object.fromEntries(
+    locales.flatMap((locale) => {
+      const [text, saved] = [typed.description?.[locale], known?.description[locale]];
+      const html = isUntouched(text, saved) ? (saved ?? '') : descriptionHtml(text?.trim() ?? '');
+      return html === '' ? [] : [[locale, html]];
+    }),
+  );
+
+/** What is ticked, saved ones in their order. */
+const tickedOf = <Choice extends string>(
+  choices: readonly Choice[],
+  ticked: readonly string[],
+  saved: readonly Choice[] = [],
+): Choice[] => [...new Set([...saved, ...choices])].filter((one) => ticked.includes(one));
+
+type ImageIndexOf = (
+  before: ProductVariant | undefined,
+  typed: string | undefined,
+) => number | null | 'unknown';
+
+/** Counts pictures from one; empty for none. */
+export const pictureNumber = (index: number | null | undefined): string =>
+  index === null || index === undefined ? '' : String(index + 1);
+
+/** Variants keep their picture wherever it has moved, unless another number is typed. */
 const imageIndexIn =
-  (known: ProductInput | null, images: ProductInput['images']) =>
-  (before: ProductVariant | undefined): number | null => {
+  (known: ProductInput | null, images: ProductInput['images']): ImageIndexOf =>
+  (before, typed) => {
+    if (!isUntouched(typed, pictureNumber(before?.imageIndex))) {
+      if (!typed?.trim()) return null;
+      const number = parseQuantity(typed);
+      return number !== null && images[number - 1] ? number - 1 : 'unknown';
+    }
     const picture = known?.images[before?.imageIndex ?? -1];
     if (!picture) return null;
     const source = JSON.stringify(picture.source);
@@ -239,8 +323,8 @@ export function readProduct(typed: TypedProduct, { known, pictures }: Known): Pr
   const product = {
     externalId: known?.externalId ?? null,
     mainLanguage: typed.mainLanguage,
-    title: perLanguage(typed.title, (value) => value),
-    description: perLanguage(typed.description, descriptionHtml),
+    title: readTitles(typed),
+    description: readDescriptions(typed, known),
     attributes: readAttributes(typed, errors),
     brand: typed.brand?.trim() || null,
     category: typed.category || null,
@@ -256,11 +340,13 @@ export function readProduct(typed: TypedProduct, { known, pictures }: Known): Pr
     moq: read.quantity('moq', typed.moq),
     unit: typed.unit,
     orderMultiple: read.quantity('orderMultiple', typed.orderMultiple) ?? 1,
-    carton: readCarton(typed, read),
+    carton: readCarton(typed, { read, errors }),
     leadTimes: (typed.leadTimes ?? []).flatMap((row, i) => {
       const fromQuantity = read.quantity(`leadTimes[${i}].from`, row?.from);
       const days = read.whole(`leadTimes[${i}].days`, row?.days);
-      return days === null ? [] : [{ fromQuantity: fromQuantity ?? 1, days }];
+      if (days === null && fromQuantity === null) return [];
+      if (days === null) errors[`leadTimes[${i}].days`] ??= 'numberUnreadable';
+      return [{ fromQuantity: fromQuantity ?? 1, days: days ?? 1 }];
     }),
     sample:
       samplePrice === null
@@ -271,15 +357,16 @@ export function readProduct(typed: TypedProduct, { known, pictures }: Known): Pr
     originCountry: typed.originCountry || null,
     originProvince: typed.originProvince || null,
     hsCode: plainDigits(typed.hsCode ?? '').replace(/[\s.]/g, '') || null,
-    paymentOptions: paymentOptions.filter((one) => typed.paymentOptions.includes(one)),
-    certificates: certificates.filter((one) => typed.certificates.includes(one)),
+    paymentOptions: tickedOf(paymentOptions, typed.paymentOptions, known?.paymentOptions),
+    certificates: tickedOf(certificates, typed.certificates, known?.certificates),
     tags: readTags(typed.tags ?? ''),
-    incoterms: incoterms.filter((one) => typed.incoterms.includes(one)),
+    incoterms: tickedOf(incoterms, typed.incoterms, known?.incoterms),
     images,
     variants: readVariants(typed, known?.variants ?? [], {
       read,
       errors,
       imageIndexOf: imageIndexIn(known, images),
+      wordOf: wordReader(typed, known, errors),
     }),
     state: typed.intent,
   };
@@ -311,14 +398,5 @@ export const fieldOf = (
     tiers: 'tiers[0].price',
     images: pictureUrl?.trim() ? 'pictureUrl' : 'images',
   })[field] ?? field;
-
-const readTags = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(/[,،\n]/u)
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
 
 const messageOf = (key: string): string => (/^[a-zA-Z]+$/.test(key) ? key : 'invalidField');

@@ -35,7 +35,7 @@ export function StateOf({
         </Badge>
       ) : (
         <Badge tone={tones[state]} hasDot>
-          {draftReason === 'prohibited_words'
+          {draftReason === 'prohibited_words' || draftReason === 'mended'
             ? m.inReview({ locale })
             : m.stateName({ state }, { locale })}
         </Badge>

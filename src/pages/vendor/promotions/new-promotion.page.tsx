@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { listOwnStoreNames } from '#features/companies/queries/own-store.server.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { findOwnStore, listOwnProducts } from '#features/products/queries/own-products.server.ts';
 import { addPromotion } from '#features/promotions/commands.server.ts';
@@ -31,9 +32,14 @@ async function productAsked(context: Context, query: URLSearchParams) {
   return getProductToPromote(context, id);
 }
 
-/** A page of products to choose from; null without a store. */
+/** A page of products of the chosen store; null without a store. Throws not_found. */
 async function productsToChoose(context: Context, query: URLSearchParams) {
-  const store = await findOwnStore(context);
+  const asked = publicIdIn(query, 'store');
+  const [store, names] = await Promise.all([
+    findOwnStore(context, asked),
+    listOwnStoreNames(context),
+  ]);
+  if (!store && asked !== null) throw notFound();
   if (!store) return null;
   const filters = {
     query: (query.get('q') ?? '').replace(/\p{C}/gu, '').trim().slice(0, maxQuery),
@@ -42,7 +48,8 @@ async function productsToChoose(context: Context, query: URLSearchParams) {
     sort: 'NEWEST' as const,
   };
   const list = await listOwnProducts(context, store.id, { filters, position: positionIn(query) });
-  return { query: filters.query, list };
+  const stores = names.filter(({ state }) => state !== 'terminated');
+  return { query: filters.query, list, storeId: store.publicId, stores };
 }
 
 export const loader = (args: Route.LoaderArgs) =>

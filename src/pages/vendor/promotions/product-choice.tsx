@@ -4,9 +4,10 @@ import * as m from '#messages/pages/vendor/promotions';
 import { isolated } from '#shared/bidi-marks.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { bidi } from '#ui/bidi.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Select, TextField } from '#ui/field.tsx';
 import { Card, EmptyState } from '#ui/panels.tsx';
 import { TableScroll } from '#ui/table-scroll.tsx';
 import { ListSteps } from './list-steps.tsx';
@@ -15,14 +16,19 @@ type List = Awaited<ReturnType<typeof listOwnProducts>>;
 type Props = {
   readonly list: List;
   readonly query: string;
+  /** The company's stores, of which this one's products are listed. */
+  readonly stores: readonly { readonly id: string; readonly name: string }[];
+  readonly storeId: string;
   readonly address: string;
   readonly locale: Locale;
 };
 
 /** The store's products, each with a link to the form of its promotion. */
-export function ProductChoice({ list, query, address, locale }: Props) {
-  const path = memberPaths.newVendorPromotion({ locale });
-  if (list.rows.length === 0 && query === '')
+export function ProductChoice({ list, query, stores, storeId, address, locale }: Props) {
+  const hasStores = stores.length > 1;
+  const store = hasStores ? storeId : null;
+  const path = withParameters(memberPaths.newVendorPromotion({ locale }), { store });
+  if (list.rows.length === 0 && query === '' && !hasStores)
     return (
       <EmptyState
         title={m.noProductsTitle({ locale })}
@@ -35,7 +41,22 @@ export function ProductChoice({ list, query, address, locale }: Props) {
     );
   return (
     <Card as="section" padding="none" className="data-table-card">
-      <form method="get" action={path} className="filter-bar" role="search" key={query}>
+      <form
+        method="get"
+        action={memberPaths.newVendorPromotion({ locale })}
+        className="filter-bar"
+        role="search"
+        key={`${storeId} ${query}`}
+      >
+        {hasStores ? (
+          <Select isSmall label={m.store({ locale })} name="store" defaultValue={storeId}>
+            {stores.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ) : null}
         <TextField
           isSmall
           label={m.search({ locale })}

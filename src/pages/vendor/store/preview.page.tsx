@@ -10,6 +10,7 @@ import { notFound } from '#platform/http/problems.ts';
 import { isPublicId } from '#shared/ids.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { inLanguage } from '#shared/per-language.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
 import type { Route } from './+types/preview.page';
@@ -27,6 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
     ]);
     return {
       locale: context.locale,
+      id: store.publicId,
       card,
       cover,
       about: inLanguage(store.about, context.locale, store.mainLanguage),
@@ -36,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export default function StorePreview({
-  loaderData: { locale, card, cover, about, certificates, mediaUrl },
+  loaderData: { locale, id, card, cover, about, certificates, mediaUrl },
 }: Route.ComponentProps) {
   const { crumbs, crumbsLabel } = panelWay('vendor', locale);
   return (
@@ -45,7 +47,10 @@ export default function StorePreview({
       lead={m.previewLead({ locale })}
       crumbs={[
         ...crumbs,
-        { label: m.title({ locale }), href: memberPaths.vendorStore({ locale }) },
+        {
+          label: m.title({ locale }),
+          href: withParameters(memberPaths.vendorStore({ locale }), { store: id }),
+        },
       ]}
       crumbsLabel={crumbsLabel}
     >

@@ -5,6 +5,7 @@ import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
+import { withParameters } from '#shared/search-parameters.ts';
 import { Badge, type BadgeTone } from '#ui/badges.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -16,6 +17,8 @@ type Props = {
     readonly id: string;
     readonly slug: string;
     readonly state: StoreState;
+    /** Why staff suspended or closed it, in its own words. */
+    readonly reason: string | null;
     /** ISO day and its text; null without an end. */
     readonly lastDay: { readonly iso: string; readonly text: string } | null;
   };
@@ -63,12 +66,21 @@ export function StoreStateCard(props: Props) {
         </Badge>{' '}
         {explanations[store.state]({ locale })}
       </p>
+      {store.reason === null ? null : (
+        <div>
+          <p className="text-soft text-sm">{m.reasonGiven({ locale })}</p>
+          <p dir="auto">{store.reason}</p>
+        </div>
+      )}
       {store.state === 'holiday' && store.lastDay ? (
         <p>{m.holidayUntil({ day: store.lastDay.text }, { locale })}</p>
       ) : null}
       <div className="form-actions">
         {mayEdit && store.state === 'registered' ? <OpenForm {...props} /> : null}
-        <Button variant="secondary" href={memberPaths.vendorStorePreview({ locale })}>
+        <Button
+          variant="secondary"
+          href={withParameters(memberPaths.vendorStorePreview({ locale }), { store: store.id })}
+        >
           {m.preview({ locale })}
         </Button>
         {isPublic ? (

@@ -14,6 +14,7 @@ import {
   findOwnStore,
   isOwnerConfirmed,
   listOwnStoreNames,
+  readStoreReason,
 } from '#features/companies/queries/own-store.server.ts';
 import { maxHolidayDays } from '#features/companies/rules.ts';
 import { holidayForm, newStoreForm, ownStoreEdit } from '#features/companies/schemas.ts';
@@ -72,6 +73,7 @@ export const loader = (args: Route.LoaderArgs) =>
         id: store.publicId,
         slug: store.slug,
         state: store.state,
+        reason: await readStoreReason(context, store),
         lastDay: end === null ? null : { iso: isoDay(end), text: dateText(new Date(end), locale) },
       },
       days: { first: isoDay(now), last: isoDay(now + (maxHolidayDays - 1) * dayMs) },
@@ -164,7 +166,7 @@ export default function StorePage({ loaderData, actionData: answer }: Route.Comp
           <Alert tone="success">{result({ locale })}</Alert>
         </div>
       ) : null}
-      {names.length > 1 ? (
+      {names.some((other) => other.id !== store?.id) ? (
         <Card as="section">
           <h2 className="card-title">{m.others({ locale })}</h2>
           <ul>

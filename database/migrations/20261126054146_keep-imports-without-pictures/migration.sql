@@ -1,0 +1,1 @@
+ALTER TABLE "product_imports" ADD COLUMN "publishes_bare" boolean DEFAULT true NOT NULL;
