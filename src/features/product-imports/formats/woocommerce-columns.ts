@@ -6,7 +6,7 @@ import type { ColumnRules } from './entries.ts';
 /** Fields with their column names in lower case. Messages use the first when the file has none. */
 const names: Record<string, readonly string[]> = {
   id: ['id'],
-  type: ['type'],
+  kind: ['type'],
   sku: ['sku'],
   gtin: ['gtin, upc, ean, or isbn'],
   name: ['name'],

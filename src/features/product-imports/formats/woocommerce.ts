@@ -22,7 +22,7 @@ import { attributeNumbers } from './woocommerce-columns.ts';
 
 /** Such as "simple, virtual". */
 const typesOf = (row: Entry): string[] =>
-  cleanLine(row.value('type'))
+  cleanLine(row.value('kind'))
     .toLowerCase()
     .split(/\s*,\s*/);
 const isVariation = (row: Entry): boolean => typesOf(row).includes('variation');
@@ -155,7 +155,7 @@ export function woocommerceProduct({ key, entries }: RowGroup, context: FormatCo
   if (key === '') draft.refuse('idMissing', main, 'sku');
   if (isVariation(main)) draft.refuse('rowsNotTogether', main, 'parent');
   if (!typesOf(main).some((type) => readableTypes.includes(type)))
-    draft.refuse('valueUnknown', main, 'type', { value: quoted(main.value('type')) });
+    draft.refuse('valueUnknown', main, 'kind', { value: quoted(main.value('kind')) });
   const title = encodedOnce(draft.line(main, 'name'));
   if (title === '') draft.refuse('titleMissing', main, 'name');
 

@@ -31,13 +31,23 @@ const otherNames: Readonly<Record<string, string>> = {
   variantImage: 'variant_image',
   product_detail: 'attributes',
   ageGroup: 'age_group',
+  name: 'title',
+  shortDescription: 'short_description',
+  inStock: 'availability',
+  kilograms: 'weight',
+  pounds: 'weight',
+  ounces: 'weight',
+  categories: 'category',
+  brands: 'brand',
+  images: 'image',
+  parent: 'group',
 };
 
 /** Such as "Title (Türkçe)" for `title:tr`; a field without a name of its own is its key. */
 export function fieldName(field: string, locale: Locale): string {
   const [name = '', language] = field.split(':', 2);
-  const option = /^option(\d)(Name|Value)$/.exec(name);
-  const key = option ? `option_${option[2]!.toLowerCase()}` : (otherNames[name] ?? name);
-  const said = m.fieldName({ field: key, number: option?.[1] ?? '' }, { locale }) || field;
+  const [, kind, number = '', part] = /^(option|attribute)(\d+)(Name|Values?)$/.exec(name) ?? [];
+  const key = kind ? `${kind}_${part!.toLowerCase()}` : (otherNames[name] ?? name);
+  const said = m.fieldName({ field: key, number }, { locale }) || field;
   return language !== undefined && isLocale(language) ? `${said} (${localeNames[language]})` : said;
 }
