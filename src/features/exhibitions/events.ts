@@ -1,0 +1,24 @@
+import type { DomainEvent } from '#platform/events/emit.server.ts';
+
+/** Lists of exhibitions. */
+export const exhibitionsTag = 'exhibitions';
+/** Pages of one exhibition. */
+export const exhibitionTag = (slug: string): string => `exhibition:${slug}`;
+
+/** What visitors read of an exhibition has changed, or its clock has turned. */
+export const exhibitionChanged = (slug: string): DomainEvent => ({
+  name: 'exhibitions.exhibition_changed',
+  payload: {},
+  tags: [exhibitionsTag, exhibitionTag(slug)],
+});
+
+export const exhibitionStepTakenEvent = 'exhibitions.step_taken';
+export type ExhibitionStepTaken = { readonly stepId: string };
+/** A booking or a request took a step. */
+export const exhibitionStepTaken = (stepId: string, slug: string): DomainEvent => ({
+  name: exhibitionStepTakenEvent,
+  payload: { stepId } satisfies ExhibitionStepTaken,
+  tags: [exhibitionTag(slug)],
+});
+
+export const visitorRegisteredEvent = 'exhibitions.visitor_registered';
