@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
-import { actorIds } from '#shared/actor.ts';
+import { actorIds, system } from '#shared/actor.ts';
 import type { Id } from '#shared/ids.ts';
 import { exhibitionStepTaken } from '../events.ts';
 import {
@@ -222,6 +222,8 @@ export async function offerFreePlaces(context: Context, fair: Fair): Promise<voi
 
 /** Frees what has run out, and offers it: before anything is taken, and after it was given back. */
 export async function settlePlaces(context: Context, fair: Fair): Promise<void> {
-  await releaseDue(context, fair);
-  await offerFreePlaces(context, fair);
+  // The clock does it, whichever person's command comes first.
+  const timed: Context = { ...context, actor: system };
+  await releaseDue(timed, fair);
+  await offerFreePlaces(timed, fair);
 }
