@@ -221,9 +221,12 @@ export async function offerFreePlaces(context: Context, fair: Fair): Promise<voi
 }
 
 /** Frees what has run out, and offers it: before anything is taken, and after it was given back. */
-export async function settlePlaces(context: Context, fair: Fair): Promise<void> {
+export async function settlePlaces(
+  context: Context,
+  fair: Fair & Pick<ExhibitionRow, 'startsAt'>,
+): Promise<void> {
   // The clock does it, whichever person's command comes first.
   const timed: Context = { ...context, actor: system };
   await releaseDue(timed, fair);
-  await offerFreePlaces(timed, fair);
+  if (context.now() < fair.startsAt) await offerFreePlaces(timed, fair);
 }
