@@ -7,7 +7,7 @@ import { codeIn } from '#platform/outages.ts';
 import { emit } from '#platform/events/emit.server.ts';
 import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { exhibitionChanged } from '../events.ts';
-import { turnExhibitionJob } from '../jobs/turn-exhibition.server.ts';
+import { turnExhibitionJob } from '../jobs.server.ts';
 import { whyNotOrganise } from '../permissions.ts';
 import { largestCaps } from '../rules/bookings.ts';
 import { instantIn, turnsAfter, whyNotTimes } from '../rules/phases.ts';

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '#platform/http/problems.ts';
 import { countNetworkTry, countTry } from '#platform/http/try-limits.ts';
 import { hashToken } from '#platform/security/sealing.ts';
 import { actorIds, whyNotOwn } from '#shared/actor.ts';
-import { sendBadgeJob } from '../jobs/send-badge.server.ts';
+import { sendBadgeJob } from '../jobs.server.ts';
 import { exhibitionLimits } from '../rules/bookings.ts';
 import { formVersions, readAnswers } from '../rules/forms.ts';
 import { phaseAt } from '../rules/phases.ts';

@@ -1,0 +1,129 @@
+// Exhibitions as every visitor reads them.
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { companies } from '#features/companies/table.server.ts';
+import { listedCompanies } from '#features/directory/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/http/problems.ts';
+import type { Id } from '#shared/ids.ts';
+import { holdingStates } from '../rules/bookings.ts';
+import { phaseAt } from '../rules/phases.ts';
+import { sponsorTypes } from '../schemas.ts';
+import {
+  exhibitionHalls,
+  exhibitionPolicies,
+  exhibitions,
+  exhibitionStands,
+  sponsorPlaces,
+  standBookings,
+} from '../table.server.ts';
+
+const mostListed = 100;
+
+/** Coming ones first, next one first; then past ones, latest first. */
+export async function listExhibitions(context: Context) {
+  const rows = await context.db
+    .select()
+    .from(exhibitions)
+    .where(isNotNull(exhibitions.publishedAt))
+    .orderBy(desc(exhibitions.startsAt), desc(exhibitions.id))
+    .limit(mostListed);
+  const now = context.now();
+  const withPhase = rows.map((row) => ({ ...row, phase: phaseAt(row, now) }));
+  return {
+    coming: withPhase.filter(({ phase }) => phase !== 'over').toReversed(),
+    past: withPhase.filter(({ phase }) => phase === 'over'),
+  };
+}
+
+/** Throws not_found, also for drafts. */
+export async function getExhibition(context: Context, slug: string) {
+  if (!/^[a-z0-9-]{1,60}$/.test(slug)) throw notFound();
+  const [row] = await context.db
+    .select()
+    .from(exhibitions)
+    .where(and(eq(exhibitions.slug, slug), isNotNull(exhibitions.publishedAt)));
+  if (!row) throw notFound();
+  return { ...row, phase: phaseAt(row, context.now()) };
+}
+
+/** A place is free, asked for or reserved, or confirmed. */
+export const placeStates = ['free', 'held', 'taken'] as const;
+export type PlaceState = (typeof placeStates)[number];
+
+/** The plan with the state of every place, in the order of their numbers. */
+export async function readPlan(context: Context, exhibitionId: Id<'exhibition'>) {
+  const [halls, stands] = await Promise.all([
+    context.db
+      .select()
+      .from(exhibitionHalls)
+      .where(eq(exhibitionHalls.exhibitionId, exhibitionId))
+      .orderBy(asc(exhibitionHalls.name)),
+    context.db
+      .select({
+        id: exhibitionStands.id,
+        hallId: exhibitionStands.hallId,
+        number: exhibitionStands.number,
+        xCm: exhibitionStands.xCm,
+        yCm: exhibitionStands.yCm,
+        widthCm: exhibitionStands.widthCm,
+        depthCm: exhibitionStands.depthCm,
+        pavilion: exhibitionStands.pavilion,
+        state: sql<PlaceState>`case
+          when ${standBookings.state} is null then 'free'
+          when ${inArray(standBookings.state, ['confirmed', 'completed'])} then 'taken'
+          else 'held' end`,
+        /** Of confirmed ones alone. */
+        company: sql<string | null>`case
+          when ${inArray(standBookings.state, ['confirmed', 'completed'])}
+          then ${companies.name} end`,
+        sponsorType: sql<string | null>`case
+          when ${inArray(standBookings.state, ['confirmed', 'completed'])}
+          then ${standBookings.sponsorType} end`,
+        entry: listedCompanies.slug,
+      })
+      .from(exhibitionStands)
+      .leftJoin(
+        standBookings,
+        and(
+          eq(standBookings.standId, exhibitionStands.id),
+          inArray(standBookings.state, [...holdingStates]),
+        ),
+      )
+      .leftJoin(companies, eq(companies.id, standBookings.companyId))
+      .leftJoin(
+        listedCompanies,
+        and(
+          eq(listedCompanies.companyId, standBookings.companyId),
+          listedCompanies.isShown,
+          inArray(standBookings.state, ['confirmed', 'completed']),
+        ),
+      )
+      .where(eq(exhibitionStands.exhibitionId, exhibitionId))
+      .orderBy(asc(exhibitionStands.number)),
+  ]);
+  return { halls, stands };
+}
+export type PlanStand = Awaited<ReturnType<typeof readPlan>>['stands'][number];
+
+/** Places by sponsor type, from bronze to official. */
+export async function readSponsorPlaces(context: Context, exhibitionId: Id<'exhibition'>) {
+  const rows = await context.db
+    .select()
+    .from(sponsorPlaces)
+    .where(eq(sponsorPlaces.exhibitionId, exhibitionId));
+  return sponsorTypes.flatMap((type) => {
+    const row = rows.find((one) => one.type === type);
+    return row ? [{ type, cap: row.cap, taken: row.taken, left: row.cap - row.taken }] : [];
+  });
+}
+
+/** The conditions as they are now; null without any. */
+export async function findPolicy(context: Context, exhibitionId: Id<'exhibition'>) {
+  const [row] = await context.db
+    .select()
+    .from(exhibitionPolicies)
+    .where(eq(exhibitionPolicies.exhibitionId, exhibitionId))
+    .orderBy(desc(exhibitionPolicies.version))
+    .limit(1);
+  return row ?? null;
+}
