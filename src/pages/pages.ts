@@ -169,6 +169,76 @@ const storefront = [
     kind: 'companies',
   },
   {
+    id: 'exhibitions',
+    path: 'exhibitions',
+    file: 'storefront/exhibitions/exhibitions.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+    sitemap: 'fixed',
+  },
+  {
+    id: 'exhibition',
+    path: 'exhibitions/:slug',
+    file: 'storefront/exhibitions/exhibition.page.tsx',
+    isPublic: true,
+    isPrefetched: true,
+  },
+  {
+    id: 'exhibitionPavilion',
+    path: 'exhibitions/:slug/pavilions/:country',
+    file: 'storefront/exhibitions/pavilion.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionPlan',
+    path: 'exhibitions/:slug/stands',
+    file: 'storefront/exhibitions/plan.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionPolicy',
+    path: 'exhibitions/:slug/policy',
+    file: 'storefront/exhibitions/policy.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionSponsors',
+    path: 'exhibitions/:slug/sponsor',
+    file: 'storefront/exhibitions/sponsors.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionMedia',
+    path: 'exhibitions/:slug/media-partner',
+    file: 'storefront/exhibitions/media-partner.page.tsx',
+    isPublic: true,
+  },
+  {
+    id: 'exhibitionParticipate',
+    path: 'exhibitions/:slug/participate',
+    file: 'storefront/exhibitions/participate.page.tsx',
+  },
+  {
+    id: 'reserveStand',
+    path: 'exhibitions/:slug/stands/reserve',
+    file: 'storefront/exhibitions/reserve.page.tsx',
+  },
+  {
+    id: 'exhibitionQuestionnaire',
+    path: 'exhibitions/:slug/questionnaire',
+    file: 'storefront/exhibitions/questionnaire.page.tsx',
+  },
+  {
+    id: 'exhibitionVisit',
+    path: 'exhibitions/:slug/visit',
+    file: 'storefront/exhibitions/visit.page.tsx',
+  },
+  {
+    id: 'exhibitionBadge',
+    path: 'exhibitions/badge/:token',
+    file: 'storefront/exhibitions/badge.page.tsx',
+  },
+  {
     id: 'rfqs',
     path: 'rfq',
     file: 'storefront/rfq-market/rfq-market.page.tsx',
@@ -681,6 +751,12 @@ const buyer = [
   },
   { id: 'buyerReview', path: 'buyer/reviews/:review', file: 'buyer/reviews/review.page.tsx' },
   {
+    id: 'buyerExhibitions',
+    path: 'buyer/exhibitions',
+    file: 'buyer/exhibitions/exhibitions.page.tsx',
+    menu: 'main',
+  },
+  {
     id: 'buyerInquiries',
     path: 'buyer/inquiries',
     file: 'buyer/inquiries/inquiries.page.tsx',
@@ -846,6 +922,12 @@ const vendor = [
     id: 'vendorQuestions',
     path: 'vendor/questions',
     file: 'vendor/questions/questions.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorExhibitions',
+    path: 'vendor/exhibitions',
+    file: 'vendor/exhibitions/exhibitions.page.tsx',
     menu: 'main',
   },
   {
@@ -1038,6 +1120,42 @@ const control = [
     id: 'reviewedDocument',
     path: 'control/memberships/:membership/documents/:kind/:version',
     file: 'control/memberships/document.ts',
+  },
+  {
+    id: 'controlExhibitions',
+    path: 'control/exhibitions',
+    file: 'control/exhibitions/exhibitions.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'newExhibition',
+    path: 'control/exhibitions/new',
+    file: 'control/exhibitions/new.page.tsx',
+  },
+  {
+    id: 'controlExhibition',
+    path: 'control/exhibitions/:slug',
+    file: 'control/exhibitions/exhibition.page.tsx',
+  },
+  {
+    id: 'exhibitionRequests',
+    path: 'control/exhibitions/:slug/requests',
+    file: 'control/exhibitions/requests.page.tsx',
+  },
+  {
+    id: 'exhibitionBookings',
+    path: 'control/exhibitions/:slug/bookings',
+    file: 'control/exhibitions/bookings.page.tsx',
+  },
+  {
+    id: 'exhibitionStands',
+    path: 'control/exhibitions/:slug/stands',
+    file: 'control/exhibitions/stands.page.tsx',
+  },
+  {
+    id: 'exhibitionRegistrations',
+    path: 'control/exhibitions/:slug/registrations',
+    file: 'control/exhibitions/registrations.page.tsx',
   },
   {
     id: 'partners',

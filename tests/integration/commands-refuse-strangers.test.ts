@@ -10,6 +10,7 @@ import {
   whyNotManageStaff,
   whyNotStartSelling,
 } from '#features/companies/permissions.ts';
+import { whyNotExhibit } from '#features/exhibitions/permissions.ts';
 import { whyNotApply } from '#features/memberships/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
 import { whyNotNegotiateOrders, whyNotOrder } from '#features/orders/permissions.ts';
@@ -92,6 +93,7 @@ const ofMembers: readonly unknown[] = [
   whyNotOfferProducts,
   whyNotUploadPictures,
   whyNotAnswerReviews,
+  whyNotExhibit,
   ...ofOwnersOnly,
 ];
 /** What the market's staff need for the commands of each feature. */
@@ -106,6 +108,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   contact: ['inquiry'],
   'content-pages': ['content'],
   currencies: ['settings'],
+  exhibitions: ['exhibitions'],
   'failed-jobs': ['log'],
   memberships: ['memberships'],
   'name-reviews': ['reviews'],

@@ -35,7 +35,7 @@ export function writeStepMail({ services }: Context, told: Told): Promise<Mail> 
     ],
     button: {
       label: m.mailSee({ locale }),
-      url: `${services.publicUrl}${memberPaths.ownExhibitions({ locale })}`,
+      url: `${services.publicUrl}${memberPaths.buyerExhibitions({ locale })}`,
     },
     footnotes: [m.mailWhy({ locale })],
   });
