@@ -8,13 +8,13 @@ import { inLanguage } from '#shared/per-language.ts';
 import {
   getExhibition,
   listExhibitions,
-  placeStates,
   readPlan,
   readSponsorPlaces,
 } from './queries/public-exhibitions.server.ts';
 import { phases } from './rules/phases.ts';
 import { squareMetres } from './rules/plan.ts';
 import { pavilionCountries, sponsorTypes } from './schemas.ts';
+import { placeStates } from './views.ts';
 
 const exhibitionDto = z
   .object({

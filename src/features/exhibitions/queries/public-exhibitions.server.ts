@@ -8,6 +8,7 @@ import type { Id } from '#shared/ids.ts';
 import { holdingStates } from '../rules/bookings.ts';
 import { phaseAt } from '../rules/phases.ts';
 import { sponsorTypes } from '../schemas.ts';
+import type { PlaceState } from '../views.ts';
 import {
   exhibitionHalls,
   exhibitionPolicies,
@@ -45,10 +46,6 @@ export async function getExhibition(context: Context, slug: string) {
   if (!row) throw notFound();
   return { ...row, phase: phaseAt(row, context.now()) };
 }
-
-/** A place is free, asked for or reserved, or confirmed. */
-export const placeStates = ['free', 'held', 'taken'] as const;
-export type PlaceState = (typeof placeStates)[number];
 
 /** The plan with the state of every place, in the order of their numbers. */
 export async function readPlan(context: Context, exhibitionId: Id<'exhibition'>) {
