@@ -39,12 +39,11 @@ export type PlanContent = {
   };
 };
 
-const patternOf = (state: PlaceState) =>
-  state === 'free' ? undefined : { fill: `url(#plan-${state})` };
+const patternOf = (state: PlaceState) => (state === 'free' ? undefined : `url(#plan-${state})`);
 
 /** States differ by pattern and by word, never by colour alone. */
 const Patterns = () => (
-  <defs>
+  <svg className="plan-patterns" aria-hidden="true">
     <pattern id="plan-held" width="60" height="60" patternUnits="userSpaceOnUse">
       <rect width="60" height="60" className="plan-ground" />
       <path d="M0 60L60 0" className="plan-stripe" />
@@ -53,7 +52,7 @@ const Patterns = () => (
       <rect width="60" height="60" className="plan-ground" />
       <path d="M0 60L60 0M0 0L60 60" className="plan-stripe" />
     </pattern>
-  </defs>
+  </svg>
 );
 
 const PlaceShape = ({ place }: { readonly place: PlanPlace }) => {
@@ -66,7 +65,7 @@ const PlaceShape = ({ place }: { readonly place: PlanPlace }) => {
         width={place.width}
         height={place.depth}
         className={`plan-place plan-${place.state}`}
-        style={patternOf(place.state)}
+        fill={patternOf(place.state)}
       />
       <text
         x={place.x + place.width / 2}
@@ -100,7 +99,6 @@ const HallDrawing = ({ hall, label }: { readonly hall: PlanHall; readonly label:
       role="group"
       aria-label={`${label}, ${hall.title}`}
     >
-      <Patterns />
       <rect width={hall.width} height={hall.depth} className="plan-hall" />
       {hall.places.map((place) => (
         <PlaceShape key={place.number} place={place} />
@@ -155,18 +153,18 @@ const HallList = ({ hall, words }: { hall: PlanHall; words: PlanContent['words']
 /** Every hall as a drawing, with the same places as a list below it. */
 export const PlanView = ({ halls, legend, words }: PlanContent) => (
   <div className="exhibitions-plan">
+    <Patterns />
     <ul className="plan-legend">
       {legend.map(({ state, text }) => (
         <li key={state}>
           <svg viewBox="0 0 120 120" className="plan-key" aria-hidden="true">
-            <Patterns />
             <rect
               x="4"
               y="4"
               width="112"
               height="112"
               className={`plan-place plan-${state}`}
-              style={patternOf(state)}
+              fill={patternOf(state)}
             />
           </svg>
           {text}

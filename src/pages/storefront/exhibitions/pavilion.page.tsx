@@ -1,0 +1,18 @@
+import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
+import type { Route } from './+types/pavilion.page';
+import { sheetData } from './sheet-loader.server.ts';
+import { SheetPage } from './sheet-page.tsx';
+import { pavilionSheet } from './sheets.server.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) =>
+    sheetData(args, context, {
+      path: paths.unlocalized(paths.exhibitionPavilion, args.params),
+      sheet: await pavilionSheet(context, args.params, tags),
+    }),
+  );
+
+export default function PavilionPage({ loaderData }: Route.ComponentProps) {
+  return <SheetPage {...loaderData} />;
+}

@@ -1,0 +1,18 @@
+import { loadPage } from '#platform/pages/load-page.ts';
+import * as paths from '#shared/paths.ts';
+import type { Route } from './+types/plan.page';
+import { sheetData } from './sheet-loader.server.ts';
+import { SheetPage } from './sheet-page.tsx';
+import { planSheet } from './sheets.server.ts';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context, tags) =>
+    sheetData(args, context, {
+      path: paths.unlocalized(paths.exhibitionPlan, { slug: args.params.slug }),
+      sheet: await planSheet(context, args.params.slug, tags),
+    }),
+  );
+
+export default function PlanPage({ loaderData }: Route.ComponentProps) {
+  return <SheetPage {...loaderData} />;
+}

@@ -1,0 +1,57 @@
+import type { ServerOnly } from '#platform/framework/server-only-data.ts';
+import type { Locale } from '#shared/locale.ts';
+import { lazyComponent } from '#ui/islands/lazy-component.ts';
+import { StaticHtml } from '#ui/islands/static-html.tsx';
+import { ForMachines } from '../meta/for-machines.tsx';
+import { PageHead } from '../meta/page-head.tsx';
+import { breadcrumbData, type Told } from '../meta/structured-data.ts';
+import type { SheetContent } from './exhibition-sheet.tsx';
+
+const ExhibitionSheet = import.meta.env.SSR
+  ? (await import('./exhibition-sheet.tsx')).ExhibitionSheet
+  : lazyComponent(() => import('./exhibition-sheet.tsx').then((part) => part.ExhibitionSheet));
+
+type Crumb = { readonly label: string; readonly href: string | null };
+type Props = {
+  readonly locale: Locale;
+  readonly publicUrl: string;
+  readonly title: string;
+  readonly description: string;
+  /** Without the language. */
+  readonly path: string;
+  readonly way: readonly Crumb[];
+  readonly sheet: ServerOnly<SheetContent>;
+  readonly told?: readonly Told[];
+};
+
+/** The frame of the public pages about exhibitions. */
+export const SheetPage = ({
+  locale,
+  publicUrl,
+  title,
+  description,
+  path,
+  way,
+  sheet,
+  told = [],
+}: Props) => (
+  <main id="main" className="wrap section-alone">
+    <PageHead
+      title={title}
+      description={description}
+      publicUrl={publicUrl}
+      path={path}
+      locale={locale}
+    />
+    <ForMachines
+      things={
+        import.meta.env.SSR
+          ? [breadcrumbData(publicUrl, way, `${publicUrl}/${locale}${path}`), ...told]
+          : null
+      }
+    />
+    <StaticHtml id="exhibition" content={sheet.value}>
+      {(content) => <ExhibitionSheet {...content} />}
+    </StaticHtml>
+  </main>
+);
