@@ -1,0 +1,103 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { listCountryChoices } from '#features/accounts/queries/country-choices.server.ts';
+import { keepRequestDraft, requestExhibition } from '#features/exhibitions/commands/requests.server.ts';
+import { findRequestDraft } from '#features/exhibitions/queries/own-exhibitions.server.ts';
+import { getExhibition } from '#features/exhibitions/queries/public-exhibitions.server.ts';
+import { exhibitionRequestInput } from '#features/exhibitions/schemas.ts';
+import * as m from '#messages/pages/storefront/exhibitions';
+import { firstIssues, invalid } from '#platform/http/problems.ts';
+import { handleForm } from '#platform/pages/form-action.ts';
+import { loadPage } from '#platform/pages/load-page.ts';
+import { countryName } from '#shared/countries.ts';
+import * as paths from '#shared/paths.ts';
+import { Alert, EmptyState } from '#ui/panels.tsx';
+import { PageHead } from '../meta/page-head.tsx';
+import type { Route } from './+types/participate.page';
+import { RequestForm } from './request-form.tsx';
+import { startingWith, typedFieldsOf } from './typed-fields.ts';
+import './exhibitions.css';
+
+const token = /^[\w-]{20,80}$/;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async (context) => {
+    const { locale, services, actor } = context;
+    const query = args.url.searchParams;
+    const fair = await getExhibition(context, args.params.slug);
+    const draft = query.get('draft');
+    const kept = draft !== null && token.test(draft) ? await findRequestDraft(context, draft) : null;
+    return {
+      locale,
+      publicUrl: services.publicUrl,
+      slug: fair.slug,
+      isOpen: fair.phase === 'announced' || fair.phase === 'booking_open',
+      isSent: query.get('done') === 'sent',
+      isMember: actor.kind === 'member',
+      draft: kept === null ? null : draft,
+      kept: kept ?? {},
+      pavilions: fair.pavilions.map((code) => ({ value: code, label: countryName(code, locale) })),
+      countries: listCountryChoices(locale),
+    };
+  });
+
+export const action = (args: Route.ActionArgs) =>
+  handleForm(args, z.object({}), async (context, _, form) => {
+    const { slug } = args.params;
+    const page = paths.exhibitionParticipate({ locale: context.locale, slug });
+    const fields = typedFieldsOf(form);
+    if (context.actor.kind === 'visitor') {
+      const read = exhibitionRequestInput.safeParse(fields);
+      if (!read.success) throw invalid(firstIssues(read.error.issues));
+      const draft = await keepRequestDraft(context, fields, slug);
+      const query = new URLSearchParams({ next: `${page}?draft=${draft}`, reason: 'required' });
+      return redirect(`${paths.logIn({ locale: context.locale })}?${query}`, 303);
+    }
+    const draft = form.get('draft');
+    await requestExhibition(context, {
+      slug,
+      fields,
+      ...(typeof draft === 'string' && token.test(draft) && { draft }),
+    });
+    return redirect(`${page}?done=sent`, 303);
+  });
+
+export default function ParticipatePage({
+  loaderData: read,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { locale, publicUrl, slug, isOpen, isSent, kept } = read;
+  const title = m.participateTitle({ locale });
+  return (
+    <main id="main" className="wrap section-alone">
+      <PageHead
+        title={title}
+        description={m.participateLead({ locale })}
+        publicUrl={publicUrl}
+        path={paths.unlocalized(paths.exhibitionParticipate, { slug })}
+        locale={locale}
+        isIndexed={false}
+      />
+      <div className="exhibitions-form">
+        <h1 className="display display-2">{title}</h1>
+        {isSent && !answer ? (
+          <div role="status">
+            <Alert tone="success">{m.sent({ locale })}</Alert>
+          </div>
+        ) : null}
+        {isOpen ? (
+          <>
+            <p>{m.participateLead({ locale })}</p>
+            <RequestForm {...read} answer={answer} shown={answer ?? startingWith(kept)} />
+          </>
+        ) : (
+          <EmptyState
+            title={m.closedTitle({ locale })}
+            text={m.closedText({ locale })}
+            action={{ label: m.title({ locale }), href: paths.exhibitions({ locale }) }}
+          />
+        )}
+      </div>
+    </main>
+  );
+}

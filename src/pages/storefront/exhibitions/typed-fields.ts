@@ -1,0 +1,34 @@
+// What was typed into a form, as the commands of exhibitions read it.
+import { type TypedFields, typedFields } from '#features/exhibitions/schemas.ts';
+import { invalid } from '#platform/http/problems.ts';
+import type { ActionResult } from '#platform/pages/form-action.ts';
+
+/** Fields of which several values may be chosen. */
+const lists = new Set(['preferredCountries', 'standNeeds', 'visitReason']);
+
+/** Throws invalid for more than the forms have. */
+export function typedFieldsOf(form: FormData): TypedFields {
+  const fields: Record<string, string | string[]> = {};
+  for (const name of new Set(form.keys())) {
+    if (name === 'intent' || name === 'draft') continue;
+    const values = form.getAll(name).filter((value) => typeof value === 'string');
+    if (lists.has(name)) fields[name] = values;
+    else if (values.length > 0) fields[name] = values.at(-1)!;
+  }
+  const read = typedFields.safeParse(fields);
+  if (!read.success) throw invalid('tooLong');
+  return read.data;
+}
+
+/** What a form shows before it was sent. */
+export const startingWith = (values: ActionResult['values']): ActionResult => ({
+  values,
+  errors: {},
+  error: null,
+  code: null,
+});
+
+export const chosenIn = (answer: ActionResult, name: string): readonly string[] => {
+  const value = answer.values[name];
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+};
