@@ -115,7 +115,7 @@ function WayOut({ refusal, here, locale }: { refusal: Refusal; here: string; loc
     emailNotConfirmed: {
       text: m.whyUnconfirmed({ locale }),
       label: m.account({ locale }),
-      href: memberPaths.userInformation({ locale }),
+      href: paths.userInformation({ locale }),
     },
   } as const;
   const { text, label, href } = ways[refusal];
