@@ -1,0 +1,546 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memberships } from '#features/memberships/table.server.ts';
+import type { Context } from '#platform/context.ts';
+import { isKervanError } from '#platform/http/problems.ts';
+import { type Member, visitor } from '#shared/actor.ts';
+import { hourMs } from '#shared/durations.ts';
+import type { Id } from '#shared/ids.ts';
+import { testContext } from '#tests/support/test-context.ts';
+import { testDatabase } from '#tests/support/test-database.ts';
+import { somebodyNew, successesOf, visitorOf } from '#tests/support/users.ts';
+import {
+  cancelBooking,
+  confirmBooking,
+  joinWaitlist,
+  submitBooking,
+} from './commands/book-stand.server.ts';
+import { addHall, addStand, changeStand, removeStand } from './commands/edit-plan.server.ts';
+import {
+  createExhibition,
+  editExhibition,
+  publishExhibition,
+  savePolicy,
+  setSponsorCap,
+} from './commands/organise.server.ts';
+import { keepRequestDraft, requestExhibition, reviewRequest } from './commands/requests.server.ts';
+import { rejectBooking, reserveBooking, reviewBooking } from './commands/review-booking.server.ts';
+import { answerQuestionnaire, confirmVisitor, registerVisitor } from './commands/visitors.server.ts';
+import { releaseBookingsJob, sendBadgeJob } from './jobs.server.ts';
+import {
+  findRequestDraft,
+  getOwnBooking,
+  listOwnExhibitions,
+} from './queries/own-exhibitions.server.ts';
+import { getOrganised } from './queries/organised.server.ts';
+import { listExhibitions, readPlan } from './queries/public-exhibitions.server.ts';
+import { exhibitionInput, policyInput, standInput, visitorInput } from './schemas.ts';
+
+const database = await testDatabase();
+const start = new Date('2027-01-10T09:00:00Z');
+let now = start;
+const operator = testContext(database, { now: () => now });
+const stranger = testContext(database, { actor: visitor, now: () => now });
+const slug = 'textile-2027';
+
+const fairInput = (asked: object = {}) =>
+  exhibitionInput.parse({
+    slug,
+    title: { en: 'Textile Fair', tr: 'Tekstil Fuarı', ar: 'معرض النسيج' },
+    summary: { en: 'Towels', tr: 'Havlu', ar: 'مناشف' },
+    about: { en: '', tr: '', ar: '' },
+    venue: 'Expo Center',
+    address: 'Fuar Cad. 1',
+    city: 'Istanbul',
+    country: 'TR',
+    timeZone: 'Europe/Istanbul',
+    startsAt: '2027-05-10T10:00',
+    endsAt: '2027-05-13T18:00',
+    bookingOpensAt: '2027-01-01T00:00',
+    bookingClosesAt: '2027-04-30T18:00',
+    dailyOpens: '10:00',
+    dailyCloses: '18:00',
+    pavilions: ['CN', 'UZ'],
+    ...asked,
+  });
+
+const standOf = (number: string, index: number, asked: object = {}) =>
+  standInput.parse({
+    hall: 'A',
+    number,
+    x: String((index % 20) * 3),
+    y: String(Math.floor(index / 20) * 5),
+    width: '3',
+    depth: '3',
+    ...asked,
+  });
+
+/** An exhibition that can be booked, with so many places of 3 by 3 metres: S1, S2, … */
+async function openFair({ stands = 30 }: { readonly stands?: number } = {}): Promise<void> {
+  await createExhibition(operator, fairInput());
+  await addHall(operator, { name: 'A', widthM: '60', depthM: '40' }, slug);
+  for (let i = 0; i < stands; i++) await addStand(operator, standOf(`S${i + 1}`, i), slug);
+  await savePolicy(
+    operator,
+    policyInput.parse({ text: { en: 'Be fair.', tr: 'Adil olun.', ar: 'كونوا منصفين.' } }),
+    slug,
+  );
+  await publishExhibition(operator, slug);
+}
+
+type Person = Context & { readonly actor: Member };
+
+/** The owner of a company whose membership has come to its documents. */
+async function exhibitor(email: string): Promise<Person> {
+  const { context } = await somebodyNew(visitorOf(database).context, email);
+  await database.db.insert(memberships).values({
+    companyId: context.actor.companyId as Id<'company'>,
+    legalForm: 'limited_company',
+    state: 'documents',
+    companyData: {} as never,
+    taxId: `TR:${email}`,
+    createdAt: start,
+    updatedAt: start,
+  });
+  return { ...context, now: () => now };
+}
+
+const exhibitors = (count: number, name = 'firm'): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => exhibitor(`${name}${i}@k.example`)));
+
+const bookingOf = (asked: object = {}) => ({
+  companyEmail: 'fair@firm.example',
+  website: 'firm.example',
+  stand: 'S1',
+  space: '9',
+  sponsorType: 'none',
+  experience: 'first_time',
+  fasciaName: 'FIRM',
+  attendeeName: 'Elif Aydın',
+  attendeeTitle: 'Owner',
+  attendeePhone: '+90 532 123 45 67',
+  attendeeEmail: 'elif@firm.example',
+  attendeeCount: '2',
+  needsVisaLetter: 'no',
+  ...asked,
+});
+
+const requestOf = (asked: object = {}) => ({
+  companyName: 'Firm',
+  companyEmail: 'fair@firm.example',
+  website: 'https://firm.example',
+  state: 'Denizli',
+  country: 'TR',
+  activity: 'manufacturer',
+  preferredCountries: ['UZ'],
+  experience: 'yes',
+  mainProducts: 'Towels',
+  teamSize: '3',
+  budget: 'between',
+  budgetLeast: '1000',
+  budgetMost: '5000',
+  budgetCurrency: 'USD',
+  needsLogistics: 'yes',
+  responsibleName: 'Elif Aydın',
+  responsiblePhone: '0532 123 45 67',
+  sponsorType: 'gold',
+  space: '9',
+  ...asked,
+});
+
+const book = (who: Context, asked: object = {}) =>
+  submitBooking(who, { slug, fields: bookingOf(asked) });
+const wait = (who: Context, asked: object = {}) =>
+  joinWaitlist(who, { slug, fields: bookingOf({ stand: '', ...asked }) });
+const stateOf = async (who: Context, id: string) => (await getOwnBooking(who, id)).booking.state;
+
+async function reserve(id: string): Promise<void> {
+  await reviewBooking(operator, id);
+  await reserveBooking(operator, id);
+}
+const confirm = (who: Context, id: string) =>
+  confirmBooking(who, id, { policyVersion: 1, accepts: true });
+
+async function refusalOf(work: Promise<unknown>) {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return isKervanError(error)
+    ? { status: error.httpStatus, key: error.messageKey, fields: error.fieldErrors ?? {} }
+    : error;
+}
+
+/** What must hold whatever happened: never over the cap, never two in one place. */
+async function expectSound(): Promise<void> {
+  const { rows: places } = await database.pool.query<{ taken: number; living: number; cap: number }>(
+    `select taken, cap, (select count(*)::int from stand_bookings b
+       where b.exhibition_id = p.exhibition_id and b.sponsor_type = p.type
+         and b.state in ('submitted', 'in_review', 'reserved', 'confirmed', 'completed')) as living
+     from sponsor_places p`,
+  );
+  for (const { taken, living, cap } of places) {
+    expect(living).toBe(taken);
+    expect(taken).toBeLessThanOrEqual(cap);
+  }
+  const { rows: doubled } = await database.pool.query(
+    `select stand_id from stand_bookings where stand_id is not null
+     group by stand_id having count(*) > 1`,
+  );
+  expect(doubled).toEqual([]);
+}
+
+beforeEach(async () => {
+  now = start;
+  await database.pool.query(
+    `truncate exhibitions, stand_bookings, exhibition_requests, exhibition_visitors, memberships,
+       users, companies, rate_limits, outbox cascade`,
+  );
+});
+
+describe('an exhibition', () => {
+  test('is a draft until it has conditions and a plan', async () => {
+    await createExhibition(operator, fairInput());
+
+    expect(await refusalOf(publishExhibition(operator, slug))).toMatchObject({
+      key: 'exhibitionIncomplete',
+    });
+    expect((await listExhibitions(stranger)).coming).toEqual([]);
+  });
+
+  test('is where the clock of its zone says', async () => {
+    await openFair({ stands: 1 });
+    const phases: string[] = [];
+
+    for (const at of ['2027-04-30T15:00Z', '2027-05-10T07:00Z', '2027-05-13T15:00Z']) {
+      now = new Date(new Date(at).getTime() - 1);
+      phases.push((await getOrganised(operator, slug)).phase);
+      now = new Date(at);
+      phases.push((await getOrganised(operator, slug)).phase);
+    }
+
+    expect(phases).toEqual([
+      'booking_open',
+      'booking_closed',
+      'booking_closed',
+      'live',
+      'live',
+      'over',
+    ]);
+  });
+
+  test('refuses an end before its beginning, by field', async () => {
+    const input = fairInput({ endsAt: '2027-05-09T10:00' });
+
+    expect(await refusalOf(createExhibition(operator, input))).toMatchObject({
+      fields: { endsAt: 'exhibitionEnds' },
+    });
+  });
+
+  test('tells the second of two who edit at once', async () => {
+    await openFair({ stands: 1 });
+    const edits = [1, 2].map(() =>
+      editExhibition(operator, slug, { revision: 1, input: fairInput() }),
+    );
+
+    expect(await successesOf(edits)).toBe(1);
+  });
+
+  test('has a plan in which nothing overlaps, and what is booked only grows', async () => {
+    await openFair({ stands: 2 });
+    const [firm] = await exhibitors(1);
+    await book(firm!);
+
+    expect(
+      await refusalOf(addStand(operator, standOf('T1', 0, { x: '1.5', y: '1' }), slug)),
+    ).toMatchObject({ fields: { x: { key: 'standOverlaps', values: { stand: 'S1' } } } });
+    expect(await refusalOf(removeStand(operator, slug, 'S1'))).toMatchObject({
+      key: 'standBooked',
+    });
+    expect(
+      await refusalOf(changeStand(operator, slug, 'S1', standOf('S1', 0, { width: '2' }))),
+    ).toMatchObject({ key: 'standBooked' });
+    await changeStand(operator, slug, 'S1', standOf('S1', 0, { depth: '4' }));
+    await removeStand(operator, slug, 'S2');
+  });
+});
+
+describe('a request', () => {
+  test('of a visitor is kept for the log-in, accepted and becomes a booking', async () => {
+    await openFair();
+    const [firm] = await exhibitors(1);
+
+    const draft = await keepRequestDraft(stranger, requestOf(), slug);
+    const fields = await findRequestDraft(firm!, draft);
+    const id = await requestExhibition(firm!, { slug, fields: fields!, draft });
+    await reviewRequest(operator, id, 'review', '');
+    await reviewRequest(operator, id, 'accept', 'Welcome');
+
+    expect(await findRequestDraft(firm!, draft)).toBeNull();
+    const own = await listOwnExhibitions(firm!);
+    expect(own.requests).toMatchObject([{ state: 'accepted' }]);
+    expect(own.bookings).toMatchObject([{ state: 'draft', sponsorType: 'gold' }]);
+    const [begun] = own.bookings;
+    await submitBooking(firm!, {
+      slug,
+      fields: bookingOf({ sponsorType: 'gold' }),
+      draft: begun!.publicId,
+    });
+    expect(await stateOf(firm!, begun!.publicId)).toBe('submitted');
+    await expectSound();
+  });
+
+  test.each([
+    [{ space: '0' }, { space: 'exhibitionSpace' }],
+    [{ space: '-1' }, { space: 'exhibitionSpace' }],
+    [{ space: '1e309' }, { space: 'exhibitionSpace' }],
+    [{ website: 'javascript:alert(1)' }, { website: 'inputWebsite' }],
+    [{ budgetLeast: '' }, { budgetLeast: 'required' }],
+    [{ budgetLeast: '9000' }, { budgetMost: 'exhibitionBudgetOrder' }],
+    [{ preferredCountries: ['CN', 'KZ'] }, { preferredCountries: 'choosePavilions' }],
+  ])('with %o is refused by field', async (asked, fields) => {
+    await openFair({ stands: 1 });
+    const [firm] = await exhibitors(1);
+
+    expect(
+      await refusalOf(requestExhibition(firm!, { slug, fields: requestOf(asked) })),
+    ).toMatchObject({ status: 400, fields });
+  });
+});
+
+describe('a booking', () => {
+  test('is submitted, reviewed, reserved and confirmed', async () => {
+    await openFair();
+    const [firm] = await exhibitors(1);
+
+    const id = await book(firm!, { sponsorType: 'gold' });
+    await reserve(id);
+    await confirm(firm!, id);
+
+    const { booking, steps } = await getOwnBooking(firm!, id);
+    expect(booking).toMatchObject({ state: 'confirmed', policyVersion: 1, standNumber: 'S1' });
+    expect(steps.map(({ to }) => to)).toEqual(['submitted', 'in_review', 'reserved', 'confirmed']);
+    const { stands } = await readPlan(stranger, booking.exhibitionId);
+    expect(stands.find(({ number }) => number === 'S1')).toMatchObject({ state: 'taken' });
+    await expectSound();
+  });
+
+  test('is refused in the order of the rules', async () => {
+    await openFair();
+    const [gold1, gold2, firm] = await exhibitors(3);
+    await book(gold1!, { sponsorType: 'gold', stand: 'S1' });
+    await book(gold2!, { sponsorType: 'gold', stand: 'S2' });
+    const { context: unregistered } = await somebodyNew(
+      visitorOf(database).context,
+      'new@k.example',
+    );
+    const all = { sponsorType: 'gold', stand: 'S1', fasciaName: '' };
+
+    expect(await refusalOf(book(stranger, all))).toMatchObject({ status: 401 });
+    expect(await refusalOf(book({ ...unregistered, now: () => now }, all))).toMatchObject({
+      status: 403,
+      key: 'companyNotRegistered',
+    });
+    await database.pool.query('update users set email_confirmed_at = null');
+    expect(await refusalOf(book(firm!, all))).toMatchObject({
+      status: 403,
+      key: 'emailNotConfirmed',
+    });
+    await database.pool.query('update users set email_confirmed_at = now()');
+    expect(await refusalOf(book(firm!, all))).toMatchObject({
+      status: 400,
+      fields: { fasciaName: 'required' },
+    });
+    expect(await refusalOf(book(firm!, { ...all, fasciaName: 'F' }))).toMatchObject({
+      status: 409,
+      key: 'sponsorCapReached',
+    });
+    expect(await refusalOf(book(firm!, { stand: 'S1' }))).toMatchObject({
+      status: 409,
+      key: 'standTaken',
+    });
+  });
+
+  test('of another company is not found', async () => {
+    await openFair();
+    const [firm, other] = await exhibitors(2);
+    const id = await book(firm!);
+
+    expect(await refusalOf(getOwnBooking(other!, id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(cancelBooking(other!, id, 'No'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(confirm(other!, id))).toMatchObject({ status: 404 });
+  });
+
+  test('is released after 72 hours, and confirming then is refused', async () => {
+    await openFair();
+    const [firm] = await exhibitors(1);
+    const id = await book(firm!, { sponsorType: 'gold' });
+    await reserve(id);
+
+    now = new Date(now.getTime() + 72 * hourMs);
+
+    expect(await refusalOf(confirm(firm!, id))).toMatchObject({
+      status: 409,
+      key: 'bookingReleased',
+    });
+    expect(await stateOf(firm!, id)).toBe('released');
+    await expectSound();
+  });
+
+  test('is released by the job when nobody comes', async () => {
+    await openFair();
+    const [firm] = await exhibitors(1);
+    const id = await book(firm!);
+    await reserve(id);
+
+    now = new Date(now.getTime() + 73 * hourMs);
+    await releaseBookingsJob.run(operator, {}, AbortSignal.timeout(5_000));
+
+    expect(await stateOf(firm!, id)).toBe('released');
+  });
+
+  test('of one company: three of an exhibition, one with a sponsor place', async () => {
+    await openFair();
+    const [firm] = await exhibitors(1);
+    await book(firm!, { stand: 'S1', sponsorType: 'silver' });
+    expect(await refusalOf(book(firm!, { stand: 'S2', sponsorType: 'gold' }))).toMatchObject({
+      key: 'sponsorOnce',
+    });
+    await book(firm!, { stand: 'S2' });
+    await book(firm!, { stand: 'S3' });
+
+    expect(await refusalOf(book(firm!, { stand: 'S4' }))).toMatchObject({ key: 'tooManyStands' });
+  });
+});
+
+describe('the waitlist', () => {
+  test('gives what becomes free to the first in line that it fits', async () => {
+    await openFair({ stands: 3 });
+    const [gold1, gold2, first, second, third] = await exhibitors(5);
+    const held = await book(gold1!, { sponsorType: 'gold', stand: 'S1' });
+    await book(gold2!, { sponsorType: 'gold', stand: 'S2' });
+    const a = await wait(first!, { sponsorType: 'gold' });
+    const b = await wait(second!, { sponsorType: 'gold' });
+    await book(third!, { stand: 'S3' });
+
+    expect((await getOwnBooking(second!, b)).place).toBe(2);
+    await cancelBooking(gold1!, held, 'Plans changed');
+
+    expect(await stateOf(first!, a)).toBe('reserved');
+    expect(await stateOf(second!, b)).toBe('waitlisted');
+    expect((await getOwnBooking(second!, b)).place).toBe(1);
+    now = new Date(now.getTime() + 72 * hourMs);
+    await releaseBookingsJob.run(operator, {}, AbortSignal.timeout(5_000));
+    expect(await stateOf(first!, a)).toBe('released');
+    expect(await stateOf(second!, b)).toBe('reserved');
+    await expectSound();
+  });
+
+  test('is served at once when something that fits is free', async () => {
+    await openFair({ stands: 1 });
+    const [firm] = await exhibitors(1);
+
+    expect(await stateOf(firm!, await wait(firm!))).toBe('reserved');
+  });
+});
+
+describe('caps', () => {
+  test('are never below what is taken nor above the largest', async () => {
+    await openFair();
+    const [firm] = await exhibitors(1);
+    await book(firm!, { sponsorType: 'gold' });
+
+    expect(
+      await refusalOf(setSponsorCap(operator, slug, { type: 'gold', cap: 3 })),
+    ).toMatchObject({ fields: { cap: { key: 'sponsorCapRange' } } });
+    expect(
+      await refusalOf(setSponsorCap(operator, slug, { type: 'gold', cap: 0 })),
+    ).toMatchObject({ key: 'sponsorCapTaken' });
+    await setSponsorCap(operator, slug, { type: 'gold', cap: 1 });
+  });
+
+  test('hold for 20 who book the last Gold place while others cancel and caps move', async () => {
+    await openFair();
+    const firms = await exhibitors(20);
+    const held = await book(firms[0]!, { sponsorType: 'gold', stand: 'S1' });
+    const reviewed = await book(firms[1]!, { sponsorType: 'gold', stand: 'S2' });
+
+    const acts: Promise<unknown>[] = firms
+      .slice(2)
+      .map((firm, i) =>
+        i % 3 === 2
+          ? wait(firm, { sponsorType: 'gold' })
+          : book(firm, { sponsorType: 'gold', stand: `S${(i % 12) + 3}` }),
+      );
+    acts.push(
+      cancelBooking(firms[0]!, held, 'Plans changed'),
+      rejectBooking(operator, reviewed, 'Not this time'),
+      setSponsorCap(operator, slug, { type: 'gold', cap: 1 }),
+      setSponsorCap(operator, slug, { type: 'gold', cap: 2 }),
+    );
+    await Promise.allSettled(acts);
+
+    await expectSound();
+    now = new Date(now.getTime() + 73 * hourMs);
+    await releaseBookingsJob.run(operator, {}, AbortSignal.timeout(10_000));
+    await expectSound();
+  });
+
+  test('and a place hold for 20 who book the same stand', async () => {
+    await openFair({ stands: 2 });
+    const firms = await exhibitors(20);
+
+    expect(await successesOf(firms.map((firm) => book(firm)))).toBe(1);
+    await expectSound();
+  });
+});
+
+describe('a visitor', () => {
+  const inputOf = (asked: object = {}) =>
+    visitorInput.parse({
+      name: 'Ali Veli',
+      email: 'Ali@Buyer.example',
+      company: 'Buyer Ltd',
+      country: 'AE',
+      ...asked,
+    });
+
+  test('registers, gets a mail, confirms and has a badge', async () => {
+    await openFair({ stands: 1 });
+    const sent: { to: string; text?: string; html?: string }[] = [];
+    const mail = { ...operator.services.mail, send: async (one: unknown) => void sent.push(one as never) };
+    const job = { ...operator, services: { ...operator.services, mail } } as Context;
+
+    await registerVisitor(stranger, inputOf(), slug);
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from exhibition_visitors',
+    );
+    await sendBadgeJob.run(job, { visitorId: rows[0]!.id }, AbortSignal.timeout(5_000));
+    const token = /exhibitions\/badge\/([\w-]+)/.exec(JSON.stringify(sent[0]))![1]!;
+    await confirmVisitor(stranger, token);
+
+    expect(sent[0]!.to).toBe('ali@buyer.example');
+    const { rows: confirmed } = await database.pool.query(
+      'select confirmed_at from exhibition_visitors where confirmed_at is not null',
+    );
+    expect(confirmed).toHaveLength(1);
+  });
+
+  test('with a forged token is not found', async () => {
+    expect(await refusalOf(confirmVisitor(stranger, 'forged'))).toMatchObject({ status: 404 });
+  });
+
+  test('answers the questionnaire, refused by field', async () => {
+    await openFair({ stands: 1 });
+    const { context } = await somebodyNew(visitorOf(database).context, 'buyer@k.example');
+    const fields = { visitReason: ['suppliers'], role: 'decides', visitDays: '٢' };
+
+    expect(await refusalOf(answerQuestionnaire(context, { slug, fields }))).toMatchObject({
+      status: 400,
+      fields: { productsSought: 'required' },
+    });
+    await answerQuestionnaire(context, {
+      slug,
+      fields: { ...fields, productsSought: 'Towels' },
+    });
+  });
+});
