@@ -9,6 +9,7 @@ import { loadDemoBuyerReviews } from './buyer-reviews.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
+import { loadDemoExhibitions } from './exhibitions.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoMemberships } from './memberships.ts';
 import { loadDemoNotifications } from './notifications.ts';
@@ -36,6 +37,7 @@ const loaders: readonly DemoLoader[] = [
   loadDemoNotifications,
   loadDemoContact,
   loadDemoMemberships,
+  loadDemoExhibitions,
   loadDemoBuyerReviews,
   loadDemoProductQuestions,
   loadDemoPayments,

@@ -15,6 +15,7 @@ export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
 export const demoMembershipsKey = 'demo_memberships';
+export const demoExhibitionsKey = 'demo_exhibitions';
 export const demoPaymentsKey = 'demo_payments';
 export const demoSellersKey = 'demo_sellers';
 export const demoReviewsKey = 'demo_reviews';
@@ -38,6 +39,7 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoNotificationsKey,
     demoContactKey,
     demoMembershipsKey,
+    demoExhibitionsKey,
     demoPaymentsKey,
     demoSellersKey,
     demoReviewsKey,
