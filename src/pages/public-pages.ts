@@ -86,7 +86,6 @@ const parameters: Partial<Record<PageId, PublicPage>> = {
     },
     typed: { q: anyText },
   },
-  exhibitionPlan: { plain: { show: ['free'] } },
   rfqs: {
     plain: { sort: rfqSorts, page, category: categoryPath, country: countries },
     typed: { q: anyText },

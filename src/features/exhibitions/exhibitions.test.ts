@@ -386,7 +386,7 @@ describe('a booking', () => {
     await expectSound();
   });
 
-  test('is released by the job when nobody comes', async () => {
+  test('is released by the job without a visit of anyone', async () => {
     await openFair();
     const [firm] = await exhibitors(1);
     const id = await book(firm!);

@@ -233,7 +233,9 @@ export const exhibitionInput = z.object({
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'exhibitionSlug')
-    .max(60, 'tooLong'),
+    .max(60, 'tooLong')
+    // Other pages have these addresses.
+    .refine((slug) => slug !== 'badge' && slug !== 'new', 'exhibitionSlugTaken'),
   title: perLanguage(120),
   summary: perLanguage(300),
   about: textPerLanguage(5_000),

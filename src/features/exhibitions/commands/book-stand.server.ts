@@ -156,8 +156,9 @@ export const submitBooking = defineCommand({
       await settlePlaces(inside, fair);
       const { count, isSponsor } = await countBookings(inside, fair.id, companyId);
       if (isSponsor && input.sponsorType !== null) throw conflict('sponsorOnce');
-      if (input.sponsorType !== null && !(await takeSponsorPlace(inside, fair.id, input.sponsorType)))
-        throw conflict('sponsorCapReached', { type: input.sponsorType });
+      const { sponsorType } = input;
+      if (sponsorType !== null && !(await takeSponsorPlace(inside, fair.id, sponsorType)))
+        throw conflict('sponsorCapReached', { type: sponsorType });
       if (count >= maxBookings) throw conflict('tooManyStands', { count: maxBookings });
       const stand = await findAskedStand(inside, fair, input);
       if (!stand.isFree) {
