@@ -20,5 +20,3 @@ export const exhibitionStepTaken = (stepId: string, slug: string): DomainEvent =
   payload: { stepId } satisfies ExhibitionStepTaken,
   tags: [exhibitionTag(slug)],
 });
-
-export const visitorRegisteredEvent = 'exhibitions.visitor_registered';

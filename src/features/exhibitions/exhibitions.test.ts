@@ -25,7 +25,7 @@ import {
 import { keepRequestDraft, requestExhibition, reviewRequest } from './commands/requests.server.ts';
 import { rejectBooking, reserveBooking, reviewBooking } from './commands/review-booking.server.ts';
 import { answerQuestionnaire, confirmVisitor, registerVisitor } from './commands/visitors.server.ts';
-import { releaseBookingsJob, sendBadgeJob } from './jobs.server.ts';
+import { releaseBookingsJob, sendBadgeJob, tellExhibitionStepJob } from './jobs.server.ts';
 import {
   findRequestDraft,
   getOwnBooking,
@@ -410,6 +410,26 @@ describe('a booking', () => {
 
     expect(await refusalOf(book(firm!, { stand: 'S4' }))).toMatchObject({ key: 'tooManyStands' });
   });
+});
+
+test('each step of a booking is written to the person who booked', async () => {
+  await openFair({ stands: 1 });
+  const [firm] = await exhibitors(1);
+  const sent: { readonly to: string; readonly subject: string }[] = [];
+  const mail = { ...operator.services.mail, send: async (one: object) => void sent.push(one as never) };
+  const job = { ...operator, services: { ...operator.services, mail } } as Context;
+  const id = await book(firm!);
+  await reserve(id);
+  await confirm(firm!, id);
+
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from exhibition_steps order by at, id',
+  );
+  for (const { id: stepId } of rows)
+    await tellExhibitionStepJob.run(job, { stepId }, AbortSignal.timeout(5_000));
+
+  // Not of the review, which changes nothing for the company.
+  expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => 'firm0@k.example'));
 });
 
 describe('the waitlist', () => {

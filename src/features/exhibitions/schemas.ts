@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Country, countries } from '#shared/countries.ts';
+import { countries } from '#shared/countries.ts';
 import { foldEmail } from '#shared/email.ts';
 import { parseQuantity } from '#shared/number-text.ts';
 import { plainLine } from '#shared/plain-line.ts';
@@ -172,7 +172,6 @@ export const exhibitionRequestInput = z
       check.addIssue({ code: 'custom', path: ['budgetMost'], message: 'exhibitionBudgetOrder' });
   });
 export type ExhibitionRequestInput = z.output<typeof exhibitionRequestInput>;
-export type RequestCountry = Country;
 
 export const bookingInput = z.object({
   companyEmail: email,

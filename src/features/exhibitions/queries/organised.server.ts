@@ -1,7 +1,6 @@
 // Exhibitions as the market's staff see them.
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { companies } from '#features/companies/table.server.ts';
-import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
 import type { Id } from '#shared/ids.ts';
@@ -17,7 +16,6 @@ import {
   exhibitionAnswers,
   exhibitionRequests,
   exhibitions,
-  exhibitionSteps,
   exhibitionVisitors,
   standBookings,
 } from '../table.server.ts';
@@ -120,34 +118,6 @@ export async function listBookings(
   return { rows, counts, pages: Math.ceil(counts[state] / perPage) };
 }
 
-/** With its steps and persons. Throws not_found. */
-export async function getBookingToReview(context: Context, publicId: string) {
-  requireOrganiser(context);
-  const [row] = await context.db
-    .select({
-      booking: standBookings,
-      fair: exhibitions,
-      company: { id: companies.publicId, name: companies.name },
-    })
-    .from(standBookings)
-    .innerJoin(exhibitions, eq(exhibitions.id, standBookings.exhibitionId))
-    .innerJoin(companies, eq(companies.id, standBookings.companyId))
-    .where(eq(standBookings.publicId, publicId));
-  if (!row) throw notFound();
-  const steps = await context.db
-    .select({
-      to: exhibitionSteps.to,
-      reason: exhibitionSteps.reason,
-      at: exhibitionSteps.at,
-      person: users.name,
-    })
-    .from(exhibitionSteps)
-    .leftJoin(users, eq(users.id, exhibitionSteps.userId))
-    .where(eq(exhibitionSteps.bookingId, row.booking.id))
-    .orderBy(desc(exhibitionSteps.at), desc(exhibitionSteps.id));
-  return { ...row, steps };
-}
-
 /** Confirmed and unconfirmed ones, latest first. */
 export async function listRegistrations(
   context: Context,
@@ -181,7 +151,10 @@ export async function listRegistrations(
 export async function countWaitingExhibitions(context: Context): Promise<number> {
   if (whyNotOrganise(context.actor) !== null) return 0;
   const [asked, booked] = await Promise.all([
-    context.db.$count(exhibitionRequests, inArray(exhibitionRequests.state, ['submitted', 'in_review'])),
+    context.db.$count(
+      exhibitionRequests,
+      inArray(exhibitionRequests.state, ['submitted', 'in_review']),
+    ),
     context.db.$count(standBookings, inArray(standBookings.state, ['submitted', 'in_review'])),
   ]);
   return asked + booked;

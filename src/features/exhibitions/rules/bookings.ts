@@ -11,14 +11,6 @@ export const holdingStates = [
   'completed',
 ] as const satisfies readonly BookingState[];
 
-/** Nothing follows these. */
-export const finalStates: readonly BookingState[] = [
-  'completed',
-  'released',
-  'rejected',
-  'cancelled',
-];
-
 export const bookingMoves = [
   'review',
   'reserve',
