@@ -251,7 +251,7 @@ describe('an exhibition', () => {
     await book(firm!);
 
     expect(
-      await refusalOf(addStand(operator, standOf('T1', 0, { x: '1.5', y: '1' }), slug)),
+      await refusalOf(addStand(operator, standOf('T1', 0, { x: '0', y: '1' }), slug)),
     ).toMatchObject({ fields: { x: { key: 'standOverlaps', values: { stand: 'S1' } } } });
     expect(await refusalOf(removeStand(operator, slug, 'S1'))).toMatchObject({
       key: 'standBooked',

@@ -9,7 +9,6 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companies } from '#features/companies/table.server.ts';
@@ -134,7 +133,6 @@ export const exhibitionStands = pgTable(
   },
   (table) => [
     uniqueIndex('exhibition_stands_number').on(table.exhibitionId, table.number),
-    unique('exhibition_stands_of').on(table.id, table.exhibitionId),
     index('exhibition_stands_hall').on(table.hallId),
     check('exhibition_stands_place', sql`x_cm >= 0 and y_cm >= 0`),
     check('exhibition_stands_size', sql`width_cm >= 100 and depth_cm >= 100`),
