@@ -21,6 +21,7 @@ const values = {
   entry: 'denizli-dokuma-evi-k3m9p2q7xz',
   kind: 'tax_plate',
   version: '1',
+  fair: 'ege-tekstil',
   token: 'k3m9p2q7xz',
   country: 'uz',
 } as const;

@@ -29,6 +29,7 @@ const withoutScreen: ReadonlySet<PageId> = new Set<PageId>([
   'firstAdmin',
   'mailbox',
   'mail',
+  'exhibitionBadge',
 ]);
 
 /** A page in another state than its sample shows. */
@@ -80,6 +81,8 @@ function sampleOf(parameter: string, { handle, store, rfq, entry }: Market): str
     ':article': 'how-to-read-a-quote',
     ':topic': 'buying-guides',
     ':writer': 'elif-karaca',
+    ':fair': 'kervan-istanbul',
+    ':country': 'uz',
     '*': 'no-such-page',
   };
   const sample = samples[parameter];

@@ -52,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const query = args.url.searchParams;
-    const { fair, head } = await loadFair(context, args.params.slug);
+    const { fair, head } = await loadFair(context, args.params.fair);
     const state = choiceIn(query, 'list', bookingStates) ?? 'submitted';
     const page = pageIn(query);
     const { rows, counts, pages } = await listBookings(context, fair.id, { state, page });
@@ -109,7 +109,7 @@ export const action = (args: Route.ActionArgs) =>
     else await rejectBooking(context, input.id, input.reason);
     const path = memberPaths.exhibitionBookings({
       locale: context.locale,
-      slug: args.params.slug,
+      slug: args.params.fair,
     });
     return redirect(`${path}?done=${input.intent}`, 303);
   });

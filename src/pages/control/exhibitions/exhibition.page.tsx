@@ -33,7 +33,7 @@ import { loadFair } from './load-fair.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
-    const { fair, head } = await loadFair(context, args.params.slug);
+    const { fair, head } = await loadFair(context, args.params.fair);
     const [policy, places] = await Promise.all([
       findPolicy(context, fair.id),
       readSponsorPlaces(context, fair.id),
@@ -90,7 +90,7 @@ const acts = z.discriminatedUnion('intent', [
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, input) => {
     if (whyNotOrganise(context.actor) !== null) throw notFound();
-    const { slug } = args.params;
+    const { fair: slug } = args.params;
     const { locale } = context;
     if (input.intent === 'save') {
       const { intent: _intent, revision, ...fields } = input;

@@ -16,7 +16,7 @@ import '#ui/data-table.css';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const { fair, head } = await loadFair(context, args.params.slug);
+    const { fair, head } = await loadFair(context, args.params.fair);
     const page = pageIn(args.url.searchParams);
     const { rows, ...sums } = await listRegistrations(context, fair.id, page);
     return {

@@ -75,7 +75,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
     const query = args.url.searchParams;
-    const { fair, head } = await loadFair(context, args.params.slug);
+    const { fair, head } = await loadFair(context, args.params.fair);
     const state = choiceIn(query, 'list', requestStates) ?? 'submitted';
     const page = pageIn(query);
     const { rows, counts, pages } = await listRequests(context, fair.id, { state, page });
@@ -114,7 +114,7 @@ export const action = (args: Route.ActionArgs) =>
     await reviewRequest(context, id, intent, reason);
     const path = memberPaths.exhibitionRequests({
       locale: context.locale,
-      slug: args.params.slug,
+      slug: args.params.fair,
     });
     return redirect(`${path}?done=${intent}`, 303);
   });

@@ -27,7 +27,7 @@ import { loadFair } from './load-fair.server.ts';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'control', async (context) => {
     const { locale } = context;
-    const { fair, head } = await loadFair(context, args.params.slug);
+    const { fair, head } = await loadFair(context, args.params.fair);
     const { halls, stands } = await readPlan(context, fair.id);
     const hallName = new Map(halls.map(({ id, name }) => [id, name]));
     return {
@@ -63,7 +63,7 @@ const acts = z.discriminatedUnion('intent', [
 export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'control', acts, async (context, { intent, ...input }) => {
     if (whyNotOrganise(context.actor) !== null) throw notFound();
-    const { slug } = args.params;
+    const { fair: slug } = args.params;
     if (intent === 'hall') await addHall(context, hallInput.parse(input), slug);
     else if ('id' in input) {
       if (intent === 'remove') await removeStand(context, slug, input.id);

@@ -11,7 +11,7 @@ import { fairSheet } from './sheets.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) => {
-    const { slug } = args.params;
+    const { fair: slug } = args.params;
     const { locale } = context;
     const [fair, sheet] = await Promise.all([
       getExhibition(context, slug),

@@ -8,8 +8,8 @@ import { mediaSheet } from './sheets.server.ts';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) =>
     sheetData(args, context, {
-      path: paths.unlocalized(paths.exhibitionMedia, { slug: args.params.slug }),
-      sheet: await mediaSheet(context, args.params.slug, tags),
+      path: paths.unlocalized(paths.exhibitionMedia, { slug: args.params.fair }),
+      sheet: await mediaSheet(context, args.params.fair, tags),
     }),
   );
 

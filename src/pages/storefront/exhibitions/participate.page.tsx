@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { locale, services, actor } = context;
     const query = args.url.searchParams;
-    const fair = await getExhibition(context, args.params.slug);
+    const fair = await getExhibition(context, args.params.fair);
     const draft = query.get('draft');
     const kept = draft !== null && token.test(draft) ? await findRequestDraft(context, draft) : null;
     return {
@@ -43,7 +43,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, z.object({}), async (context, _, form) => {
-    const { slug } = args.params;
+    const { fair: slug } = args.params;
     const page = paths.exhibitionParticipate({ locale: context.locale, slug });
     const fields = typedFieldsOf(form);
     if (context.actor.kind === 'visitor') {

@@ -6,12 +6,13 @@ import { SheetPage } from './sheet-page.tsx';
 import { pavilionSheet } from './sheets.server.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async (context, tags) =>
-    sheetData(args, context, {
-      path: paths.unlocalized(paths.exhibitionPavilion, args.params),
-      sheet: await pavilionSheet(context, args.params, tags),
-    }),
-  );
+  loadPage(args, async (context, tags) => {
+    const place = { slug: args.params.fair, country: args.params.country };
+    return sheetData(args, context, {
+      path: paths.unlocalized(paths.exhibitionPavilion, place),
+      sheet: await pavilionSheet(context, place, tags),
+    });
+  });
 
 export default function PavilionPage({ loaderData }: Route.ComponentProps) {
   return <SheetPage {...loaderData} />;

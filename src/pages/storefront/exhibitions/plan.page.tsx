@@ -8,8 +8,8 @@ import { planSheet } from './sheets.server.ts';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) =>
     sheetData(args, context, {
-      path: paths.unlocalized(paths.exhibitionPlan, { slug: args.params.slug }),
-      sheet: await planSheet(context, args.params.slug, tags),
+      path: paths.unlocalized(paths.exhibitionPlan, { slug: args.params.fair }),
+      sheet: await planSheet(context, args.params.fair, tags),
     }),
   );
 

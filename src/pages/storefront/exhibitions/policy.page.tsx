@@ -8,8 +8,8 @@ import { policySheet } from './sheets.server.ts';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) =>
     sheetData(args, context, {
-      path: paths.unlocalized(paths.exhibitionPolicy, { slug: args.params.slug }),
-      sheet: await policySheet(context, args.params.slug, tags),
+      path: paths.unlocalized(paths.exhibitionPolicy, { slug: args.params.fair }),
+      sheet: await policySheet(context, args.params.fair, tags),
     }),
   );
 

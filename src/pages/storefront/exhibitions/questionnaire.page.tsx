@@ -18,7 +18,7 @@ import './exhibitions.css';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnPage(args, async (context) => {
-    const fair = await getExhibition(context, args.params.slug);
+    const fair = await getExhibition(context, args.params.fair);
     return {
       locale: context.locale,
       publicUrl: context.services.publicUrl,
@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, z.object({}), async (context, _, form) => {
     requireLogIn(args);
-    const { slug } = args.params;
+    const { fair: slug } = args.params;
     await answerQuestionnaire(context, { slug, fields: typedFieldsOf(form) });
     const page = paths.exhibitionQuestionnaire({ locale: context.locale, slug });
     return redirect(`${page}?done=sent`, 303);

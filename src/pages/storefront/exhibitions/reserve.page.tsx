@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { locale, services } = context;
     const query = args.url.searchParams;
-    const fair = await getExhibition(context, args.params.slug);
+    const fair = await getExhibition(context, args.params.fair);
     const [refusal, { stands }] = await Promise.all([
       whyNotBook(context),
       readPlan(context, fair.id),
@@ -77,7 +77,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, z.object({}), async (context, _, form) => {
     requireLogIn(args);
-    const { slug } = args.params;
+    const { fair: slug } = args.params;
     const waits = form.get('intent') === 'wait';
     const draft = form.get('draft');
     const asked = {

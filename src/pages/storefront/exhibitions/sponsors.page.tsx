@@ -8,8 +8,8 @@ import { sponsorSheet } from './sheets.server.ts';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context, tags) =>
     sheetData(args, context, {
-      path: paths.unlocalized(paths.exhibitionSponsors, { slug: args.params.slug }),
-      sheet: await sponsorSheet(context, args.params.slug, tags),
+      path: paths.unlocalized(paths.exhibitionSponsors, { slug: args.params.fair }),
+      sheet: await sponsorSheet(context, args.params.fair, tags),
     }),
   );
 

@@ -17,7 +17,7 @@ import './exhibitions.css';
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { locale, services } = context;
-    const fair = await getExhibition(context, args.params.slug);
+    const fair = await getExhibition(context, args.params.fair);
     return {
       locale,
       publicUrl: services.publicUrl,
@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, visitorInput, async (context, input) => {
-    const { slug } = args.params;
+    const { fair: slug } = args.params;
     await registerVisitor(context, input, slug);
     const page = paths.exhibitionVisit({ locale: context.locale, slug });
     return redirect(`${page}?done=sent`, 303);
