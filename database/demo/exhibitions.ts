@@ -26,10 +26,11 @@ import { dayMs } from '#shared/durations.ts';
 import type { Id } from '#shared/ids.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
 import type { DemoLoader } from './demo-loader.ts';
-import { demoExhibitionsKey } from './state.ts';
+import { demoExhibitionsKey, fairAheadMs, isFairNear } from './state.ts';
 
 const timeZone = 'Europe/Istanbul';
-const weeksAhead = 16;
+const daysAhead = fairAheadMs / dayMs;
+const comingSlug = 'kervan-istanbul';
 const halls = ['A', 'B'] as const;
 const standsPerHall = 60;
 const perRow = 15;
@@ -244,16 +245,33 @@ async function addBookings(
       .where(and(eq(sponsorPlaces.exhibitionId, exhibitionId), eq(sponsorPlaces.type, type)));
 }
 
+/** At a later start the coming exhibition is moved, so that it can be booked. */
+async function moveFair(context: Context): Promise<string> {
+  const startsAt = at(context, daysAhead, '10:00');
+  await context.db
+    .update(exhibitions)
+    .set({
+      startsAt,
+      endsAt: at(context, daysAhead + 3, '18:00'),
+      bookingClosesAt: at(context, daysAhead - 10, '18:00'),
+      updatedAt: context.now(),
+    })
+    .where(eq(exhibitions.slug, comingSlug));
+  await writeSetting(context.db, demoExhibitionsKey, startsAt.toISOString());
+  return 'the next exhibition';
+}
+
 /** Needs the companies. */
 export const loadDemoExhibitions: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  if ((await readSetting(context.db, demoExhibitionsKey)) !== null) return null;
+  const begins = await readSetting(context.db, demoExhibitionsKey);
+  if (begins !== null) return isFairNear(begins, context.now()) ? moveFair(context) : null;
   const next = await addFair(context, {
     ...coming,
-    slug: 'kervan-istanbul',
+    slug: comingSlug,
     city: 'İstanbul',
     venue: 'İstanbul Expo Center',
-    begins: weeksAhead * 7,
+    begins: daysAhead,
   });
   await addBookings(context, next, await addPlan(context, next, standsPerHall), {
     count: 24,
@@ -267,6 +285,6 @@ export const loadDemoExhibitions: DemoLoader = async (context, { limit }) => {
     begins: -300,
   });
   await addBookings(context, last, await addPlan(context, last, 20), { count: 12, isOver: true });
-  await writeSetting(context.db, demoExhibitionsKey, 'loaded');
+  await writeSetting(context.db, demoExhibitionsKey, at(context, daysAhead, '10:00').toISOString());
   return '2 exhibitions';
 };
