@@ -264,7 +264,7 @@ async function moveFair(context: Context): Promise<string> {
 /** Needs the companies. */
 export const loadDemoExhibitions: DemoLoader = async (context, { limit }) => {
   if (limit !== undefined) return null;
-  const begins = await readSetting(context.db, demoExhibitionsKey);
+  const begins = await readSetting<string>(context.db, demoExhibitionsKey);
   if (begins !== null) return isFairNear(begins, context.now()) ? moveFair(context) : null;
   const next = await addFair(context, {
     ...coming,

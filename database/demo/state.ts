@@ -57,5 +57,5 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoProductQuestionsKey,
   ])
     if ((await readSetting(db, key)) === null) return true;
-  return isFairNear(await readSetting(db, demoExhibitionsKey), new Date());
+  return isFairNear(await readSetting<string>(db, demoExhibitionsKey), new Date());
 }
