@@ -1,5 +1,7 @@
 import type { PlaceState } from '#features/exhibitions/views.ts';
 import { TableScroll } from '#ui/table-scroll.tsx';
+import '#ui/data-table.css';
+import './plan.css';
 
 export type PlanPlace = {
   readonly number: string;
@@ -71,6 +73,7 @@ const PlaceShape = ({ place }: { readonly place: PlanPlace }) => {
         x={place.x + place.width / 2}
         y={place.y + place.depth / 2}
         className="plan-number"
+        fontSize={80}
         textAnchor="middle"
         dominantBaseline="central"
       >
