@@ -6,7 +6,13 @@ import { Card } from '#ui/panels.tsx';
 import { type PlanContent, PlanView } from './plan-view.tsx';
 import './exhibitions.css';
 
-type Action = { readonly label: string; readonly href: string; readonly isMain?: boolean };
+type Action = {
+  readonly label: string;
+  readonly href: string;
+  readonly isMain?: boolean;
+  /** Not a page. */
+  readonly isFile?: boolean;
+};
 export type FairCard = {
   readonly title: string;
   readonly text?: string;
@@ -80,8 +86,13 @@ function BlockView({ block }: { readonly block: Block }) {
     case 'actions':
       return (
         <div className="exhibitions-actions">
-          {block.actions.map(({ label, href, isMain }) => (
-            <Button key={href} variant={isMain ? 'primary' : 'secondary'} href={href}>
+          {block.actions.map(({ label, href, isMain, isFile }) => (
+            <Button
+              key={href}
+              variant={isMain ? 'primary' : 'secondary'}
+              href={href}
+              {...(isFile && { download: '', 'data-reload': '' })}
+            >
               {label}
             </Button>
           ))}

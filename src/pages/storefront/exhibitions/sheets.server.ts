@@ -114,7 +114,7 @@ function actionsOf({ slug, phase }: Fair, locale: Locale): Block {
       { label: m.media({ locale }), href: paths.exhibitionMedia(link) },
       { label: m.questionnaire({ locale }), href: paths.exhibitionQuestionnaire(link) },
       { label: m.policy({ locale }), href: paths.exhibitionPolicy(link) },
-      { label: m.calendar({ locale }), href: paths.exhibitionCalendar(link) },
+      { label: m.calendar({ locale }), href: paths.exhibitionCalendar(link), isFile: true },
     ],
   };
 }
