@@ -104,7 +104,7 @@ async function fillDirectory({ pool }: OpenDatabase): Promise<void> {
 /** Two filters each, at the beginning and behind it. */
 const asked: readonly (readonly [filters: DirectoryFilters, sql: string, page: number])[] = (
   [
-    [{ sector: 'sector-3', province: provinces[8] }, `sectors @> '{sector-3}'`],
+    [{ sector: 'sector-3', province: provinces[8]! }, `sectors @> '{sector-3}'`],
     [{ sector: 'sector-7', letter: 'Ö' }, `sectors @> '{sector-7}'`],
     [{ country: 'DE', type: 'manufacturer' }, `country = 'DE'`],
     [{ certificate: certificates[2], market: 'africa' }, `export_markets @> '{africa}'`],

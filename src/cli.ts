@@ -12,6 +12,7 @@ import { addCategories } from './cli/categories.ts';
 import { addDemo } from './cli/demo.ts';
 import { addExportProducts } from './cli/export-products.ts';
 import { addImportProducts } from './cli/import-products.ts';
+import { addLedger } from './cli/ledger.ts';
 import { addMigrate } from './cli/migrate.ts';
 import { OperatorError } from './cli/operator-error.ts';
 import { addRates } from './cli/rates.ts';
@@ -34,6 +35,7 @@ const commands = [
   addAdmin,
   addSearch,
   addDemo,
+  addLedger,
   addBackup,
   addRestore,
   addMigrate,

@@ -11,13 +11,16 @@ import { contact } from '#features/contact/feature.server.ts';
 import { contentPages } from '#features/content-pages/feature.server.ts';
 import { currencies } from '#features/currencies/feature.server.ts';
 import { failedJobs } from '#features/failed-jobs/feature.server.ts';
+import { documents } from '#features/documents/feature.server.ts';
 import { listings } from '#features/listings/feature.server.ts';
 import { carts } from '#features/carts/feature.server.ts';
+import { ledger } from '#features/ledger/feature.server.ts';
 import { lists } from '#features/lists/feature.server.ts';
 import { media } from '#features/media/feature.server.ts';
 import { nameReviews } from '#features/name-reviews/feature.server.ts';
 import { packages } from '#features/packages/feature.server.ts';
 import { payments } from '#features/payments/feature.server.ts';
+import { payouts } from '#features/payouts/feature.server.ts';
 import { productImports } from '#features/product-imports/feature.server.ts';
 import { productQuestions } from '#features/product-questions/feature.server.ts';
 import { products } from '#features/products/feature.server.ts';
@@ -32,7 +35,11 @@ import { visits } from '#features/visits/feature.server.ts';
 import { webhooks } from '#features/webhooks/feature.server.ts';
 import { threads } from '#features/threads/feature.server.ts';
 import { inquiries } from '#features/inquiries/feature.server.ts';
+import { orderPayments } from '#features/order-payments/feature.server.ts';
 import { orders } from '#features/orders/feature.server.ts';
+import { disputes } from '#features/disputes/feature.server.ts';
+import { returns } from '#features/returns/feature.server.ts';
+import { shipments } from '#features/shipments/feature.server.ts';
 import { notifications } from '#features/notifications/feature.server.ts';
 import { subscribeNotices } from '#features/notifications/jobs.server.ts';
 import { quotes } from '#features/quotes/feature.server.ts';
@@ -79,7 +86,14 @@ export const features: readonly Feature[] = [
   notifications,
   quotes,
   inquiries,
+  ledger,
   orders,
+  orderPayments,
+  shipments,
+  disputes,
+  returns,
+  documents,
+  payouts,
   contact,
   directory,
   memberships,

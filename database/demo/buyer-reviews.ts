@@ -57,7 +57,10 @@ const demoBuyerReviews: readonly (DemoReview & { readonly product: number })[] =
 ];
 
 /** The demo's person of this side who can log in. */
-export async function memberOf(context: Context, side: 'buyer' | 'seller'): Promise<Context | null> {
+export async function memberOf(
+  context: Context,
+  side: 'buyer' | 'seller',
+): Promise<Context | null> {
   const { email } = demoCompanies.find((company) => company.side === side)!.people[0]!;
   const [person] = await context.db
     .select({ userId: users.id, companyId: members.companyId })

@@ -8,18 +8,23 @@ import { loadDemoCart } from './carts.ts';
 import { loadDemoBuyerReviews } from './buyer-reviews.ts';
 import { loadDemoCatalog } from './catalog.ts';
 import { loadDemoContact } from './contact.ts';
+import { loadDemoDocuments } from './documents.ts';
 import type { DemoLoader, DemoOptions } from './demo-loader.ts';
 import { loadDemoExhibitions } from './exhibitions.ts';
+import { loadDemoDisputes } from './disputes.ts';
 import { loadDemoInquiries } from './inquiries.ts';
 import { loadDemoMemberships } from './memberships.ts';
 import { loadDemoNotifications } from './notifications.ts';
 import { loadDemoUsers } from './users.ts';
+import { loadDemoOrderPayments } from './order-payments.ts';
 import { loadDemoOrders } from './orders.ts';
 import { loadDemoPayments } from './payments.ts';
+import { loadDemoPayouts } from './payouts.ts';
 import { loadDemoProductQuestions } from './product-questions.ts';
 import { loadDemoQuotes } from './quotes.ts';
 import { loadDemoReviews } from './reviews.ts';
 import { loadDemoRfqs } from './rfqs.ts';
+import { loadDemoShipments } from './shipments.ts';
 import { loadDemoSellers } from './sellers.ts';
 import { isDemoMarketMissing } from './state.ts';
 
@@ -33,6 +38,11 @@ const loaders: readonly DemoLoader[] = [
   loadDemoQuotes,
   loadDemoInquiries,
   loadDemoOrders,
+  loadDemoOrderPayments,
+  loadDemoShipments,
+  loadDemoDisputes,
+  loadDemoDocuments,
+  loadDemoPayouts,
   loadDemoCart,
   loadDemoNotifications,
   loadDemoContact,

@@ -9,10 +9,11 @@ import {
   counterOrder,
 } from '#features/orders/commands/negotiate-order.server.ts';
 import { requestOrder } from '#features/orders/commands/request-order.server.ts';
+import { decideSample, sendSample } from '#features/orders/commands/sample-order.server.ts';
 import { getTerms } from '#features/orders/queries/current-terms.server.ts';
 import { findOrderTarget } from '#features/orders/queries/order-target.server.ts';
 import { minQuantityOf } from '#features/orders/rules/terms.ts';
-import { orderAddress, orderRequest, termsInput } from '#features/orders/schemas.ts';
+import { orderAddress, orderRequest, sampleInput, termsInput } from '#features/orders/schemas.ts';
 import { moveOrders } from '#features/orders/services/move-order.server.ts';
 import { orders } from '#features/orders/table.server.ts';
 import { products } from '#features/products/table.server.ts';
@@ -50,6 +51,14 @@ const demoStep = z.discriminatedUnion('does', [
     note: z.string(),
   }),
   z.strictObject({ does: z.literal('accept'), by, hoursAgo }),
+  sampleInput.extend({ does: z.literal('sample'), by: z.literal('seller'), hoursAgo }),
+  z.strictObject({
+    does: z.literal('decide'),
+    by: z.literal('buyer'),
+    hoursAgo,
+    /** Null: the sample is approved. */
+    reason: z.string().nullable(),
+  }),
   z.strictObject({ does: z.literal('write'), by, hoursAgo, text: z.string() }),
   z.strictObject({
     does: z.literal('cancel'),
@@ -83,10 +92,10 @@ type DemoOrder = z.output<typeof demoOrder>;
 
 export const demoOrders = readDataFile('orders.json', z.array(demoOrder));
 
-type Party = { readonly userId: Id<'user'>; readonly companyId: Id<'company'> };
+export type Party = { readonly userId: Id<'user'>; readonly companyId: Id<'company'> };
 
 /** The context of this person, so many hours before the market is loaded. */
-const actingAs = (
+export const actingAs = (
   context: Context,
   { userId, companyId }: Party,
   { side, hours }: { readonly side: Side; readonly hours: number },
@@ -104,7 +113,7 @@ const actingAs = (
   },
 });
 
-const findBuyer = async ({ db }: Context, email: string): Promise<Party | null> =>
+export const findBuyer = async ({ db }: Context, email: string): Promise<Party | null> =>
   (
     await db
       .select({ userId: users.id, companyId: members.companyId })
@@ -120,27 +129,37 @@ const confirmEmail = async (context: Context, userId: Id<'user'>): Promise<unkno
     .set({ emailConfirmedAt: context.now() })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
 
-/** The owner of the store's company, or of the market's own. */
-async function findSeller({ db }: Context, slug: string) {
-  const [store] = await db
-    .select({ id: stores.id, companyId: stores.companyId })
-    .from(stores)
-    .where(eq(stores.slug, slug));
-  if (!store) return null;
+/** The owner of the market's own company. */
+export async function findMarket({ db }: Context): Promise<Party | null> {
   const [owner] = await db
-    .select({ userId: members.userId, companyId: members.companyId, isAdmin: companies.isAdmin })
+    .select({ userId: members.userId, companyId: members.companyId })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
-    .where(
-      and(
-        members.isOwner,
-        isNull(members.endedAt),
-        store.companyId === null ? companies.isAdmin : eq(companies.id, store.companyId),
-      ),
-    )
+    .where(and(members.isOwner, isNull(members.endedAt), companies.isAdmin))
     .orderBy(asc(companies.createdAt))
     .limit(1);
-  return owner ? { ...owner, storeId: store.id } : null;
+  return owner ?? null;
+}
+
+/** The owner of the store's company, or of the market's own. */
+export async function findSellerOf(context: Context, storeId: Id<'store'>) {
+  const { db } = context;
+  const [owner] = await db
+    .select({ userId: members.userId, companyId: members.companyId })
+    .from(stores)
+    .innerJoin(members, and(eq(members.companyId, stores.companyId), isNull(members.endedAt)))
+    .where(and(eq(stores.id, storeId), members.isOwner));
+  if (owner) return { ...owner, isAdmin: false, storeId };
+  const market = await findMarket(context);
+  return market && { ...market, isAdmin: true, storeId };
+}
+
+async function findSeller(context: Context, slug: string) {
+  const [store] = await context.db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(eq(stores.slug, slug));
+  return store ? findSellerOf(context, store.id) : null;
 }
 type Seller = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
 
@@ -193,6 +212,12 @@ async function take(acting: Context, id: string, step: DemoStep): Promise<void> 
   const row = await rowOf(acting, id);
   const named = { order: id, side: null };
   if (step.does === 'accept') return acceptOrder(acting, named, row.revision);
+  if (step.does === 'decide') return decideSample(acting, named, step);
+  if (step.does === 'sample') {
+    const { feePayer, carrier, tracking } = step;
+    await sendSample(acting, named, { feePayer, carrier, tracking });
+    return undefined;
+  }
   if (step.does === 'cancel') {
     if (step.by !== 'timer') return cancelOrder(acting, named, step.reason);
     await moveOrders(acting, eq(orders.id, row.id), { to: 'cancelled', by: 'timer' });

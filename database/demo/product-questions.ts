@@ -41,10 +41,7 @@ export const loadDemoProductQuestions: DemoLoader = async (context) => {
     .from(products)
     .innerJoin(stores, eq(stores.id, products.storeId))
     .where(
-      and(
-        eq(stores.companyId, actorIds(seller.actor).companyId!),
-        eq(products.state, 'published'),
-      ),
+      and(eq(stores.companyId, actorIds(seller.actor).companyId!), eq(products.state, 'published')),
     )
     .orderBy(asc(products.id))
     .limit(1);

@@ -12,6 +12,11 @@ export const demoRfqsKey = 'demo_rfqs';
 export const demoQuotesKey = 'demo_quotes';
 export const demoInquiriesKey = 'demo_inquiries';
 export const demoOrdersKey = 'demo_orders';
+export const demoOrderPaymentsKey = 'demo_order_payments';
+export const demoShipmentsKey = 'demo_shipments';
+export const demoDisputesKey = 'demo_disputes';
+export const demoDocumentsKey = 'demo_documents';
+export const demoPayoutsKey = 'demo_payouts';
 export const demoCartsKey = 'demo_carts';
 export const demoNotificationsKey = 'demo_notifications';
 export const demoContactKey = 'demo_contact';
@@ -44,6 +49,11 @@ export async function isDemoMarketMissing({ db }: Pick<Context, 'db'>): Promise<
     demoQuotesKey,
     demoInquiriesKey,
     demoOrdersKey,
+    demoOrderPaymentsKey,
+    demoShipmentsKey,
+    demoDisputesKey,
+    demoDocumentsKey,
+    demoPayoutsKey,
     demoCartsKey,
     demoNotificationsKey,
     demoContactKey,

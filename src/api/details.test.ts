@@ -268,6 +268,7 @@ describe('GET /api/v1/categories', () => {
         commissionPercent: expect.any(Number),
         transferDays: expect.any(Number),
         moqPieces: expect.any(Number),
+        returnDays: expect.any(Number),
       });
       expect(url).toBe(`https://kervan.example/en/shop/${path}`);
     }

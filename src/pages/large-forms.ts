@@ -1,12 +1,15 @@
 // Size limits of forms with files. All other forms are far smaller and have one common limit.
 import { maxAttachmentBytes } from '#features/attachments/rules.ts';
+import { maxFilesPerStatement } from '#features/disputes/rules/when.ts';
 import { maxPictureBytes, maxUploadBytes } from '#features/media/schemas.ts';
+import { maxStatementBytes } from '#features/order-payments/schemas.ts';
 import { maxOrderFiles } from '#features/orders/rules.ts';
 import { maxFileBytes } from '#features/product-imports/schemas.ts';
 import { maxFormFields } from '#features/products/schemas.ts';
 import { maxOfferFiles } from '#features/quotes/rules.ts';
 import { maxAttachments } from '#features/rfqs/rules.ts';
 import { maxDocumentBytes } from '#features/memberships/rules.ts';
+import { maxFilesPerForm } from '#features/shipments/rules.ts';
 import { maxFilesPerMessage } from '#features/threads/rules.ts';
 import { type PageId, pages } from './pages.ts';
 
@@ -32,6 +35,10 @@ const noteFormBytes = (maxFilesPerMessage + 1) * maxAttachmentBytes;
 
 const offerFormBytes = (maxOfferFiles + 1) * maxAttachmentBytes;
 
+const disputeFormBytes = (maxFilesPerStatement + 1) * maxAttachmentBytes;
+
+const deliveryFormBytes = (maxFilesPerForm + 1) * maxAttachmentBytes;
+
 const maxBytes: Partial<Record<PageId, number>> = {
   signUpSeller: maxOf(2),
   startSelling: maxOf(2),
@@ -54,6 +61,13 @@ const maxBytes: Partial<Record<PageId, number>> = {
   controlOrder: noteFormBytes,
   // A megabyte more, so that a file that is slightly too large gets its message.
   membership: 2 * maxDocumentBytes,
+  buyerOrderDelivery: deliveryFormBytes,
+  vendorOrderDelivery: deliveryFormBytes,
+  controlOrderDelivery: deliveryFormBytes,
+  controlTransfers: maxStatementBytes + 2 ** 20,
+  buyerOrderDispute: disputeFormBytes,
+  vendorOrderDispute: disputeFormBytes,
+  controlDispute: disputeFormBytes,
   rfqReply: offerFormBytes,
   vendorRfq: offerFormBytes,
   vendorQuote: offerFormBytes,
@@ -69,6 +83,8 @@ const maxFields: Partial<Record<PageId, number>> = {
   buyerOrder: 1_000,
   vendorOrder: 1_000,
   controlOrder: 1_000,
+  vendorOrderDelivery: 1_000,
+  controlOrderDelivery: 1_000,
 };
 
 /** Limits by route pattern. Throws at start when a page with files has none. */

@@ -103,12 +103,12 @@ const storefront = [
   },
   {
     id: 'reviews',
-    path: 'product/:handle/reviews',
+    path: 'product/:product/reviews',
     file: 'storefront/reviews/reviews.page.tsx',
   },
   {
     id: 'questions',
-    path: 'product/:handle/questions',
+    path: 'product/:product/questions',
     file: 'storefront/questions/questions.page.tsx',
   },
   {
@@ -728,6 +728,11 @@ const buyer = [
     menu: 'main',
   },
   {
+    id: 'exportBuyerOrders',
+    path: 'buyer/orders/export',
+    file: 'buyer/orders/export-orders.ts',
+  },
+  {
     id: 'buyerOrder',
     path: 'buyer/orders/:order',
     file: 'buyer/orders/order.page.tsx',
@@ -755,6 +760,44 @@ const buyer = [
     path: 'buyer/exhibitions',
     file: 'buyer/exhibitions/exhibitions.page.tsx',
     menu: 'main',
+  },
+  {
+    id: 'buyerOrderDelivery',
+    path: 'buyer/orders/:order/delivery',
+    file: 'buyer/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerDeliveryFile',
+    path: 'buyer/orders/:order/delivery/files/:file',
+    file: 'buyer/orders/delivery-file.ts',
+  },
+  {
+    id: 'buyerOrderDispute',
+    path: 'buyer/orders/:order/dispute',
+    file: 'buyer/orders/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'buyerDisputeFile',
+    path: 'buyer/orders/:order/dispute/files/:file',
+    file: 'buyer/orders/dispute-file.ts',
+  },
+  {
+    id: 'buyerOrderReturn',
+    path: 'buyer/orders/:order/return',
+    file: 'buyer/orders/return.page.tsx',
+  },
+  {
+    id: 'buyerInvoices',
+    path: 'buyer/invoices',
+    file: 'buyer/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'buyerInvoiceFile',
+    path: 'buyer/invoices/:document/:language',
+    file: 'buyer/invoices/invoice-file.ts',
   },
   {
     id: 'buyerInquiries',
@@ -902,6 +945,11 @@ const vendor = [
     menu: 'main',
   },
   {
+    id: 'exportVendorOrders',
+    path: 'vendor/orders/export',
+    file: 'vendor/orders/export-orders.ts',
+  },
+  {
     id: 'vendorOrder',
     path: 'vendor/orders/:order',
     file: 'vendor/orders/order.page.tsx',
@@ -929,6 +977,55 @@ const vendor = [
     path: 'vendor/exhibitions',
     file: 'vendor/exhibitions/exhibitions.page.tsx',
     menu: 'main',
+  },
+  {
+    id: 'vendorOrderDelivery',
+    path: 'vendor/orders/:order/delivery',
+    file: 'vendor/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorDeliveryFile',
+    path: 'vendor/orders/:order/delivery/files/:file',
+    file: 'vendor/orders/delivery-file.ts',
+  },
+  {
+    id: 'vendorOrderDispute',
+    path: 'vendor/orders/:order/dispute',
+    file: 'vendor/orders/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'vendorDisputeFile',
+    path: 'vendor/orders/:order/dispute/files/:file',
+    file: 'vendor/orders/dispute-file.ts',
+  },
+  {
+    id: 'vendorOrderReturn',
+    path: 'vendor/orders/:order/return',
+    file: 'vendor/orders/return.page.tsx',
+  },
+  {
+    id: 'vendorMoney',
+    path: 'vendor/money',
+    file: 'vendor/money/money.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'exportPayouts',
+    path: 'vendor/money/export',
+    file: 'vendor/money/payouts-export.ts',
+  },
+  {
+    id: 'vendorInvoices',
+    path: 'vendor/invoices',
+    file: 'vendor/invoices/invoices.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'vendorInvoiceFile',
+    path: 'vendor/invoices/:document/:language',
+    file: 'vendor/invoices/invoice-file.ts',
   },
   {
     id: 'vendorInquiries',
@@ -1023,6 +1120,30 @@ const control = [
     menu: 'main',
   },
   { id: 'rates', path: 'control/rates', file: 'control/rates/rates.page.tsx', menu: 'market' },
+  {
+    id: 'controlTransfers',
+    path: 'control/transfers',
+    file: 'control/transfers/transfers.page.tsx',
+    menu: 'main',
+    hasFiles: true,
+  },
+  {
+    id: 'controlPayouts',
+    path: 'control/payouts',
+    file: 'control/payouts/payouts.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'payoutBatchFile',
+    path: 'control/payouts/:batch/export',
+    file: 'control/payouts/batch-export.ts',
+  },
+  {
+    id: 'controlBankAccounts',
+    path: 'control/bank-accounts',
+    file: 'control/bank-accounts/bank-accounts.page.tsx',
+    menu: 'market',
+  },
   { id: 'terms', path: 'control/terms', file: 'control/terms/terms.page.tsx', menu: 'market' },
   {
     id: 'categoryTerms',
@@ -1057,6 +1178,50 @@ const control = [
     id: 'controlOrderFile',
     path: 'control/orders/:order/files/:file',
     file: 'control/orders/order-file.ts',
+  },
+  {
+    id: 'controlOrderDelivery',
+    path: 'control/orders/:order/delivery',
+    file: 'control/orders/delivery.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlDeliveryFile',
+    path: 'control/orders/:order/delivery/files/:file',
+    file: 'control/orders/delivery-file.ts',
+  },
+  {
+    id: 'controlInvoiceFile',
+    path: 'control/invoices/:document/:language',
+    file: 'control/orders/invoice-file.ts',
+  },
+  {
+    id: 'controlInspections',
+    path: 'control/inspections',
+    file: 'control/inspections/inspections.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlOrderReturn',
+    path: 'control/orders/:order/return',
+    file: 'control/orders/return.page.tsx',
+  },
+  {
+    id: 'controlDisputes',
+    path: 'control/disputes',
+    file: 'control/disputes/disputes.page.tsx',
+    menu: 'main',
+  },
+  {
+    id: 'controlDispute',
+    path: 'control/disputes/:order',
+    file: 'control/disputes/dispute.page.tsx',
+    hasFiles: true,
+  },
+  {
+    id: 'controlDisputeFile',
+    path: 'control/disputes/:order/files/:file',
+    file: 'control/disputes/dispute-file.ts',
   },
   {
     id: 'controlInquiries',
@@ -1161,6 +1326,9 @@ const control = [
     id: 'partners',
     path: 'control/partners',
     file: 'control/partners/partners.page.tsx',
+    menu: 'main',
+  },
+  {
     id: 'controlReviews',
     path: 'control/reviews',
     file: 'control/reviews/reviews.page.tsx',

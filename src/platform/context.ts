@@ -232,6 +232,13 @@ export type SwitchedCompany = {
   readonly isEnabled: boolean;
 };
 
+/** `from`, `to`: states of orders. */
+export type MovedOrder = {
+  readonly orderId: Id<'order'>;
+  readonly from: string | null;
+  readonly to: string;
+};
+
 export type FeatureHooks = {
   /** As `requireRecentProof`, for a member. */
   proveIdentity(context: Context, given: string | undefined): Promise<void>;
@@ -255,6 +262,8 @@ export type FeatureHooks = {
   staleCookies(context: Context, cookies: Pick<ClientCookies, 'read'>): readonly string[];
   /** Within the transaction that disables the account. */
   userDisabled(context: Context, userId: Id<'user'>): Promise<void>;
+  /** Within the transaction that moves an order, once it is in its new state. */
+  orderMoved(context: Context, move: MovedOrder): Promise<void>;
   /** Within the transaction that deletes these requests, before their rows are gone. */
   rfqsForgotten(context: Context, rfqIds: readonly Id<'rfq'>[]): Promise<void>;
   readonly names: NameChecks;

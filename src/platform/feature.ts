@@ -113,6 +113,8 @@ export type Feature = {
   readonly notices?: Notices;
   /** Whether the store has orders that are not settled: it is not terminated before. */
   readonly hasOpenOrders?: (context: Context, storeId: Id<'store'>) => Promise<boolean>;
+  /** Within the transaction that moves an order, once it is in its new state. */
+  readonly onOrderMoved?: FeatureHooks['orderMoved'];
   /** Within the transaction that deletes these requests, before their rows are gone. */
   readonly onRfqsForgotten?: (context: Context, rfqIds: readonly Id<'rfq'>[]) => Promise<void>;
   /** Of a row of `rfqs`: it is not over yet, though its date has passed. */
@@ -154,10 +156,18 @@ const personalDataHooks = (
     return Object.assign({}, ...parts) as object;
   },
   async erasePersonalData(context, userId, removal) {
-    for (const { personalData } of features)
-      await personalData?.erase?.(context, userId, removal);
+    for (const { personalData } of features) await personalData?.erase?.(context, userId, removal);
   },
 });
+async function anyHasOpenOrders(
+  features: readonly Feature[],
+  context: Context,
+  storeId: Id<'store'>,
+): Promise<boolean> {
+  for (const { hasOpenOrders } of features)
+    if (await hasOpenOrders?.(context, storeId)) return true;
+  return false;
+}
 
 /** What `context.services.features` calls: each hook runs in the order of the list. */
 export function hooksOf(features: readonly Feature[]): FeatureHooks {
@@ -202,6 +212,9 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
     async userDisabled(context, userId) {
       for (const { onUserDisabled } of features) await onUserDisabled?.(context, userId);
     },
+    async orderMoved(context, move) {
+      for (const { onOrderMoved } of features) await onOrderMoved?.(context, move);
+    },
     async rfqsForgotten(context, rfqIds) {
       for (const { onRfqsForgotten } of features) await onRfqsForgotten?.(context, rfqIds);
     },
@@ -226,10 +239,6 @@ export function hooksOf(features: readonly Feature[]): FeatureHooks {
       [sql`false`, ...features.flatMap(({ isRfqHeld }) => isRfqHeld ?? [])],
       sql` or `,
     )})`,
-    async hasOpenOrders(context, storeId) {
-      for (const { hasOpenOrders } of features)
-        if (await hasOpenOrders?.(context, storeId)) return true;
-      return false;
-    },
+    hasOpenOrders: (context, storeId) => anyHasOpenOrders(features, context, storeId),
   };
 }

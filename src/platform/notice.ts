@@ -31,6 +31,8 @@ export const noticeGroups = {
   sellerOrders: { side: 'seller', permission: 'orders' },
   /** What suppliers and the market did in own orders. */
   buyerOrders: { side: 'buyer', permission: 'orders' },
+  /** What own sales earned, and what was sent to the bank. */
+  sellerMoney: { side: 'seller', permission: 'money' },
 } as const satisfies Readonly<Record<string, GroupOfNotices>>;
 
 export type NoticeGroup = keyof typeof noticeGroups;

@@ -127,9 +127,9 @@ export const buyerQuoteNoteFile = ({
 
 export const buyerReviews = ({ locale }: In): string => `/${locale}/buyer/reviews`;
 
-/** `right`: of a delivered product. */
-export const newBuyerReview = ({ locale, right }: In & { readonly right: string }): string =>
-  `/${locale}/buyer/reviews/new/${right}`;
+/** `id`: of the right to review a delivered product. */
+export const newBuyerReview = ({ locale, id }: In & { readonly id: string }): string =>
+  `/${locale}/buyer/reviews/new/${id}`;
 
 export const buyerReview = ({ locale, id }: In & { readonly id: string }): string =>
   `/${locale}/buyer/reviews/${id}`;
@@ -177,6 +177,10 @@ export const buyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders`
 
 export const vendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders`;
 
+export const exportBuyerOrders = ({ locale }: In): string => `/${locale}/buyer/orders/export`;
+
+export const exportVendorOrders = ({ locale }: In): string => `/${locale}/vendor/orders/export`;
+
 export const controlOrders = ({ locale }: In): string => `/${locale}/control/orders`;
 
 /** Below it are the files of the request and of the messages. */
@@ -188,6 +192,15 @@ export const vendorOrder = ({ locale, id }: In & { readonly id: string }): strin
 
 export const controlOrder = ({ locale, id }: In & { readonly id: string }): string =>
   `/${locale}/control/orders/${id}`;
+
+export const buyerOrderDelivery = (order: In & { readonly id: string }): string =>
+  `${buyerOrder(order)}/delivery`;
+
+export const vendorOrderDelivery = (order: In & { readonly id: string }): string =>
+  `${vendorOrder(order)}/delivery`;
+
+export const controlOrderDelivery = (order: In & { readonly id: string }): string =>
+  `${controlOrder(order)}/delivery`;
 
 type OrderFile = In & { readonly id: string; readonly file: string };
 
@@ -281,6 +294,11 @@ export const rates = ({ locale }: In): string => `/${locale}/control/rates`;
 export const controlPackages = ({ locale }: In): string => `/${locale}/control/packages`;
 
 export const controlPayments = ({ locale }: In): string => `/${locale}/control/payments`;
+
+/** What came to the market's bank accounts, and what goes back from them. */
+export const controlTransfers = ({ locale }: In): string => `/${locale}/control/transfers`;
+
+export const controlBankAccounts = ({ locale }: In): string => `/${locale}/control/bank-accounts`;
 
 export const vendorStore = ({ locale }: In): string => `/${locale}/vendor/store`;
 
@@ -409,6 +427,61 @@ export const vendorImportRejects = ({ locale, id }: In & { id: string }): string
 export const exportProducts = ({ locale }: In): string => `/${locale}/vendor/imports/export`;
 
 export const vendorFeeds = ({ locale }: In): string => `/${locale}/vendor/feeds`;
+
+export const buyerDeliveryFile = ({ file, ...order }: OrderFile): string =>
+  `${buyerOrderDelivery(order)}/files/${file}`;
+
+export const vendorDeliveryFile = ({ file, ...order }: OrderFile): string =>
+  `${vendorOrderDelivery(order)}/files/${file}`;
+
+export const controlDeliveryFile = ({ file, ...order }: OrderFile): string =>
+  `${controlOrderDelivery(order)}/files/${file}`;
+
+export const controlInspections = ({ locale }: In): string => `/${locale}/control/inspections`;
+
+type OfOrder = In & { readonly id: string };
+
+export const buyerOrderDispute = (order: OfOrder): string => `${buyerOrder(order)}/dispute`;
+
+export const vendorOrderDispute = (order: OfOrder): string => `${vendorOrder(order)}/dispute`;
+
+export const controlDisputes = ({ locale }: In): string => `/${locale}/control/disputes`;
+
+/** `id`: of its order. */
+export const controlDispute = ({ locale, id }: OfOrder): string =>
+  `${controlDisputes({ locale })}/${id}`;
+
+export const buyerOrderReturn = (order: OfOrder): string => `${buyerOrder(order)}/return`;
+
+export const vendorOrderReturn = (order: OfOrder): string => `${vendorOrder(order)}/return`;
+
+export const controlOrderReturn = (order: OfOrder): string => `${controlOrder(order)}/return`;
+
+export const buyerInvoices = ({ locale }: In): string => `/${locale}/buyer/invoices`;
+
+export const vendorMoney = ({ locale }: In): string => `/${locale}/vendor/money`;
+
+export const exportPayouts = ({ locale }: In): string => `/${locale}/vendor/money/export`;
+
+export const controlPayouts = ({ locale }: In): string => `/${locale}/control/payouts`;
+
+/** The transfers of a batch, for the bank. */
+export const payoutBatchFile = ({ locale, id }: In & { id: string }): string =>
+  `/${locale}/control/payouts/${id}/export`;
+
+export const vendorInvoices = ({ locale }: In): string => `/${locale}/vendor/invoices`;
+
+/** `language`: of the document. */
+type InvoiceFile = In & { readonly id: string; readonly language: string };
+
+export const buyerInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
+  `${buyerInvoices(page)}/${id}/${language}`;
+
+export const vendorInvoiceFile = ({ id, language, ...page }: InvoiceFile): string =>
+  `${vendorInvoices(page)}/${id}/${language}`;
+
+export const controlInvoiceFile = ({ locale, id, language }: InvoiceFile): string =>
+  `/${locale}/control/invoices/${id}/${language}`;
 
 export const posts = ({ locale }: In): string => `/${locale}/control/blog`;
 

@@ -46,11 +46,11 @@ export const product = ({ locale, handle }: In & { handle: string }): string =>
   `/${locale}/product/${handle}`;
 
 /** `id`: the product's public id. */
-export const productReviews = ({ locale, id }: In & { id: string }): string =>
+export const reviews = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/product/${id}/reviews`;
 
 /** `id`: the product's public id. */
-export const productQuestions = ({ locale, id }: In & { id: string }): string =>
+export const questions = ({ locale, id }: In & { id: string }): string =>
   `/${locale}/product/${id}/questions`;
 
 export const store = ({ locale, slug }: In & { slug: string }): string =>

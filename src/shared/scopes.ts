@@ -11,6 +11,7 @@ export const scopes = [
   'inquiries:write',
   'orders:read',
   'orders:write',
+  'money:read',
   'reviews:read',
   'reviews:write',
   'questions:write',

@@ -13,7 +13,11 @@ import {
 import { whyNotExhibit } from '#features/exhibitions/permissions.ts';
 import { whyNotApply } from '#features/memberships/permissions.ts';
 import { whyNotUploadPictures } from '#features/media/permissions.ts';
-import { whyNotNegotiateOrders, whyNotOrder } from '#features/orders/permissions.ts';
+import {
+  whyNotNegotiateOrders,
+  whyNotOrder,
+  whyNotTakeOrders,
+} from '#features/orders/permissions.ts';
 import { whyNotOrderPackage } from '#features/payments/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
 import { whyNotAnswer, whyNotNegotiate } from '#features/quotes/permissions.ts';
@@ -89,6 +93,7 @@ const ofMembers: readonly unknown[] = [
   whyNotBlock,
   whyNotOrder,
   whyNotNegotiateOrders,
+  whyNotTakeOrders,
   whyNotEditOwnStore,
   whyNotOfferProducts,
   whyNotUploadPictures,
@@ -109,9 +114,11 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   'content-pages': ['content'],
   currencies: ['settings'],
   exhibitions: ['exhibitions'],
+  disputes: ['orders'],
   'failed-jobs': ['log'],
   memberships: ['memberships'],
   'name-reviews': ['reviews'],
+  'order-payments': ['money'],
   packages: ['settings'],
   partners: ['memberships'],
   payments: ['money'],
@@ -121,6 +128,7 @@ const marketRights: Readonly<Record<string, readonly Permission[]>> = {
   reports: ['inquiry'],
   rfqs: ['reviews'],
   search: ['catalogue'],
+  shipments: ['orders'],
 };
 /** What jobs do alone. */
 const ofJobs: readonly unknown[] = [whyNotOpenRights];

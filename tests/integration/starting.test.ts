@@ -130,6 +130,18 @@ describe('on one data folder', () => {
 
   test('PostgreSQL runs until the last process leaves', async () => {
     const [one, two] = webs as [WebProcess, WebProcess];
+    // What a new market has to do can take longer than a process may take to end.
+    await expect
+      .poll(
+        () =>
+          ask(
+            dataDir,
+            `select count(*)::int from pgboss.job
+             where state = 'active' or (state = 'created' and start_after <= now())`,
+          ),
+        { timeout: 240_000, interval: 1_000 },
+      )
+      .toEqual([{ count: 0 }]);
     expect(await end(one, 'SIGTERM')).toEqual({ code: 0, signal: null });
     expect(hasPostgres(dataDir)).toBe(true);
     // A busy machine may refuse a first search.
@@ -137,7 +149,7 @@ describe('on one data folder', () => {
       .poll(() => statusOf(two, '/en/search?q=towel'), { timeout: 30_000, interval: 1_000 })
       .toBe(200);
     expect(await end(two, 'SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(hasPostgres(dataDir)).toBe(false);
+    await expect.poll(() => hasPostgres(dataDir), patience).toBe(false);
   });
 
   test('the start after a kill finds all data, and its end stops PostgreSQL', async () => {

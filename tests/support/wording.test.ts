@@ -5,7 +5,7 @@ import { englishWords, messagesIn } from './wording.ts';
 
 /** Names and signs that are the same in all languages. */
 const isUniversal = (text: string) =>
-  /^(?:[^\p{L}]*|[^\p{L}]*Kervan|SKU|GTIN|Google|E-?mail|Euro|Logo)$/u.test(
+  /^(?:[^\p{L}]*|[^\p{L}]*Kervan|SKU|GTIN|Google|E-?mail|Euro|Logo|(?:Kervan )?[Bb]log)$/u.test(
     text.replaceAll(/\{[^{}]*\}/g, ''),
   );
 

@@ -15,11 +15,13 @@ export const messagesIn = (lang: Locale): Messages =>
       ),
   );
 
-/** Whole words in Latin letters, without abbreviations such as REACH. */
-export const latinWordsOf = (text: string): string[] =>
-  (text.match(/(?<![\p{L}\d-])[A-Za-z]{3,}(?![\p{L}\d-])/gu) ?? [])
+/** Whole words in Latin letters, without e-mail addresses and abbreviations such as REACH. */
+export function latinWordsOf(text: string): string[] {
+  const withoutAddresses = text.replaceAll(/[\w.+-]+@[\w.-]+/g, ' ');
+  return (withoutAddresses.match(/(?<![\p{L}\d-])[A-Za-z]{3,}(?![\p{L}\d-])/gu) ?? [])
     .filter((word) => /[a-z]/.test(word))
     .map((word) => word.toLowerCase());
+}
 
 /** Visible texts and labels of a Turkish or Arabic page that have an English word. */
 export async function englishTexts(page: Page, lang: Locale): Promise<string[]> {

@@ -132,7 +132,7 @@ describe('when readers see a post', () => {
     ).rejects.toMatchObject({ fieldErrors: { publishAt: 'momentPast' } });
   });
 
-  test('nobody else may: visitors are sent to the log-in', async () => {
+  test('only members of staff may: visitors are sent to the log-in', async () => {
     const id = await addPost(at('09:00'), input('cotton'));
     const stranger = { ...at('10:00'), actor: visitor };
 

@@ -158,9 +158,7 @@ describe('a review', () => {
       const { id, state } = await written({ text });
       expect(state).toBe('held');
       expect(await findRating(visitor, seller.product)).toBeNull();
-      expect(await listReviewsToModerate(staff)).toMatchObject([
-        { id, holdReason: 'contact' },
-      ]);
+      expect(await listReviewsToModerate(staff)).toMatchObject([{ id, holdReason: 'contact' }]);
 
       await moderateReview(staff, id, { part: 'review', isShown: true, reason: '' });
 
@@ -237,9 +235,7 @@ describe('a review', () => {
 
     await Promise.all([report(), report()]);
 
-    expect(await listReviewsToModerate(staff)).toMatchObject([
-      { openReportCount: 1 },
-    ]);
+    expect(await listReviewsToModerate(staff)).toMatchObject([{ openReportCount: 1 }]);
   });
 });
 
@@ -391,9 +387,9 @@ describe('rooms', () => {
     expect(counts).toEqual({ unanswered: 1, all: 2 });
     expect(rows.map((row) => row.id)).not.toContain(id);
     expect(await countUnansweredReviews(otherSeller.context)).toBe(0);
-    expect(
-      (await listStoreReviews(otherSeller.context, { list: 'all', page: 1 })).rows,
-    ).toEqual([]);
+    expect((await listStoreReviews(otherSeller.context, { list: 'all', page: 1 })).rows).toEqual(
+      [],
+    );
   });
 
   test('staff see who reported a review, and what was decided before', async () => {

@@ -12,4 +12,5 @@ export const whyNotAnswerReviews = (actor: Actor): Refusal | null => {
 };
 
 /** Staff of the market with the right `reviews`. */
-export const whyNotModerateReviews = (actor: Actor): Refusal | null => whyNotAdministerWith('reviews')(actor);
+export const whyNotModerateReviews = (actor: Actor): Refusal | null =>
+  whyNotAdministerWith('reviews')(actor);

@@ -13,6 +13,12 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(80);
 const wordList = z.array(z.string().min(1).max(120)).max(400);
+/** Days in which a buyer may ask to return what was delivered. */
+export const returnDays = [14, 15, 30] as const;
+export type ReturnDays = (typeof returnDays)[number];
+/** Where neither a category nor one above it says more. */
+export const usualReturnDays: ReturnDays = 14;
+
 const terms = z.object({
   commissionPercent: z
     .number()
@@ -21,6 +27,7 @@ const terms = z.object({
     .refine((percent) => percentOf(basisPointsOf(percent)) === percent, 'two decimals at most'),
   transferDays: z.int().min(0).max(365),
   moqPieces: z.int().min(1).max(1_000_000),
+  returnDays: z.literal(returnDays).optional(),
 });
 
 const item = z.object({
@@ -73,4 +80,5 @@ export type OwnTerms = {
   readonly commissionBasisPoints: number | null;
   readonly transferDays: number | null;
   readonly moqPieces: number | null;
+  readonly returnDays: ReturnDays | null;
 };

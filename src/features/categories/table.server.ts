@@ -14,6 +14,7 @@ import {
 import type { PictureRecipe } from '#features/media/schemas.ts';
 import { id, idOf, publicId } from '#platform/database/columns.ts';
 import type { PerLanguage } from '#shared/per-language.ts';
+import type { ReturnDays } from './schemas.ts';
 
 export type CategoryKind = 'promotions' | 'mega' | 'plain' | 'section' | 'item';
 
@@ -46,6 +47,8 @@ export const categories = pgTable(
     commissionPercent: real('commission_percent'),
     transferDays: smallint('transfer_days'),
     moqPieces: integer('moq_pieces'),
+    /** In which a buyer may ask to return what was delivered. */
+    returnDays: smallint('return_days').$type<ReturnDays>(),
   },
   (table) => [
     uniqueIndex('categories_children')
@@ -56,6 +59,7 @@ export const categories = pgTable(
       .where(sql`number > 0`),
     unique('categories_slug').on(table.groupId, table.slug),
     check('categories_commission', sql`commission_percent between 0 and 100`),
+    check('categories_return_days', sql`return_days in (14, 15, 30)`),
     check('categories_commission_basis_points', sql`commission_basis_points between 0 and 10000`),
   ],
 );

@@ -53,6 +53,7 @@ export type TermsLine = {
   readonly commissionPercent: number;
   readonly transferDays: number;
   readonly moqPieces: number;
+  readonly returnDays: number;
 };
 export type TermsSection = TermsLine & { readonly items: readonly TermsLine[] };
 export type TermsGroup = TermsLine & {

@@ -1,5 +1,6 @@
 // The form in which staff change what a category demands of its sellers.
 import { z } from 'zod';
+import { returnDays } from '#features/categories/schemas.ts';
 import { parsePercent, parseQuantity } from '#shared/number-text.ts';
 
 const maxBasisPoints = 10_000;
@@ -30,17 +31,31 @@ const term = (parse: (text: string) => number | null, message: string) =>
 /** What the form showed before it was changed; an empty field is missing. */
 const seen = z.coerce.number().int().min(0).max(1_000_000).nullish().default(null);
 
+/** One of those that the market knows; null to inherit. */
+const returns = z.literal(returnDays, 'invalidField').nullable();
+
 export const termsForm = z
   .object({
     seenCommission: seen,
     seenDays: seen,
     seenMoq: seen,
+    seenReturns: seen.pipe(returns),
     commission: term(parseBasisPoints, 'termCommission'),
     transferDays: term(wholeBetween(0, 365), 'termDays'),
     moqPieces: term(wholeBetween(1, 1_000_000), 'termMoq'),
+    returnDays: z
+      .union([z.literal(''), z.coerce.number()], 'invalidField')
+      .optional()
+      .transform((days) => (days === undefined || days === '' ? null : days))
+      .pipe(returns),
   })
-  .transform(({ seenCommission, seenDays, seenMoq, commission, transferDays, moqPieces }) => ({
-    seen: { commissionBasisPoints: seenCommission, transferDays: seenDays, moqPieces: seenMoq },
-    wanted: { commissionBasisPoints: commission, transferDays, moqPieces },
+  .transform(({ commission, transferDays, moqPieces, returnDays: days, ...before }) => ({
+    seen: {
+      commissionBasisPoints: before.seenCommission,
+      transferDays: before.seenDays,
+      moqPieces: before.seenMoq,
+      returnDays: before.seenReturns,
+    },
+    wanted: { commissionBasisPoints: commission, transferDays, moqPieces, returnDays: days },
   }));
 export type TermsInput = z.output<typeof termsForm>;

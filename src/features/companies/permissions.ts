@@ -1,7 +1,8 @@
 // Who may create and change stores.
 import { type Actor, type Refusal, whyNotAdministerWith } from '#shared/actor.ts';
 
-export const whyNotSaveStore = (actor: Actor): Refusal | null => whyNotAdministerWith('people')(actor);
+export const whyNotSaveStore = (actor: Actor): Refusal | null =>
+  whyNotAdministerWith('people')(actor);
 
 /** Permits owners who sell, and their staff with the permission `store`. */
 export const whyNotEditOwnStore = (actor: Actor): Refusal | null => {

@@ -94,9 +94,9 @@ test('a rate by hand that jumps has to be meant, and says who entered it', async
 });
 
 test.each(['0', '-1', '1e9', '0.0001', '100000000', 'x', ''])('the rate %j is refused', (text) => {
-  expect(
-    rateForm.safeParse({ currency: 'EUR', rate: text, validOn: '2027-03-15' }).success,
-  ).toBe(false);
+  expect(rateForm.safeParse({ currency: 'EUR', rate: text, validOn: '2027-03-15' }).success).toBe(
+    false,
+  );
 });
 
 test('a rate far ahead is refused', async () => {

@@ -52,6 +52,8 @@ export type ProductCardView = {
   readonly isReadyToShip: boolean;
   /** Days until stock ships. */
   readonly shipByDays: number | null;
+  /** Of buyers' reviews: "4.3 (12)", and in words. Null without a review. */
+  readonly rating: { readonly short: string; readonly label: string } | null;
   readonly store: {
     readonly slug: string;
     readonly name: string;

@@ -1,6 +1,6 @@
 // Counts how many people wish for a product: each account whose e-mail is confirmed, once.
 import { z } from 'zod';
-import { recountFavourites } from '#features/products/services/recount-favourites.server.ts';
+import { recountFavourites } from '#features/products/services/recount-stats.server.ts';
 import type { Context } from '#platform/context.ts';
 import { on } from '#platform/events/relay.server.ts';
 import { defineJob, type JobDefinition } from '#platform/jobs/job-queue.ts';

@@ -66,10 +66,10 @@ test('a buyer requests, the seller offers other terms, the buyer accepts them', 
   expect(await ask(buyer, `/${id}/accept`, { revision: 2 })).toMatchObject({ status: 200 });
   expect(await ask(buyer, `/${id}`)).toMatchObject({
     body: {
-      state: 'agreed',
+      state: 'awaiting_payment',
       revision: 2,
       totalMinor: 19_000,
-      turn: null,
+      turn: 'buyer',
       revisions: [{ by: 'buyer' }, { by: 'seller', terms: { depositPercent: 30 } }],
     },
   });

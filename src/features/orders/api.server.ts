@@ -7,14 +7,15 @@ import { clientKey, maxMessageText, messageText, threadSides } from '#features/t
 import { cursorParameter, languageParameter, limitParameter } from '#platform/http/api-schemas.ts';
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
+import { decideSample, sendSample } from './commands/sample-order.server.ts';
 import { writeOrderMessage } from './commands/write-order.server.ts';
 import { orderTabs } from './params.ts';
-import { whyNotNegotiateOrders, whyNotOrder } from './permissions.ts';
+import { whyNotNegotiateOrders, whyNotOrder, whyNotTakeOrders } from './permissions.ts';
 import { orderDto, orderListDto, orderOf, summaryOf } from './queries/order-dto.ts';
 import { listOrders } from './queries/order-list.server.ts';
 import type { NamedOrder } from './queries/order-party.server.ts';
 import { getOrder } from './queries/order.server.ts';
-import { cancelReason, orderRequest, termsInput } from './schemas.ts';
+import { cancelReason, orderRequest, rejectionReason, sampleInput, termsInput } from './schemas.ts';
 
 const tags = ['Orders'];
 const security = [{ bearer: [] }];
@@ -34,6 +35,7 @@ export const orderRoutes: FastifyPluginAsyncZod = async (app) => {
   counterRoute(app);
   acceptRoute(app);
   cancelRoute(app);
+  sampleRoutes(app);
   writeRoute(app);
 };
 
@@ -172,6 +174,66 @@ const cancelRoute = (app: App) =>
       return { status: true as const };
     },
   });
+
+const sampleRoutes = (app: App) => {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/orders/:id/samples',
+    config: { scope: 'orders:write', permission: whyNotTakeOrders },
+    schema: {
+      operationId: 'sendSample',
+      summary: 'Say that a sample is on its way',
+      tags,
+      security,
+      params,
+      querystring,
+      body: sampleInput,
+      response: { 201: z.object({ number: z.int() }).meta({ id: 'OrderSampleSent' }) },
+    },
+    handler: async ({ context, params: asked, body }, reply) => {
+      const sent = await sendSample(context, named(asked), body);
+      void reply.code(201);
+      return sent;
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/api/v1/orders/:id/samples/approve',
+    config: { scope: 'orders:write', permission: whyNotOrder },
+    schema: {
+      operationId: 'approveSample',
+      summary: 'Approve the last sample',
+      tags,
+      security,
+      params,
+      querystring,
+      response: { 200: done },
+    },
+    handler: async ({ context, params: asked }) => {
+      await decideSample(context, named(asked), { reason: null });
+      return { status: true as const };
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/api/v1/orders/:id/samples/reject',
+    config: { scope: 'orders:write', permission: whyNotOrder },
+    schema: {
+      operationId: 'rejectSample',
+      summary: 'Reject the last sample: the seller sends another one, or a side cancels',
+      tags,
+      security,
+      params,
+      querystring,
+      body: z.object({ reason: rejectionReason }),
+      response: { 200: done },
+    },
+    handler: async ({ context, params: asked, body }) => {
+      await decideSample(context, named(asked), body);
+      return { status: true as const };
+    },
+  });
+};
 
 const writeRoute = (app: App) =>
   app.route({

@@ -28,11 +28,15 @@ const pageOf: Readonly<Record<Side, KindOfNotice['page']>> = {
       : { panel: 'vendor', path: memberPaths.vendorOrder({ locale, id }) },
 };
 
+/** Of what follows the payment, there are words of their own. */
+const isDelivery = (what: string): boolean =>
+  ['in_production', 'inspected', 'shipped', 'delivered', 'confirmed'].includes(what);
+
 const kindFor = (reader: Side): KindOfNotice => ({
   group: reader === 'buyer' ? 'buyerOrders' : 'sellerOrders',
   page: pageOf[reader],
   title: ({ what, by, store }, { locale }) =>
-    m.mailHeading(
+    (isDelivery(String(what)) ? m.mailDelivery : m.mailHeading)(
       {
         what: String(what),
         by: String(by),
@@ -79,14 +83,25 @@ const noticeTo = (reader: Side, order: ToldOrder, { what, by, cause }: Happened)
   };
 };
 
-/** The other side; both, when neither has acted. */
-const toldSides = (by: string): readonly Side[] =>
-  by === 'buyer' ? ['seller'] : by === 'seller' ? ['buyer'] : ['buyer', 'seller'];
+/** The other side; both, when neither has acted; who has to pay. */
+const toldSides = (by: string, to = ''): readonly Side[] =>
+  to === 'awaiting_payment'
+    ? ['buyer']
+    : by === 'buyer'
+      ? ['seller']
+      : by === 'seller'
+        ? ['buyer']
+        : ['buyer', 'seller'];
+
+/** Disputes, returns and payouts tell these themselves, with the amount. */
+const isToldApart = (to: string): boolean =>
+  ['disputed', 'refunded', 'released', 'paid_out'].includes(to);
 
 async function ofMove(context: Context, { orderId, stepId, to, by }: OrderMoved) {
+  if (isToldApart(to)) return [];
   const order = await findToldOrder(context, orderId as Id<'order'>);
   if (order === null) return [];
-  return toldSides(by).map((side) => noticeTo(side, order, { what: to, by, cause: stepId }));
+  return toldSides(by, to).map((side) => noticeTo(side, order, { what: to, by, cause: stepId }));
 }
 
 async function ofMessage(context: Context, { orderId, messageId, by }: OrderWritten) {

@@ -21,6 +21,7 @@ import { poolOf, somebodyNew, successesOf, visitorOf } from '#tests/support/user
 import { acceptOrder, cancelOrder, counterOrder } from './commands/negotiate-order.server.ts';
 import { keepOrderFile } from './commands/order-files.server.ts';
 import { requestOrder } from './commands/request-order.server.ts';
+import { decideSample, sendSample } from './commands/sample-order.server.ts';
 import { writeOrderMessage } from './commands/write-order.server.ts';
 import { orderJobs } from './jobs.server.ts';
 import { countOrdersToAnswer, countOrderTabs, listOrders } from './queries/order-list.server.ts';
@@ -336,7 +337,11 @@ describe('the negotiation', () => {
     });
     await acceptOrder(buyer.context, named, 2);
     const shown = await getOrder(buyer.context, named);
-    expect(shown).toMatchObject({ state: 'agreed', revision: 2, totalMinor: 24_000 });
+    expect(shown).toMatchObject({
+      state: 'awaiting_payment',
+      revision: 2,
+      totalMinor: 24_000,
+    });
     await expect(counter(seller.context, named, 2)).rejects.toMatchObject({
       messageKey: 'orderNotNegotiated',
     });
@@ -354,7 +359,9 @@ describe('the negotiation', () => {
     const [accepts, counters] = await Promise.all([accepted, countered]);
     expect(accepts + counters).toBe(1);
     expect(await stateOf(named)).toEqual(
-      accepts === 1 ? { state: 'agreed', revision: 2 } : { state: 'negotiating', revision: 3 },
+      accepts === 1
+        ? { state: 'awaiting_payment', revision: 2 }
+        : { state: 'negotiating', revision: 3 },
     );
   });
 
@@ -434,6 +441,76 @@ describe('the negotiation', () => {
   });
 });
 
+describe('a sample before production', () => {
+  const way = { feePayer: 'buyer', carrier: 'Yurtiçi', tracking: 'YK 123' } as const;
+  /** Agreed with a sample wanted. */
+  const agreed = async (wantsSample = true) => {
+    const named = await order({ wantsSample });
+    await acceptOrder(seller.context, named, 1);
+    return named;
+  };
+
+  test('is sent, rejected with a reason, sent again and approved', async () => {
+    const named = await agreed();
+
+    await sendSample(seller.context, named, way);
+    await decideSample(buyer.context, named, { reason: 'Too thin' });
+    expect((await stateOf(named)).state).toBe('sample_rejected');
+    await sendSample(seller.context, named, way);
+    await decideSample(buyer.context, named, { reason: null });
+
+    const shown = await getOrder(seller.context, named);
+    expect(shown).toMatchObject({
+      state: 'awaiting_payment',
+      canSendSample: false,
+      samples: [
+        { number: 1, isApproved: false, reason: 'Too thin', tracking: 'YK 123' },
+        { number: 2, isApproved: true, reason: '' },
+      ],
+    });
+  });
+
+  test('waits for the side that has it, in the lists as well', async () => {
+    const named = await agreed();
+    expect(await countOrdersToAnswer(seller.context, 'seller')).toBe(1);
+
+    await sendSample(seller.context, named, way);
+
+    expect(await countOrdersToAnswer(seller.context, 'seller')).toBe(0);
+    expect(await countOrderTabs(buyer.context, 'buyer')).toMatchObject({ turn: 1, running: 1 });
+    expect(await countOrdersToAnswer(buyer.context, 'buyer')).toBe(1);
+  });
+
+  test('two decisions: one wins, the other is told', async () => {
+    const named = await agreed();
+    await sendSample(seller.context, named, way);
+
+    const won = await successesOf([
+      decideSample(buyer.context, named, { reason: null }),
+      decideSample(buyer.context, named, { reason: 'Too thin' }),
+    ]);
+
+    expect(won).toBe(1);
+    await expect(decideSample(buyer.context, named, { reason: null })).rejects.toMatchObject({
+      messageKey: 'orderSampleDecided',
+    });
+  });
+
+  test('is sent only where it is wanted and by the seller, who does not decide it', async () => {
+    await expect(sendSample(seller.context, await agreed(false), way)).rejects.toMatchObject({
+      messageKey: 'orderNoSample',
+    });
+    const named = await agreed();
+    await expect(sendSample(buyer.context, named, way)).rejects.toMatchObject({ httpStatus: 403 });
+    await expect(sendSample(otherSeller.context, named, way)).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+    await expect(decideSample(seller.context, named, { reason: null })).rejects.toMatchObject({
+      httpStatus: 403,
+    });
+  });
+});
+
 describe('stock', () => {
   test('two orders for the last of it: one is agreed, the other is told', async () => {
     await sell({ stock: 150, shipByDays: 3 });
@@ -499,7 +576,7 @@ describe('the clock', () => {
 
     expect((await stateOf(silent)).state).toBe('cancelled');
     expect((await stateOf(spoken)).state).toBe('submitted');
-    expect((await stateOf(agreed)).state).toBe('agreed');
+    expect((await stateOf(agreed)).state).toBe('awaiting_payment');
   });
 });
 

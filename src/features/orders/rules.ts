@@ -11,6 +11,8 @@ export const limits = {
 
 /** Of one request. */
 export const maxOrderFiles = 5;
+/** After so many a sample helps no more. */
+export const maxSamples = 10;
 /** More than any negotiation has. */
 export const maxRevisions = 100;
 

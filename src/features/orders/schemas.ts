@@ -52,21 +52,21 @@ const maxCostMicros = 10 ** 15;
 
 // Messages are keys of the `error` texts. Forms omit empty fields; the API may send null.
 
-const optional = <Value extends z.ZodType>(value: Value, message: string) =>
+export const optional = <Value extends z.ZodType>(value: Value, message: string) =>
   z
     .union([z.literal(''), z.null(), value], message)
     .optional()
     .transform((given) =>
       given === '' || given === undefined ? null : (given as z.output<Value> | null),
     );
-const line = (most: number) =>
+export const line = (most: number) =>
   z
     .string()
     .max(4 * most, 'tooLong')
     .nullish()
     .transform((text) => plainLine(text ?? ''))
     .refine((text) => text.length <= most, 'tooLong');
-const paragraph = (most: number) =>
+export const paragraph = (most: number) =>
   z
     .string()
     .max(2 * most, 'tooLong')
@@ -74,7 +74,7 @@ const paragraph = (most: number) =>
     .transform((text) => plainText(text ?? ''))
     .refine((text) => text.length <= most, 'tooLong');
 /** Says `message` when the field is missing or empty. */
-const needed = (most: number, message: string) =>
+export const needed = (most: number, message: string) =>
   z
     .string({ error: message })
     .max(4 * most, 'tooLong')
@@ -90,10 +90,10 @@ const countryOr = (message: string) =>
     .transform((code) => code.toUpperCase())
     .pipe(z.enum(countries, message));
 
-const quantity = givenQuantity({ error: 'quantityNotNumber' }).pipe(
+export const quantity = givenQuantity({ error: 'quantityNotNumber' }).pipe(
   z.int('quantityNotNumber').min(1, 'quantityNotNumber').max(maxQuantity, 'quantityTooMuch'),
 );
-const isoDay = z
+export const isoDay = z
   .string('dateUnreadable')
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'dateUnreadable')
   .refine((day) => {
@@ -282,6 +282,20 @@ export type OrderTerms = {
 };
 
 export const cancelReason = line(maxReason);
+
+export const sampleFeePayers = ['seller', 'buyer', 'none'] as const;
+export type SampleFeePayer = (typeof sampleFeePayers)[number];
+
+/** A sample on its way. */
+export const sampleInput = z.object({
+  feePayer: z.enum(sampleFeePayers, 'chooseFeePayer'),
+  carrier: line(60),
+  tracking: line(80),
+});
+export type SampleInput = z.output<typeof sampleInput>;
+
+/** Why a sample is not as it should be. */
+export const rejectionReason = needed(maxReason, 'rejectionReasonRequired');
 
 /** Longer texts are cut off rather than lost. */
 const typed = (most: number) =>

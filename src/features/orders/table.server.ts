@@ -42,6 +42,8 @@ import {
   type OrderState,
   orderStates,
   type OrderTerms,
+  type SampleFeePayer,
+  sampleFeePayers,
 } from './schemas.ts';
 
 /** An order of a buying from a selling company, from the request to its end. */
@@ -95,6 +97,8 @@ export const orders = pgTable(
     /** The revision that each side has accepted; 0: none. Equal ones are an agreement. */
     buyerAccepted: integer('buyer_accepted').notNull(),
     sellerAccepted: integer('seller_accepted').notNull(),
+    /** Of the current revision: nothing is made before a sample is approved. */
+    wantsSample: boolean('wants_sample').notNull().default(false),
     /** Of the current revision. */
     totalMinor: bigint('total_minor', { mode: 'number' }).notNull(),
     /** Which side made the current revision. */
@@ -102,6 +106,14 @@ export const orders = pgTable(
     /** When a side spoke last: after long silence the clock cancels it. */
     lastAt: instant('last_at').notNull(),
     agreedAt: instant('agreed_at'),
+    /** When a first part of it was shipped: it is not cancelled after that. */
+    firstShippedAt: instant('first_shipped_at'),
+    /** When it was said that all of it has arrived; claims and the clock count from there. */
+    deliveredAt: instant('delivered_at'),
+    /** When its receipt was confirmed, by the buyer or the clock. */
+    confirmedAt: instant('confirmed_at'),
+    /** While the buyer returns something: nothing is paid out. */
+    returnOpenedAt: instant('return_opened_at'),
     endedAt: instant('ended_at'),
     /** Chosen by the sender: what is sent again under it orders nothing more. */
     openKey: text('open_key').notNull(),
@@ -119,6 +131,12 @@ export const orders = pgTable(
     index('orders_silent')
       .on(table.lastAt)
       .where(sql`state in ('submitted', 'negotiating')`),
+    index('orders_delivered')
+      .on(table.deliveredAt)
+      .where(sql`state = 'delivered'`),
+    index('orders_confirmed')
+      .on(table.confirmedAt, table.id)
+      .where(sql`state = 'confirmed'`),
     check('orders_state', isAmong('state', orderStates)),
     check('orders_source', isAmong('source', orderSources)),
     check('orders_delivery', isAmong('delivery_preference', deliveryPreferences)),
@@ -162,6 +180,7 @@ export const orderLines = pgTable(
     // The category's terms on that day.
     commissionBasisPoints: integer('commission_basis_points').notNull(),
     transferDays: smallint('transfer_days').notNull(),
+    returnDays: smallint('return_days').notNull().default(14),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -248,6 +267,31 @@ export const orderFiles = pgTable(
       .on(table.createdAt)
       .where(sql`order_id is null`),
     check('order_files_kind', isAmong('kind', attachmentKinds)),
+  ],
+);
+
+/** Each sample of an order, with the buyer's decision. */
+export const orderSamples = pgTable(
+  'order_samples',
+  {
+    orderId: idOf<'order'>('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    number: smallint('number').notNull(),
+    feePayer: text('fee_payer').$type<SampleFeePayer>().notNull(),
+    carrier: text('carrier').notNull(),
+    tracking: text('tracking').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** Null until the buyer decides. */
+    isApproved: boolean('is_approved'),
+    reason: text('reason').notNull().default(''),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.number] }),
+    check('order_samples_fee_payer', isAmong('fee_payer', sampleFeePayers)),
+    check('order_samples_number', sql`number > 0`),
+    check('order_samples_decided', sql`(is_approved is null) = (decided_at is null)`),
   ],
 );
 

@@ -28,7 +28,7 @@ const kinds = {
     button: ({ locale }) => m.mailRead({ locale }),
     page: ({ subject: id }, { locale }) => ({
       panel: 'buyer',
-      path: paths.productQuestions({ locale, id }),
+      path: paths.questions({ locale, id }),
     }),
   },
 } as const satisfies Readonly<Record<string, KindOfNotice>>;

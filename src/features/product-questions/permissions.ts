@@ -8,4 +8,5 @@ export const whyNotAnswerForStore = (actor: Actor): Refusal | null => {
 };
 
 /** Staff of the market with the right `reviews`. */
-export const whyNotModerateQuestions = (actor: Actor): Refusal | null => whyNotAdministerWith('reviews')(actor);
+export const whyNotModerateQuestions = (actor: Actor): Refusal | null =>
+  whyNotAdministerWith('reviews')(actor);

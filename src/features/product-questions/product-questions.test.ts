@@ -42,8 +42,11 @@ beforeEach(async () => {
 
 const ask = (text = 'Is the cotton combed or carded?', who: Context = buyer) =>
   askQuestion(who, seller.product, questionInput.parse({ text }));
-const answer = (id: string, text = 'It is combed cotton from Aydın.', who: Context = seller.context) =>
-  answerQuestion(who, id, answerInput.parse({ text }));
+const answer = (
+  id: string,
+  text = 'It is combed cotton from Aydın.',
+  who: Context = seller.context,
+) => answerQuestion(who, id, answerInput.parse({ text }));
 const list = async (text = '', who: Context = visitor) =>
   (await listQuestions(who, seller.product, { query: text, after: null, limit: 10 })).rows;
 
@@ -126,15 +129,13 @@ describe('an answer', () => {
 
     await answer(id);
 
-    expect(await list()).toMatchObject([
-      { answers: [{ author: 'seller' }, { author: 'buyer' }] },
-    ]);
+    expect(await list()).toMatchObject([{ answers: [{ author: 'seller' }, { author: 'buyer' }] }]);
     const mails = await told.work();
     expect(mails.map(({ to }) => to)).toEqual(['selin@nordlicht.example']);
     expect(await countUnansweredQuestions(seller.context)).toBe(0);
-    expect(
-      (await listStoreQuestions(seller.context, { list: 'all', page: 1 })).rows,
-    ).toMatchObject([{ id, answer: 'It is combed cotton from Aydın.' }]);
+    expect((await listStoreQuestions(seller.context, { list: 'all', page: 1 })).rows).toMatchObject(
+      [{ id, answer: 'It is combed cotton from Aydın.' }],
+    );
   });
 
   test('is of the seller or of a buyer who reviewed the product', async () => {

@@ -21,7 +21,11 @@ const written = (most: number) =>
     .max(2 * most, 'tooLong')
     .transform(plainText)
     .pipe(
-      z.string({ error: 'required' }).min(1, 'required').min(10, 'questionTooShort').max(most, 'tooLong'),
+      z
+        .string({ error: 'required' })
+        .min(1, 'required')
+        .min(10, 'questionTooShort')
+        .max(most, 'tooLong'),
     );
 
 export const questionInput = z.object({ text: written(maxQuestion) });

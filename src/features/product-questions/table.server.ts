@@ -60,7 +60,9 @@ export const productQuestions = pgTable(
     index('product_questions_user').on(table.userId),
     index('product_questions_company').on(table.companyId),
     index('product_questions_decided_by').on(table.decidedBy),
-    index('product_questions_held').on(table.createdAt).where(sql`state = 'held'`),
+    index('product_questions_held')
+      .on(table.createdAt)
+      .where(sql`state = 'held'`),
     check('product_questions_state', isAmong('state', postStates)),
   ],
 );
@@ -90,7 +92,9 @@ export const productAnswers = pgTable(
     unique('product_answers_once').on(table.questionId, table.userId),
     index('product_answers_user').on(table.userId),
     index('product_answers_decided_by').on(table.decidedBy),
-    index('product_answers_held').on(table.createdAt).where(sql`state = 'held'`),
+    index('product_answers_held')
+      .on(table.createdAt)
+      .where(sql`state = 'held'`),
     check('product_answers_author', isAmong('author', answerAuthors)),
     check('product_answers_state', isAmong('state', postStates)),
   ],

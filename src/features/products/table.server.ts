@@ -241,6 +241,11 @@ export const relatedProducts = pgTable(
     offers: idOf<'product'>('offers').array().notNull(),
     similar: idOf<'product'>('similar').array().notNull(),
     sameBrand: idOf<'product'>('same_brand').array().notNull(),
+    /** What its buyers have bought, too. */
+    alsoBought: idOf<'product'>('also_bought')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Its own category, and how many products that had. */
     categoryId: idOf<'category'>('category_id'),
     categorySize: integer('category_size').notNull(),

@@ -1,6 +1,9 @@
 // Jobs of webhooks: messages from events, their delivery, and the mail when one is turned off.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { type OrderMoved, orderMovedEvent } from '#features/orders/events.ts';
+import { orderStates } from '#features/orders/schemas.ts';
+import { type PayoutMoved, payoutMovedEvent } from '#features/payouts/events.ts';
 import { type ProductsSaved, productsSavedEvent } from '#features/products/events.ts';
 import { type RfqMoved, rfqMovedEvent } from '#features/rfqs/events.ts';
 import { rfqStates } from '#features/rfqs/schemas.ts';
@@ -12,7 +15,7 @@ import { type WebhookTurnedOff, webhookTurnedOffEvent } from './events.ts';
 import { writeTurnedOff } from './mails/turned-off.ts';
 import { findWebhookReader } from './queries/own-webhooks.server.ts';
 import { maxIdsPerMessage, messageIdOf } from './rules.ts';
-import { fanOutProducts, fanOutRfq } from './services/fan-out.server.ts';
+import { fanOutOrder, fanOutPayout, fanOutProducts, fanOutRfq } from './services/fan-out.server.ts';
 import { purgeDeliveries } from './services/forget-webhooks.server.ts';
 import { sendDueMessages } from './services/send-message.server.ts';
 
@@ -48,6 +51,34 @@ const rfqJob = defineJob({
     fanOutRfq(context, { ...moved, rfqId: rfqId as Id<'rfq'> }),
 });
 
+const orderJob = defineJob({
+  name: 'webhooks.fan_out_order',
+  data: z.object({
+    messageId: z.uuid(),
+    orderId: z.uuid(),
+    from: z.enum(orderStates).nullable(),
+    to: z.enum(orderStates),
+  }),
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  run: (context, { orderId, ...moved }) =>
+    fanOutOrder(context, { ...moved, orderId: orderId as Id<'order'> }),
+});
+
+const payoutJob = defineJob({
+  name: 'webhooks.fan_out_payout',
+  data: z.object({
+    messageId: z.uuid(),
+    companyId: z.uuid(),
+    id: z.string(),
+    to: z.enum(['sent', 'returned']),
+    usdMinor: z.int(),
+  }),
+  retryLimit: 10,
+  keptSeconds: 3_600,
+  run: (context, moved) => fanOutPayout(context, moved),
+});
+
 const deliverJob = defineJob({
   ...deliverDue,
   schedule: '* * * * *',
@@ -81,6 +112,8 @@ const purgeJob = defineJob({
 export const webhookJobs: readonly JobDefinition[] = [
   productsJob,
   rfqJob,
+  orderJob,
+  payoutJob,
   deliverJob,
   tellOwnerJob,
   purgeJob,
@@ -97,6 +130,19 @@ export const webhookSubscriptions = [
     rfqId,
     from,
     to,
+  })),
+  on(orderMovedEvent, orderJob, ({ orderId, from, to, stepId }: OrderMoved) => ({
+    orderId,
+    from,
+    to,
+    messageId: stepId,
+  })),
+  on(payoutMovedEvent, payoutJob, ({ companyId, id, to, usdMinor }: PayoutMoved) => ({
+    messageId: randomUUID(),
+    companyId,
+    id,
+    to,
+    usdMinor,
   })),
   on(webhookTurnedOffEvent, tellOwnerJob, ({ webhookId }: WebhookTurnedOff) => ({ webhookId })),
 ];

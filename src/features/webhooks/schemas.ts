@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { whyNotAddress } from './rules.ts';
 
 /** What a webhook may be told of; the API's word for each. */
-export const webhookEvents = ['product.saved', 'rfq.moved'] as const;
+export const webhookEvents = ['product.saved', 'rfq.moved', 'order.moved', 'payout.moved'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;

@@ -4,6 +4,7 @@ import { PanelFrame } from '#features/accounts/components/panel-frame.tsx';
 import type { PanelCount } from '#pages/shared/panel-menu.ts';
 import { loadPanel } from '#pages/shared/require-panel.server.ts';
 import type { Context } from '#platform/context.ts';
+import { countOpenDisputes } from '#features/disputes/queries/dispute-list.server.ts';
 import { countOpenContactMessages } from '#features/contact/queries/contact-messages.server.ts';
 import { Bell } from '#features/notifications/components/bell.tsx';
 import { countUnread } from '#features/notifications/queries/own-notifications.server.ts';
@@ -29,6 +30,7 @@ const counters = {
   reports: countOpenReports,
   reviews: countReviewsToModerate,
   questions: countPostsToModerate,
+  disputes: countOpenDisputes,
 } as const satisfies Partial<Record<PanelCount, (context: Context) => Promise<number>>>;
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -37,7 +39,9 @@ export const loader = (args: Route.LoaderArgs) =>
       getPanelVisit(context, 'control'),
       countUnread(context),
       Promise.all(
-        Object.entries(counters).map(async ([name, count]) => [name, await count(context)] as const),
+        Object.entries(counters).map(
+          async ([name, count]) => [name, await count(context)] as const,
+        ),
       ),
     ]);
     return {

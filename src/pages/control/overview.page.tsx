@@ -107,9 +107,7 @@ function peopleFigures({ locale, people, market, events }: Found): StatText[] {
       value: countText(locale, people.failedInDay),
       note: m.inDay({ locale }),
       href:
-        events === null
-          ? undefined
-          : `${memberPaths.securityLog({ locale })}?kind=log_in_failed`,
+        events === null ? undefined : `${memberPaths.securityLog({ locale })}?kind=log_in_failed`,
     },
   ];
 }
@@ -126,9 +124,7 @@ export default function ControlOverview({ loaderData }: Route.ComponentProps) {
       crumbs={[]}
       crumbsLabel={panelWay('control', locale).crumbsLabel}
     >
-      {figures.length === 0 ? null : (
-        <StatCards label={m.figures({ locale })} figures={figures} />
-      )}
+      {figures.length === 0 ? null : <StatCards label={m.figures({ locale })} figures={figures} />}
       {events === null ? null : (
         <Card as="section" padding="none" className="data-table-card">
           <div className="data-table-head">

@@ -17,7 +17,8 @@ export type PanelCount =
   | 'exhibitions'
   | 'reports'
   | 'reviews'
-  | 'questions';
+  | 'questions'
+  | 'disputes';
 export type PanelCounts = Readonly<Partial<Record<PanelCount, number>>>;
 
 export type MenuEntry = {

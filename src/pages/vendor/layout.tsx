@@ -16,16 +16,17 @@ import { menu } from './menu.ts';
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'vendor', async (context) => {
-    const [visit, matches, quotesToAnswer, inquiries, orders, reviews, questions, unread] = await Promise.all([
-      getPanelVisit(context, 'vendor'),
-      countOwnMatches(context),
-      countQuotesToAnswer(context),
-      countUnreadInquiries(context, 'seller'),
-      countOrdersToAnswer(context, 'seller'),
-      countUnansweredReviews(context),
-      countUnansweredQuestions(context),
-      countUnread(context),
-    ]);
+    const [visit, matches, quotesToAnswer, inquiries, orders, reviews, questions, unread] =
+      await Promise.all([
+        getPanelVisit(context, 'vendor'),
+        countOwnMatches(context),
+        countQuotesToAnswer(context),
+        countUnreadInquiries(context, 'seller'),
+        countOrdersToAnswer(context, 'seller'),
+        countUnansweredReviews(context),
+        countUnansweredQuestions(context),
+        countUnread(context),
+      ]);
     const quotes = quotesToAnswer + unread.sellerRfqReplyNotes;
     const counts = { matches, quotes, inquiries, orders, reviews, questions, unread: unread.total };
     return { locale: context.locale, visit, counts };

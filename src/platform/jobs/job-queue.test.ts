@@ -132,8 +132,11 @@ test('of one group only so many run at once, and others do not wait for them', a
   act = (name) => (name === 'a1' ? held : Promise.resolve());
   const log = pino({ level: 'silent' });
   await startWorker(new JobQueue({ url: database.url, log, jobs: ownJobs }, true), [groupedJob]);
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2'])
-    await context.services.jobs.send(context, groupedJob, { name }, { group: name[0]! });
+  const sendGrouped = (name: string) =>
+    context.services.jobs.send(context, groupedJob, { name }, { group: name[0]! });
+  await sendGrouped('a1');
+  await vi.waitUntil(() => started.length === 1, patience);
+  for (const name of ['a2', 'a3', 'b1', 'b2']) await sendGrouped(name);
 
   await vi.waitUntil(() => done.length === 2, patience);
 

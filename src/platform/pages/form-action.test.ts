@@ -13,9 +13,12 @@ function errorsOf(fields: Readonly<Record<string, string>>, schema: z.ZodType) {
   return readFields(form, schema).reply().error;
 }
 
-test.each([{}, { reason: '' }, { reason: '  \n ' }])('a field without a value is asked for: %j', (fields) => {
-  expect(errorsOf(fields, z.object({ reason }))).toEqual({ reason: ['required'] });
-});
+test.each<Record<string, string>>([{}, { reason: '' }, { reason: '  \n ' }])(
+  'a field without a value is asked for: %j',
+  (fields) => {
+    expect(errorsOf(fields, z.object({ reason }))).toEqual({ reason: ['required'] });
+  },
+);
 
 test('a message of the field’s own goes before', () => {
   expect(errorsOf({}, z.object({ name: z.string('inputStoreName') }))).toEqual({

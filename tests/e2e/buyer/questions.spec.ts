@@ -37,11 +37,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/${lang}/product/${product}/questions`);
       const text = main(page).getByLabel(m.text(locale), { exact: true });
       await text.fill('Soft?');
-      await main(page).getByRole('button', { name: m.send(locale), exact: true }).click();
+      await main(page)
+        .getByRole('button', { name: m.send(locale), exact: true })
+        .click();
       await expect(main(page).locator('.field-error')).toHaveText(error.questionTooShort(locale));
       await expect(text).toHaveValue('Soft?');
       await text.fill('Does it stay soft after thirty washes?');
-      await main(page).getByRole('button', { name: m.send(locale), exact: true }).click();
+      await main(page)
+        .getByRole('button', { name: m.send(locale), exact: true })
+        .click();
       await expect(main(page).getByRole('status')).toHaveText(m.done({ what: 'shown' }, locale));
       await narrow(page);
 
@@ -53,7 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
       const seller = await shop.newPage();
       await seller.goto(`/${lang}/vendor/questions`);
       await main(seller).getByLabel(vendor.answer(locale)).fill('Yes, write to us: info@soft.com');
-      await main(seller).getByRole('button', { name: vendor.send(locale) }).click();
+      await main(seller)
+        .getByRole('button', { name: vendor.send(locale) })
+        .click();
       await expect(main(seller).getByRole('status')).toHaveText(
         vendor.done({ what: 'held' }, locale),
       );

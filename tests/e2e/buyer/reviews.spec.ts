@@ -54,9 +54,13 @@ for (const javaScriptEnabled of [true, false]) {
       await openRight(email, product);
 
       await navigate('/:lang/buyer/reviews', { lang });
-      await main(page).getByRole('link', { name: m.write(locale) }).click();
+      await main(page)
+        .getByRole('link', { name: m.write(locale) })
+        .click();
       await main(page).getByLabel(reviews.text(locale)).fill('Heavy and soft, as agreed.');
-      await main(page).getByRole('button', { name: m.send(locale) }).click();
+      await main(page)
+        .getByRole('button', { name: m.send(locale) })
+        .click();
       await expect(main(page).locator('.field-error')).toHaveCount(2);
       await expect(main(page).getByLabel(reviews.text(locale))).toHaveValue(
         'Heavy and soft, as agreed.',
@@ -69,7 +73,9 @@ for (const javaScriptEnabled of [true, false]) {
           .check();
       await stars(reviews.productStars(locale), 5);
       await stars(reviews.supplierStars(locale), 4);
-      await main(page).getByRole('button', { name: m.send(locale) }).click();
+      await main(page)
+        .getByRole('button', { name: m.send(locale) })
+        .click();
       await expect(main(page).getByRole('status')).toHaveText(m.done({ what: 'sent' }, locale));
       await narrow(page);
 
@@ -81,7 +87,9 @@ for (const javaScriptEnabled of [true, false]) {
       const seller = await desk.newPage();
       await seller.goto(`/${lang}/vendor/reviews`);
       await main(seller).getByLabel(vendor.answer(locale)).fill('Thank you, until next time.');
-      await main(seller).getByRole('button', { name: vendor.send(locale) }).click();
+      await main(seller)
+        .getByRole('button', { name: vendor.send(locale) })
+        .click();
       await expect(main(seller).getByRole('status')).toHaveText(
         vendor.done({ what: 'shown' }, locale),
       );
@@ -92,8 +100,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main(page)).toContainText('Thank you, until next time.');
       await main(page).getByText(site.report(locale), { exact: true }).click();
       await main(page).getByLabel(site.reason(locale), { exact: true }).selectOption('untrue');
-      await main(page).getByRole('button', { name: site.send(locale) }).click();
-      await expect(main(page).getByRole('status')).toHaveText(site.done({ what: 'report' }, locale));
+      await main(page)
+        .getByRole('button', { name: site.send(locale) })
+        .click();
+      await expect(main(page).getByRole('status')).toHaveText(
+        site.done({ what: 'report' }, locale),
+      );
       await narrow(page);
 
       const market = await browser.newContext({
@@ -109,7 +121,9 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: title })
         .click();
       await expect(main(staff)).toContainText('Heavy and soft, as agreed.');
-      const hide = main(staff).locator('.panel-act').filter({ hasText: control.hideText(locale) });
+      const hide = main(staff)
+        .locator('.panel-act')
+        .filter({ hasText: control.hideText(locale) });
       await hide.locator('summary').click();
       await hide.getByLabel(controlTexts.reason(locale)).fill('Never delivered');
       await hide.getByLabel(controlTexts.sure(locale)).check();

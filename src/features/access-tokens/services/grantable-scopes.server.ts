@@ -1,6 +1,7 @@
 // Which scopes a person may grant: none above their own rights.
 import { whyNotTalk } from '#features/inquiries/permissions.ts';
 import { whyNotNegotiateOrders } from '#features/orders/permissions.ts';
+import { whyNotSeeMoney } from '#features/payouts/permissions.ts';
 import { whyNotAskForQuotes } from '#features/rfqs/permissions.ts';
 import { whyNotAnswer } from '#features/quotes/permissions.ts';
 import { whyNotOfferProducts } from '#features/products/permissions.ts';
@@ -19,6 +20,7 @@ const refusals: Readonly<Record<Scope, (actor: Actor) => string | null>> = {
   'inquiries:write': whyNotTalk,
   'orders:read': whyNotNegotiateOrders,
   'orders:write': whyNotNegotiateOrders,
+  'money:read': whyNotSeeMoney,
   'reviews:read': whyNotOwn,
   'reviews:write': whyNotOwn,
   'questions:write': whyNotOwn,

@@ -24,7 +24,11 @@ const countIn = async (context: Context, list: StoreReviewList): Promise<number>
     .from(buyerReviews)
     .innerJoin(stores, eq(stores.id, buyerReviews.storeId))
     .where(
-      and(isOwn(context), eq(buyerReviews.state, 'shown'), list === 'all' ? undefined : isUnanswered),
+      and(
+        isOwn(context),
+        eq(buyerReviews.state, 'shown'),
+        list === 'all' ? undefined : isUnanswered,
+      ),
     );
   return row!.count;
 };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { percentOf } from '../rules.ts';
+import { type ReturnDays, usualReturnDays } from '../schemas.ts';
 import { categories } from '../table.server.ts';
 
 /** Terms of selling in a category. */
@@ -11,15 +12,17 @@ export type CategoryTerms = {
   readonly transferDays: number;
   /** Minimum order quantity, in pieces. */
   readonly moqPieces: number;
+  /** In which a buyer may ask to return what was delivered. */
+  readonly returnDays: ReturnDays;
 };
 
 /** The terms of each category: its own, else its parent's. */
 export async function getCategoryTerms(
   context: Context,
 ): Promise<Map<Id<'category'>, CategoryTerms>> {
-  const { id, parentId, commissionBasisPoints, transferDays, moqPieces } = categories;
+  const { id, parentId, commissionBasisPoints, transferDays, moqPieces, returnDays } = categories;
   const rows = await context.db
-    .select({ id, parentId, commissionBasisPoints, transferDays, moqPieces })
+    .select({ id, parentId, commissionBasisPoints, transferDays, moqPieces, returnDays })
     .from(categories);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<Id<'category'>, CategoryTerms>();
@@ -35,6 +38,7 @@ export async function getCategoryTerms(
           : percentOf(row.commissionBasisPoints),
       transferDays: row.transferDays ?? above!.transferDays,
       moqPieces: row.moqPieces ?? above!.moqPieces,
+      returnDays: row.returnDays ?? above?.returnDays ?? usualReturnDays,
     };
     known.set(categoryId, terms);
     return terms;
@@ -45,9 +49,10 @@ export async function getCategoryTerms(
 
 /** A category with its own terms; null when there is none of this id. */
 export async function findOwnTerms(context: Context, publicId: string) {
-  const { id, parentId, path, commissionBasisPoints, transferDays, moqPieces } = categories;
+  const { id, parentId, path, commissionBasisPoints, transferDays, moqPieces, returnDays } =
+    categories;
   const [category] = await context.db
-    .select({ id, parentId, path, commissionBasisPoints, transferDays, moqPieces })
+    .select({ id, parentId, path, commissionBasisPoints, transferDays, moqPieces, returnDays })
     .from(categories)
     .where(eq(categories.publicId, publicId));
   return category ?? null;

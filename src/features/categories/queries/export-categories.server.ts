@@ -9,13 +9,14 @@ export async function exportCategories(context: Context): Promise<CategoryFile> 
   const rows = await context.db.select().from(categories).orderBy(categories.position);
   const childrenOf = (id: Id<'category'>) => rows.filter((row) => row.parentId === id);
   const termsOf = (row: (typeof rows)[number]) => {
-    const { commissionBasisPoints, transferDays, moqPieces } = row;
+    const { commissionBasisPoints, transferDays, moqPieces, returnDays } = row;
     const own = {
       ...(commissionBasisPoints !== null && {
         commissionPercent: percentOf(commissionBasisPoints),
       }),
       ...(transferDays !== null && { transferDays }),
       ...(moqPieces !== null && { moqPieces }),
+      ...(returnDays !== null && { returnDays }),
     };
     return Object.keys(own).length === 0 ? {} : { terms: own };
   };

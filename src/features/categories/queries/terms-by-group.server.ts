@@ -29,8 +29,21 @@ export async function listTermsByGroup(context: Context): Promise<TermsGroup[]> 
 
 const lineOf = (
   { number, name, path }: CategoryNode,
-  { commissionPercent, transferDays, moqPieces }: Omit<TermsLine, 'number' | 'name' | 'path'>,
-): TermsLine => ({ number, name, path, commissionPercent, transferDays, moqPieces });
+  {
+    commissionPercent,
+    transferDays,
+    moqPieces,
+    returnDays,
+  }: Omit<TermsLine, 'number' | 'name' | 'path'>,
+): TermsLine => ({
+  number,
+  name,
+  path,
+  commissionPercent,
+  transferDays,
+  moqPieces,
+  returnDays,
+});
 
 type Search = {
   readonly query: string;

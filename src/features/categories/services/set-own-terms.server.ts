@@ -12,7 +12,7 @@ export async function setOwnTerms(
   id: Id<'category'>,
   { seen, wanted }: { readonly seen: OwnTerms; readonly wanted: OwnTerms },
 ): Promise<boolean> {
-  const { commissionBasisPoints, transferDays, moqPieces } = categories;
+  const { commissionBasisPoints, transferDays, moqPieces, returnDays } = categories;
   const percent =
     wanted.commissionBasisPoints === null ? null : percentOf(wanted.commissionBasisPoints);
   const { rowCount } = await context.db
@@ -24,6 +24,7 @@ export async function setOwnTerms(
         sql`${commissionBasisPoints} is not distinct from ${seen.commissionBasisPoints}::int`,
         sql`${transferDays} is not distinct from ${seen.transferDays}::int`,
         sql`${moqPieces} is not distinct from ${seen.moqPieces}::int`,
+        sql`${returnDays} is not distinct from ${seen.returnDays}::int`,
       ),
     );
   return rowCount === 1;

@@ -60,19 +60,24 @@ function demandAll({ commissionBasisPoints, transferDays, moqPieces }: OwnTerms)
 /** Of the message `termsChanged`. */
 const valuesOf = (
   { locale }: Context,
-  { commissionBasisPoints, transferDays, moqPieces }: OwnTerms,
+  { commissionBasisPoints, transferDays, moqPieces, returnDays }: OwnTerms,
 ) => ({
   commission: commissionBasisPoints === null ? 'none' : percentText(commissionBasisPoints, locale),
   days: transferDays ?? 'none',
   moq: moqPieces ?? 'none',
+  returns: returnDays ?? 'none',
 });
 
 const isSame = (one: OwnTerms, other: OwnTerms): boolean =>
   one.commissionBasisPoints === other.commissionBasisPoints &&
   one.transferDays === other.transferDays &&
-  one.moqPieces === other.moqPieces;
+  one.moqPieces === other.moqPieces &&
+  one.returnDays === other.returnDays;
 
-const logText = (path: string, { commissionBasisPoints, transferDays, moqPieces }: OwnTerms) => {
+const logText = (
+  path: string,
+  { commissionBasisPoints, transferDays, moqPieces, returnDays }: OwnTerms,
+) => {
   const percent = commissionBasisPoints === null ? '–' : percentText(commissionBasisPoints, 'en');
-  return `${path}: ${percent}, ${transferDays ?? '–'}, ${moqPieces ?? '–'}`;
+  return `${path}: ${percent}, ${transferDays ?? '–'}, ${moqPieces ?? '–'}, ${returnDays ?? '–'}`;
 };

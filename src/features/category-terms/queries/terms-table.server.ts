@@ -5,7 +5,7 @@ import {
   type CategoryNode,
   getCategoryTree,
 } from '#features/categories/queries/category-tree.server.ts';
-import type { OwnTerms } from '#features/categories/schemas.ts';
+import { type OwnTerms, usualReturnDays } from '#features/categories/schemas.ts';
 import { categories } from '#features/categories/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/http/problems.ts';
@@ -30,10 +30,12 @@ export type TermsRow = {
 /** Every category in menu order with its terms. Throws refused, unauthenticated. */
 export async function listTerms(context: Context): Promise<TermsRow[]> {
   permit(whyNotAdministerWith('settings')(context.actor));
-  const { id, commissionBasisPoints, transferDays, moqPieces } = categories;
+  const { id, commissionBasisPoints, transferDays, moqPieces, returnDays } = categories;
   const [tree, rows] = await Promise.all([
     getCategoryTree(context),
-    context.db.select({ id, commissionBasisPoints, transferDays, moqPieces }).from(categories),
+    context.db
+      .select({ id, commissionBasisPoints, transferDays, moqPieces, returnDays })
+      .from(categories),
   ]);
   const ownTerms = new Map(rows.map(({ id: of, ...own }) => [of, own]));
   return tree.flatMap((group) => rowsBelow(group, ownTerms, null, 0));
@@ -52,6 +54,7 @@ function rowsBelow(
     commissionBasisPoints: own.commissionBasisPoints ?? inherited?.commissionBasisPoints ?? null,
     transferDays: own.transferDays ?? inherited?.transferDays ?? null,
     moqPieces: own.moqPieces ?? inherited?.moqPieces ?? null,
+    returnDays: own.returnDays ?? inherited?.returnDays ?? usualReturnDays,
   };
   return [
     { id: publicId, name, path: treePath, depth, own, inherited },

@@ -1,6 +1,7 @@
 // Locks of the rows that a transaction is going to refer to. Everything that moves requests,
 // quotes, inquiries or orders locks in one order: person, member, companies, counter, product,
-// requests, quotes, inquiries, orders, thread; rows of one table by their ids.
+// requests, quotes, inquiries, orders, thread, payments, transfers, ledger accounts; rows of one
+// table by their ids.
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '#features/users/table.server.ts';
 import type { Context } from '#platform/context.ts';

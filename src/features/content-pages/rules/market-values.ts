@@ -1,7 +1,7 @@
 // What texts name as {fee}, so that they say what the market keeps.
 import type { RichText } from '#features/rich-texts/schemas.ts';
 
-/** Days within which goods may be returned, by category. */
+/** Days in which a product may be returned, by category. */
 export const returnDays = [14, 15, 30] as const;
 /** Days from delivery within which a buyer may claim the money back. */
 export const claimDays = 30;

@@ -38,6 +38,9 @@ const category = z.object({
       .int()
       .meta({ description: 'Days after a confirmed sale until its amount is paid out.' }),
     moqPieces: z.int().meta({ description: 'Least quantity of an order, in pieces.' }),
+    returnDays: z
+      .int()
+      .meta({ description: 'Days after the delivery in which a return can be asked for.' }),
   }),
 });
 const item = category.meta({ id: 'CategoryItem' });

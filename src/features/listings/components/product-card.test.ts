@@ -15,6 +15,7 @@ const product: ProductCardView = {
   unit: 'C62',
   leadTimeDays: null,
   isReadyToShip: true,
+  rating: null,
   shipByDays: 2,
   store: { slug: 's', name: 'S', path: '/store/s', isVerified: false, provinceName: 'Bursa' },
   image: null,

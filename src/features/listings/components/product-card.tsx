@@ -61,6 +61,12 @@ export function ProductCard({
             {bidi(daysText(leadTimeDays, locale))}
           </li>
         ) : null}
+        {product.rating ? (
+          <li>
+            <span aria-hidden="true">★ {product.rating.short}</span>
+            <span className="visually-hidden">{product.rating.label}</span>
+          </li>
+        ) : null}
         <FallbackMark as="li" title={title} locale={locale} />
       </ul>
       <ProductBy product={product} locale={locale} />

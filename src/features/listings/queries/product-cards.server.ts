@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { ratingOf } from '#features/buyer-reviews/rules.ts';
+import { productRatings } from '#features/buyer-reviews/table.server.ts';
 import { stores } from '#features/companies/table.server.ts';
 import { isVerified, tradingStates } from '#features/companies/rules.ts';
 import { latestRates, type Rates } from '#features/currencies/queries.server.ts';
 import { convertPrice } from '#features/currencies/rules.ts';
 import { addressColumns, pictureAddress } from '#features/media/queries.server.ts';
 import { pictures } from '#features/media/table.server.ts';
+import * as m from '#messages/features/buyer-reviews';
 import type { Context } from '#platform/context.ts';
+import { number } from '#platform/i18n/runtime.ts';
 import { manyFromQueryCache } from '#platform/query-cache.ts';
 import type { Id } from '#shared/ids.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -181,11 +185,13 @@ function selectCards(context: Context, productIds: readonly Id<'product'>[]) {
       },
       percent: promotion.percent,
       endsAt: promotion.endsAt,
+      rating: productRatings,
     })
     .from(products)
     .innerJoin(stores, eq(stores.id, products.storeId))
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(promotion, sql`true`)
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
     .where(
       and(
         inArray(products.id, [...productIds]),
@@ -196,6 +202,18 @@ function selectCards(context: Context, productIds: readonly Id<'product'>[]) {
 }
 
 type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** In words, so that browsers need none of them. */
+function ratingView(row: CardRow['rating'], locale: Locale): ProductCardView['rating'] {
+  const rating = row && ratingOf([row.stars1, row.stars2, row.stars3, row.stars4, row.stars5]);
+  if (!rating) return null;
+  const average = number(locale, rating.average);
+  const count = number(locale, rating.count);
+  return {
+    short: `${average} (${count})`,
+    label: m.rated({ average, count: rating.count }, { locale }),
+  };
+}
 
 function cardOf(context: Context, row: CardRow, rates: Rates): ProductCardView {
   const title = inLanguage(row.title, context.locale, row.mainLanguage)!;
@@ -215,6 +233,7 @@ function cardOf(context: Context, row: CardRow, rates: Rates): ProductCardView {
     leadTimeDays: days.length === 0 ? null : { min: Math.min(...days), max: Math.max(...days) },
     isReadyToShip: isReadyToShip(row),
     shipByDays: row.shipByDays,
+    rating: ratingView(row.rating, context.locale),
     store: {
       slug: row.storeSlug,
       name: row.storeName,

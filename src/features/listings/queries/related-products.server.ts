@@ -10,6 +10,8 @@ export type RelatedProducts = {
   readonly offers: readonly ProductCardView[];
   /** Of the same category and of several stores, the most similar first. */
   readonly similar: readonly ProductCardView[];
+  /** What its buyers have bought, too, what most of them bought first. */
+  readonly alsoBought: readonly ProductCardView[];
   /** Of the same brand, the nearest in price first. */
   readonly sameBrand: readonly ProductCardView[];
   /** The newest of the same store; none when all of `sameBrand` are its own already. */
@@ -38,6 +40,7 @@ async function readRelated(
     select own.id as own, found.kind, found.id
     from products own left join related_products related on related.product_id = own.id, lateral (
       ${stored('offers', 'offers')}
+      union all ${stored('alsoBought', 'also_bought')}
       union all ${stored('similar', 'similar')}
       union all ${stored('sameBrand', 'same_brand')}
       union all (
@@ -68,6 +71,7 @@ export async function relatedProducts(
   };
   const lists = {
     offers: take('offers'),
+    alsoBought: take('alsoBought'),
     similar: take('similar'),
     sameBrand: take('sameBrand'),
     ofStore: take('ofStore'),
@@ -81,6 +85,7 @@ export async function relatedProducts(
     sameBrand.every((card) => card.store.slug === ofStore[0]?.store.slug);
   return {
     offers: cardsOf(lists.offers),
+    alsoBought: cardsOf(lists.alsoBought),
     similar: cardsOf(lists.similar),
     sameBrand,
     ofStore: isOwnBrand ? [] : ofStore,

@@ -138,6 +138,7 @@ async function insertRevision(
     set: {
       revision: number,
       totalMinor,
+      wantsSample: terms.wantsSample,
       lastSide: side,
       lastAt: at,
       ...(side === 'buyer' ? { buyerAccepted: number } : { sellerAccepted: number }),
@@ -184,8 +185,8 @@ export const acceptOrder = defineCommand({
 });
 
 /**
- * Ends an order for which nothing was paid. Throws conflict (`orderNotCancellable`), not_found,
- * refused, unauthenticated.
+ * Ends an order before it is shipped; once it is paid for, only the seller does. What was paid goes
+ * back. Throws conflict (`orderNotCancellable`), not_found, refused, unauthenticated.
  */
 export const cancelOrder = defineCommand({
   permission: whyNotNegotiateOrders,
@@ -194,8 +195,7 @@ export const cancelOrder = defineCommand({
     await inTransaction(context, async (inside) => {
       await holdBoth(inside, party);
       const row = await holdOrder(inside, party.row.id);
-      // What was paid is given back by the payments.
-      if (!canMove(row.state, 'cancelled', 'buyer')) throw conflict('orderNotCancellable');
+      if (!canMove(row.state, 'cancelled', party.side)) throw conflict('orderNotCancellable');
       const moved = await moveOrders(inside, eq(orders.id, row.id), {
         to: 'cancelled',
         by: party.side,

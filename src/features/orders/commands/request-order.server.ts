@@ -116,6 +116,7 @@ async function open(
       buyerAccepted: 1,
       sellerAccepted: 0,
       totalMinor: priced.totalMinor,
+      wantsSample: request.wantsSample,
       lastSide: 'buyer',
       lastAt: now,
       openKey: key,
@@ -158,6 +159,7 @@ const insertLines = ({ db }: Context, orderId: Id<'order'>, { lines }: RequestLi
       categoryId: product.categoryId,
       commissionBasisPoints: product.commissionBasisPoints,
       transferDays: product.transferDays,
+      returnDays: product.returnDays,
     })),
   );
 

@@ -4,7 +4,7 @@ import { addressTags } from '#features/accounts/schemas.ts';
 import { threadSides } from '#features/threads/schemas.ts';
 import { incoterms } from '#shared/incoterms.ts';
 import { currencies } from '#shared/money.ts';
-import { deliveryPreferences, orderActors, orderStates } from '../schemas.ts';
+import { deliveryPreferences, orderActors, orderStates, sampleFeePayers } from '../schemas.ts';
 import type { ListedOrder } from './order-list.server.ts';
 import type { OrderView } from './order.server.ts';
 
@@ -127,6 +127,17 @@ export const orderDto = z
         at: z.iso.datetime(),
       }),
     ),
+    samples: z.array(
+      z.object({
+        number: z.int(),
+        feePayer: z.enum(sampleFeePayers),
+        carrier: z.string(),
+        tracking: z.string(),
+        sentAt: z.iso.datetime(),
+        isApproved: z.boolean().nullable().meta({ description: 'Null until the buyer decides.' }),
+        reason: z.string(),
+      }),
+    ),
     unread: z.int(),
   })
   .meta({ id: 'Order' });
@@ -168,6 +179,10 @@ export const orderOf = (order: OrderView): z.input<typeof orderDto> => ({
     revision,
     reason,
     at: at.toISOString(),
+  })),
+  samples: order.samples.map(({ decidedAt: _decidedAt, sentAt, ...sample }) => ({
+    ...sample,
+    sentAt: sentAt.toISOString(),
   })),
   unread: order.page.unread,
 });

@@ -11,8 +11,7 @@ import { inLanguage } from '#shared/per-language.ts';
 import { type OrderTab, orderTabs, statesOfTab } from '../params.ts';
 import { whyNotOrder, whyNotTakeOrders } from '../permissions.ts';
 import { areContactsHidden } from '../rules.ts';
-import { negotiatedStates, turnOf } from '../rules/states.ts';
-import type { OrderState } from '../schemas.ts';
+import { deliveryStatesOf, negotiatedStates, statesBefore, turnOf } from '../rules/states.ts';
 import { orderLines, orders } from '../table.server.ts';
 
 /** Whose orders: those of one's own side, or the market's staff who see all. */
@@ -36,17 +35,23 @@ function isOwn(context: Context, audience: OrderAudience): SQL | undefined {
   );
 }
 
-/** The other side spoke last: it is the reader's turn. */
+/** As `turnOf` says: the other side spoke last, or the sample or the delivery is at this one. */
 const isOwnTurn = (side: ThreadSide): SQL =>
-  and(
-    inArray(orders.state, [...negotiatedStates]),
-    eq(orders.lastSide, side === 'buyer' ? 'seller' : 'buyer'),
+  or(
+    and(
+      inArray(orders.state, [...negotiatedStates]),
+      eq(orders.lastSide, side === 'buyer' ? 'seller' : 'buyer'),
+    ),
+    side === 'buyer'
+      ? inArray(orders.state, ['sample_sent', 'awaiting_payment'])
+      : and(orders.wantsSample, inArray(orders.state, statesBefore('sample_sent', 'seller'))),
+    inArray(orders.state, deliveryStatesOf(side)),
   )!;
 
 function isInTab(tab: OrderTab, audience: OrderAudience): SQL | undefined {
   if (tab === 'turn')
     return audience === 'market'
-      ? inArray(orders.state, [...negotiatedStates])
+      ? or(isOwnTurn('buyer'), isOwnTurn('seller'))
       : isOwnTurn(audience);
   const states = statesOfTab(tab);
   return states === null ? undefined : inArray(orders.state, [...states]);
@@ -127,6 +132,7 @@ export async function listOrders(
       reference: orders.reference,
       state: orders.state,
       lastSide: orders.lastSide,
+      wantsSample: orders.wantsSample,
       currency: orders.currency,
       totalMinor: orders.totalMinor,
       finalCountry: orders.finalCountry,
@@ -184,11 +190,16 @@ export async function countOrderTabs(
 ): Promise<Record<OrderTab, number>> {
   permit(whyNotRead(context, audience));
   const rows = await context.db
-    .select({ state: orders.state, lastSide: orders.lastSide, count: count() })
+    .select({
+      state: orders.state,
+      lastSide: orders.lastSide,
+      wantsSample: orders.wantsSample,
+      count: count(),
+    })
     .from(orders)
     .where(isOwn(context, audience))
-    .groupBy(orders.state, orders.lastSide);
-  const sum = (isCounted: (row: { state: OrderState; lastSide: ThreadSide }) => boolean) =>
+    .groupBy(orders.state, orders.lastSide, orders.wantsSample);
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.reduce((all, row) => all + (isCounted(row) ? row.count : 0), 0);
   const countOf = (tab: OrderTab): number => {
     if (tab === 'turn')

@@ -1,6 +1,7 @@
 // Products as an order request needs them: today's prices and terms, and what is left of the stock.
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { getCategoryTerms } from '#features/categories/queries/category-terms.server.ts';
+import { usualReturnDays } from '#features/categories/schemas.ts';
 import { companies, stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
 import { promotions } from '#features/promotions/table.server.ts';
@@ -9,7 +10,12 @@ import type { Id } from '#shared/ids.ts';
 import { heldStock } from '../table.server.ts';
 
 /** Where a category says nothing: the specification's fee, and the longest usual transfer. */
-const defaultTerms = { commissionPercent: 5, transferDays: 30, moqPieces: 1 };
+const defaultTerms = {
+  commissionPercent: 5,
+  transferDays: 30,
+  moqPieces: 1,
+  returnDays: usualReturnDays,
+};
 
 function selectProducts(context: Context, publicIds: readonly string[]) {
   const { db } = context;
@@ -95,7 +101,7 @@ export async function readOrderProducts(context: Context, publicIds: readonly st
   return rows
     .toSorted((a, b) => ids.indexOf(a.publicId) - ids.indexOf(b.publicId))
     .map(({ variants, stock, ...row }) => {
-      const { commissionPercent, transferDays, moqPieces } =
+      const { commissionPercent, transferDays, moqPieces, returnDays } =
         (row.categoryId && terms.get(row.categoryId)) || defaultTerms;
       const left = (variantId: string, of: number | null) =>
         of === null
@@ -106,6 +112,7 @@ export async function readOrderProducts(context: Context, publicIds: readonly st
         ...row,
         commissionBasisPoints: Math.round(commissionPercent * 100),
         transferDays,
+        returnDays,
         // Categories count in pieces.
         categoryMinimum: row.unit === 'C62' ? moqPieces : 1,
         variants: variants.map((variant) => ({

@@ -17,9 +17,9 @@ import { maskContacts } from '#shared/contact-masking.ts';
 import { inLanguage } from '#shared/per-language.ts';
 import { whyNotNegotiateOrders } from '../permissions.ts';
 import { areContactsHidden } from '../rules.ts';
-import { canMove, isNegotiated, silentUntil, turnOf } from '../rules/states.ts';
+import { canMove, isNegotiated, isSampleDue, silentUntil, turnOf } from '../rules/states.ts';
 import type { OrderAddress } from '../schemas.ts';
-import { orderLines, orderRevisions, orders, orderSteps } from '../table.server.ts';
+import { orderLines, orderRevisions, orders, orderSamples, orderSteps } from '../table.server.ts';
 import { filesOfOrder } from './order-files.server.ts';
 import {
   getOrderParty,
@@ -83,6 +83,13 @@ const readSteps = ({ db }: Context, orderId: OrderRow['id']) =>
     .where(eq(orderSteps.orderId, orderId))
     .orderBy(asc(orderSteps.at), asc(orderSteps.id));
 
+const readSamples = ({ db }: Context, orderId: OrderRow['id']) =>
+  db
+    .select()
+    .from(orderSamples)
+    .where(eq(orderSamples.orderId, orderId))
+    .orderBy(asc(orderSamples.number));
+
 async function readParties({ db }: Context, row: OrderRow) {
   const [store] = await db
     .select({ name: stores.name, slug: stores.slug, isMarket: companies.isAdmin })
@@ -108,10 +115,11 @@ async function readOrder(
   row: OrderRow,
   { side, companyId }: { readonly side: ThreadSide | null; readonly companyId: string | null },
 ) {
-  const [lines, revisions, steps, parties, files] = await Promise.all([
+  const [lines, revisions, steps, samples, parties, files] = await Promise.all([
     readLines(context, row.id),
     readRevisions(context, row.id),
     readSteps(context, row.id),
+    readSamples(context, row.id),
     readParties(context, row),
     filesOfOrder(context, row.id),
   ]);
@@ -129,9 +137,10 @@ async function readOrder(
     canNegotiate: isNegotiated(row.state) && side !== null,
     canAccept: isNegotiated(row.state) && side !== null && row.lastSide !== side,
     canCancel:
-      side !== null &&
-      canMove(row.state, 'cancelled', side) &&
-      canMove(row.state, 'cancelled', 'buyer'),
+      side !== null && canMove(row.state, 'cancelled', side) && row.firstShippedAt === null,
+    canSendSample: side === 'seller' && isSampleDue(row),
+    canDecideSample: side === 'buyer' && row.state === 'sample_sent',
+    wantsSample: row.wantsSample,
     hidesContacts,
     reference: side === 'seller' ? '' : row.reference,
     currency: row.currency,
@@ -163,6 +172,7 @@ async function readOrder(
       // People of the other side have no names here: the company speaks.
       person: side === null || of === companyId ? person : null,
     })),
+    samples: samples.map(({ orderId: _of, ...sample }) => sample),
     files: isMasked ? files.map((file) => ({ ...file, name: maskContacts(file.name) })) : files,
     store: parties.store,
     buyer: isMasked ? null : parties.buyer,

@@ -27,8 +27,26 @@ describe('the states of an order', () => {
   });
 
   test('in a negotiation the side that did not speak last has the turn', () => {
-    expect(turnOf({ state: 'submitted', lastSide: 'buyer' })).toBe('seller');
-    expect(turnOf({ state: 'negotiating', lastSide: 'seller' })).toBe('buyer');
-    expect(turnOf({ state: 'agreed', lastSide: 'seller' })).toBe(null);
+    const wantsSample = false;
+    expect(turnOf({ state: 'submitted', lastSide: 'buyer', wantsSample })).toBe('seller');
+    expect(turnOf({ state: 'negotiating', lastSide: 'seller', wantsSample })).toBe('buyer');
+    expect(turnOf({ state: 'agreed', lastSide: 'seller', wantsSample })).toBe(null);
+  });
+
+  test('a wanted sample is the seller’s turn, and once sent the buyer’s', () => {
+    const order = { lastSide: 'buyer', wantsSample: true } as const;
+    expect(turnOf({ ...order, state: 'agreed' })).toBe('seller');
+    expect(turnOf({ ...order, state: 'sample_sent' })).toBe('buyer');
+    expect(turnOf({ ...order, state: 'sample_rejected' })).toBe('seller');
+    expect(turnOf({ ...order, state: 'sample_approved' })).toBe(null);
+  });
+
+  test('after the payment the seller makes and ships it, then the buyer confirms', () => {
+    const order = { lastSide: 'buyer', wantsSample: true } as const;
+    expect(turnOf({ ...order, state: 'held' })).toBe('seller');
+    expect(turnOf({ ...order, state: 'shipped' })).toBe('seller');
+    expect(turnOf({ ...order, state: 'delivered' })).toBe('buyer');
+    expect(turnOf({ ...order, state: 'confirmed' })).toBe(null);
+    expect(canMove('in_production', 'inspected', 'seller')).toBe(false);
   });
 });

@@ -16,17 +16,20 @@ const transitions: Readonly<Record<OrderState, Transitions>> = {
   awaiting_payment: { held: ['market'], cancelled: parties },
   held: { in_production: ['seller'], disputed: ['buyer'], cancelled: ['seller'] },
   in_production: {
-    inspected: ['seller'],
+    inspected: ['staff'],
     shipped: ['seller'],
     disputed: ['buyer'],
     cancelled: ['seller'],
   },
-  inspected: { shipped: ['seller'], cancelled: ['seller'] },
-  shipped: { delivered: ['seller'] },
-  delivered: { confirmed: ['buyer', 'timer'], disputed: ['buyer'] },
-  confirmed: { paid_out: ['timer'], disputed: ['buyer'] },
-  paid_out: { disputed: ['buyer'] },
-  disputed: { refunded: ['staff'], released: ['staff'] },
+  inspected: { shipped: ['seller'], disputed: ['buyer'], cancelled: ['seller'] },
+  // A buyer who confirms the receipt says that it has arrived, too.
+  shipped: { delivered: parties, disputed: ['buyer'] },
+  // Refunded by the market: what came back is settled by both.
+  delivered: { confirmed: ['buyer', 'timer'], disputed: ['buyer'], refunded: ['market'] },
+  confirmed: { paid_out: ['timer'], disputed: ['buyer'], refunded: ['market'] },
+  paid_out: { disputed: ['buyer'], refunded: ['market'] },
+  // By a decision, or as both sides agree.
+  disputed: { refunded: ['staff', 'market'], released: ['staff'] },
   cancelled: {},
   refunded: {},
   released: {},
@@ -61,17 +64,46 @@ export const isEnded = (state: OrderState): boolean => endedStates.some((one) =>
 
 type Party = (typeof parties)[number];
 
-/** Who has to act: in the negotiation the side that did not speak last; null: neither. */
+/** Who makes it, ships it and confirms it, once it is paid for. */
+const turnsOfDelivery: Readonly<Partial<Record<OrderState, Party>>> = {
+  held: 'seller',
+  in_production: 'seller',
+  inspected: 'seller',
+  shipped: 'seller',
+  delivered: 'buyer',
+};
+export const deliveryStatesOf = (side: Party): OrderState[] =>
+  (Object.keys(turnsOfDelivery) as OrderState[]).filter((state) => turnsOfDelivery[state] === side);
+/** It is being made, on its way, or has arrived. */
+export const isInDelivery = (state: OrderState): boolean => turnsOfDelivery[state] !== undefined;
+
+/**
+ * Who has to act: in the negotiation the side that did not speak last; who has the sample; who
+ * pays, makes, ships or confirms it.
+ */
 export function turnOf({
   state,
   lastSide,
+  wantsSample,
 }: {
   readonly state: OrderState;
   readonly lastSide: Party;
+  readonly wantsSample: boolean;
 }): Party | null {
   if (isNegotiated(state)) return lastSide === 'buyer' ? 'seller' : 'buyer';
-  return null;
+  if (state === 'sample_sent' || state === 'awaiting_payment') return 'buyer';
+  if (isSampleDue({ state, wantsSample })) return 'seller';
+  return turnsOfDelivery[state] ?? null;
 }
+
+/** The seller sends a sample, or another one. */
+export const isSampleDue = ({
+  state,
+  wantsSample,
+}: {
+  readonly state: OrderState;
+  readonly wantsSample: boolean;
+}): boolean => wantsSample && canMove(state, 'sample_sent', 'seller');
 
 /** A negotiation in which neither side speaks for so long is cancelled. */
 export const silentDays = 14;

@@ -1,5 +1,5 @@
 // A transition of orders: one conditional UPDATE, one history row and one event for each.
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Context } from '#platform/context.ts';
 import { emit } from '#platform/events/emit.server.ts';
@@ -67,7 +67,15 @@ export async function moveOrders(
   const held = await db
     .select({ id: orders.id, from: orders.state })
     .from(orders)
-    .where(and(which, inArray(orders.state, statesBefore(to, by))))
+    .where(
+      and(
+        which,
+        inArray(orders.state, statesBefore(to, by)),
+        // What is on its way is no more cancelled.
+        to === 'cancelled' ? isNull(orders.firstShippedAt) : undefined,
+        to === 'paid_out' ? isNull(orders.returnOpenedAt) : undefined,
+      ),
+    )
     // In one order, so that two of these never wait for each other.
     .orderBy(orders.id)
     .for('no key update');
@@ -80,9 +88,31 @@ export async function moveOrders(
       .where(and(eq(orders.id, id), eq(orders.state, from)))
       .returning();
     if (!row) continue;
-    if (to === 'cancelled') await giveStockBack(context, id);
+    // What was never shipped can be sold again.
+    if (to === 'cancelled' || (to === 'refunded' && row.firstShippedAt === null))
+      await giveStockBack(context, id);
     await noteStep(context, row, { from, to, by, reason });
+    await context.services.features.orderMoved(context, { orderId: id, from, to });
     moved.push(row);
   }
   return moved;
+}
+
+/** Moves one order, which another feature knows by its id; null: its state does not allow it. */
+export const moveOrder = async (
+  context: Context,
+  id: OrderRow['id'],
+  step: Step,
+): Promise<OrderRow | null> => (await moveOrders(context, eq(orders.id, id), step))[0] ?? null;
+
+/** Something happened in the order without a new state: it comes first in lists. */
+export async function touchOrder(
+  { db, now }: Context,
+  id: OrderRow['id'],
+  set: Pick<PgUpdateSetSource<typeof orders>, 'firstShippedAt' | 'returnOpenedAt'> = {},
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...set, updatedAt: now() })
+    .where(eq(orders.id, id));
 }

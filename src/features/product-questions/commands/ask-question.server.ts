@@ -34,7 +34,12 @@ async function countryOf({ db }: Context, userId: Id<'user'>): Promise<Country |
 /** Throws not_found for a product that is not offered. */
 async function offered({ db }: Context, product: string) {
   const [found] = await db
-    .select({ id: products.id, storeId: products.storeId, state: stores.state, companyId: stores.companyId })
+    .select({
+      id: products.id,
+      storeId: products.storeId,
+      state: stores.state,
+      companyId: stores.companyId,
+    })
     .from(products)
     .innerJoin(stores, eq(stores.id, products.storeId))
     .where(and(eq(products.publicId, product), eq(products.state, 'published')));

@@ -70,6 +70,7 @@ describe('beside a product stand', () => {
     expect(await relateAll()).toBe(7);
     expect(await beside('towel')).toEqual({
       offers: ['pamukkale: White cotton bath towel', 'toros: Cotton bath towel, white'],
+      alsoBought: [],
       similar: ['toros: Cotton bath towel, striped, large', 'ege: Hand towel'],
       sameBrand: expect.toSatisfy(
         (titles: string[]) => titles.toSorted().join() === 'ege: Bathrobe,pamukkale: Hammer',
@@ -125,9 +126,16 @@ describe('beside a product stand', () => {
   test('nothing where nothing is', async () => {
     await save('ege', goods('robe', 'Bathrobe', { category: 'home/bathrobes' }));
     await relateAll();
-    expect(await beside('robe')).toEqual({ offers: [], similar: [], sameBrand: [], ofStore: [] });
+    expect(await beside('robe')).toEqual({
+      offers: [],
+      alsoBought: [],
+      similar: [],
+      sameBrand: [],
+      ofStore: [],
+    });
     expect(await relatedProducts(context, 'nosuchgood', 5)).toEqual({
       offers: [],
+      alsoBought: [],
       similar: [],
       sameBrand: [],
       ofStore: [],

@@ -1,7 +1,7 @@
 // Writes a text as the Markdown that `read-markup.ts` reads back into the same text.
 import type { Block, Inline, InnerList, ListItem, RichText } from '../schemas.ts';
 
-/** What would mark up the text where it stands for itself. */
+/** Characters that are markup and must be escaped in plain text. */
 const escaped = (text: string): string => text.replace(/[\\`*_[\]<>~]/g, String.raw`\$&`);
 
 /** What would begin another block at the beginning of a line. */

@@ -2,6 +2,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { stores } from '#features/companies/table.server.ts';
 import { products } from '#features/products/table.server.ts';
+import { orders } from '#features/orders/table.server.ts';
 import { rfqs } from '#features/rfqs/table.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
@@ -32,4 +33,17 @@ export async function findRfqOfEvent(context: Context, rfqId: Id<'rfq'>) {
     .from(rfqs)
     .where(eq(rfqs.id, rfqId));
   return rfq ?? null;
+}
+
+/** Public id and both companies. */
+export async function findOrderOfEvent({ db }: Context, orderId: Id<'order'>) {
+  const [order] = await db
+    .select({
+      id: orders.publicId,
+      buyerId: orders.buyerCompanyId,
+      sellerId: orders.sellerCompanyId,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order ?? null;
 }

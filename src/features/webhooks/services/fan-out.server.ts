@@ -1,10 +1,17 @@
 // Turns an event into one delivery for each webhook that wants it.
 import { and, arrayContains, eq, isNull } from 'drizzle-orm';
+import type { OrderMoved } from '#features/orders/events.ts';
+import type { PayoutMoved } from '#features/payouts/events.ts';
 import type { RfqMoved } from '#features/rfqs/events.ts';
 import { type Context, inTransaction } from '#platform/context.ts';
 import type { Id } from '#shared/ids.ts';
 import { deliverDue } from '../deliver-due.ts';
-import { findRfqOfEvent, findSavedProducts, type SavedIds } from '../queries/event-facts.server.ts';
+import {
+  findOrderOfEvent,
+  findRfqOfEvent,
+  findSavedProducts,
+  type SavedIds,
+} from '../queries/event-facts.server.ts';
 import type { WebhookEvent } from '../schemas.ts';
 import { webhookDeliveries, webhooks } from '../table.server.ts';
 
@@ -71,4 +78,37 @@ export async function fanOutRfq(
   if (!rfq) return;
   const { companyId, id } = rfq;
   await fanOut(context, { messageId, event: 'rfq.moved', companyId, data: { id, from, to } });
+}
+
+type MovedOrder = { readonly messageId: string; readonly orderId: Id<'order'> } & Pick<
+  OrderMoved,
+  'from' | 'to'
+>;
+
+type MovedPayout = { readonly messageId: string } & Pick<
+  PayoutMoved,
+  'companyId' | 'id' | 'to' | 'usdMinor'
+>;
+
+export const fanOutPayout = (
+  context: Context,
+  { messageId, companyId, ...data }: MovedPayout,
+): Promise<void> =>
+  fanOut(context, {
+    messageId,
+    event: 'payout.moved',
+    companyId: companyId as Id<'company'>,
+    data,
+  });
+
+/** Told to both companies. */
+export async function fanOutOrder(
+  context: Context,
+  { messageId, orderId, from, to }: MovedOrder,
+): Promise<void> {
+  const order = await findOrderOfEvent(context, orderId);
+  if (!order) return;
+  const data = { id: order.id, from, to };
+  for (const companyId of [order.buyerId, order.sellerId])
+    await fanOut(context, { messageId, event: 'order.moved', companyId, data });
 }

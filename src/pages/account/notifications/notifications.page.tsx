@@ -2,6 +2,7 @@ import {
   CircleQuestionMark,
   FilePenLine,
   HandCoins,
+  Landmark,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
@@ -65,6 +66,7 @@ const icons: Readonly<Record<Row['group'], LucideIcon>> = {
   rfqDecisions: FilePenLine,
   sellerOrders: ClipboardList,
   buyerOrders: ClipboardList,
+  sellerMoney: Landmark,
 };
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,6 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ? await loadOrderList(context, {
             audience: 'buyer',
             path: memberPaths.buyerOrders(context),
+            exportPath: memberPaths.exportBuyerOrders(context),
             query: args.url.searchParams,
           })
         : null,

@@ -23,10 +23,7 @@ export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'buyer', reviewInput, async (context, input) => {
     const { state } = await writeReview(context, args.params.right, input);
     const done = state === 'held' ? 'held' : 'sent';
-    return redirect(
-      `${memberPaths.buyerReviews({ locale: context.locale })}?done=${done}`,
-      303,
-    );
+    return redirect(`${memberPaths.buyerReviews({ locale: context.locale })}?done=${done}`, 303);
   });
 
 export default function NewReviewPage({

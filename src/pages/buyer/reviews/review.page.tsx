@@ -18,10 +18,7 @@ import type { Route } from './+types/review.page';
 export const loader = (args: Route.LoaderArgs) =>
   loadPanel(args, 'buyer', async (context) => {
     const { locale } = context;
-    const { createdAt, editableUntil, ...review } = await getOwnReview(
-      context,
-      args.params.review,
-    );
+    const { createdAt, editableUntil, ...review } = await getOwnReview(context, args.params.review);
     return {
       ...review,
       locale,
@@ -34,10 +31,7 @@ export const action = (args: Route.ActionArgs) =>
   handlePanelForm(args, 'buyer', reviewInput, async (context, input) => {
     const { state } = await editReview(context, args.params.review, input);
     const done = state === 'held' ? 'held' : 'saved';
-    return redirect(
-      `${memberPaths.buyerReviews({ locale: context.locale })}?done=${done}`,
-      303,
-    );
+    return redirect(`${memberPaths.buyerReviews({ locale: context.locale })}?done=${done}`, 303);
   });
 
 export default function ReviewPage({

@@ -1,5 +1,8 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
-import { listOwnReviews, listReviewRights } from '#features/buyer-reviews/queries/own-reviews.server.ts';
+import {
+  listOwnReviews,
+  listReviewRights,
+} from '#features/buyer-reviews/queries/own-reviews.server.ts';
 import { rightDays } from '#features/buyer-reviews/rules.ts';
 import * as reviewTexts from '#messages/features/buyer-reviews';
 import * as m from '#messages/pages/buyer/reviews';
@@ -69,7 +72,7 @@ const Rights = ({ locale, rights }: Pick<Loaded, 'locale' | 'rights'>) => (
                 </td>
                 <td className="text-tabular">{until}</td>
                 <td>
-                  <Button size="sm" href={memberPaths.newBuyerReview({ locale, right: id })}>
+                  <Button size="sm" href={memberPaths.newBuyerReview({ locale, id })}>
                     {m.write({ locale })}
                   </Button>
                 </td>
@@ -121,11 +124,7 @@ export default function ReviewsPage({
 }: Route.ComponentProps) {
   const doneText = m.done({ what: done ?? '' }, { locale });
   return (
-    <PanelPage
-      title={m.title({ locale })}
-      lead={m.lead({ locale })}
-      {...panelWay('buyer', locale)}
-    >
+    <PanelPage title={m.title({ locale })} lead={m.lead({ locale })} {...panelWay('buyer', locale)}>
       {doneText === '' ? null : (
         <div role="status">
           <Alert tone="success">{doneText}</Alert>

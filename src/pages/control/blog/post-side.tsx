@@ -1,4 +1,4 @@
-// What stands next to the editor: when readers see the post, and its revisions.
+// The side of the editor: when readers see the post, and its revisions.
 import type { PostPhase } from '#features/blog/rules.ts';
 import * as m from '#messages/pages/control/blog';
 import type { ActionResult } from '#platform/pages/form-action.ts';

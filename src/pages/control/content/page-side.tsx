@@ -1,4 +1,4 @@
-// What stands next to the form: publishing, the market's values, and the versions.
+// The side of the form: publishing, the market's values, and the versions.
 import * as m from '#messages/pages/control/content';
 import type { ActionResult } from '#platform/pages/form-action.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -13,7 +13,10 @@ import {
   OrderState,
   OrderTermsCard,
 } from '#pages/shared/orders/order-facts.tsx';
+import { MoneyCard } from '#pages/shared/orders/money-card.tsx';
+import { SampleCard } from '#pages/shared/orders/sample-card.tsx';
 import { OrderPage } from '#pages/shared/orders/order-page.tsx';
+import { DocumentsCard } from '#pages/shared/documents/document-parts.tsx';
 import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
 import { isKervanError } from '#platform/http/problems.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -79,10 +82,13 @@ export default function OrderOfPanelPage({
         <div className="panel-columns">
           <div className="panel-stack">
             <OrderTermsCard order={order} />
+            <DocumentsCard documents={order.documents} locale={locale} />
+            <SampleCard order={order} />
             <OrderHistory order={order} />
           </div>
           <div className="panel-stack">
             <OrderState order={order} />
+            <MoneyCard order={order} />
             <OrderRequestCard order={order} filesPath={null} />
           </div>
         </div>

@@ -169,7 +169,10 @@ const Decisions = ({ review: { locale, acts: made } }: Pick<Props, 'review'>) =>
     </Card>
   );
 
-export default function ReviewPage({ loaderData: review, actionData: answer }: Route.ComponentProps) {
+export default function ReviewPage({
+  loaderData: review,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { locale, title, done } = review;
   const { crumbs, crumbsLabel } = panelWay('control', locale);
   const doneText = m.done({ what: done ?? '' }, { locale });

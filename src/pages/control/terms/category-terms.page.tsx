@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import { returnDays, usualReturnDays } from '#features/categories/schemas.ts';
 import { changeTerms } from '#features/category-terms/commands/change-terms.server.ts';
 import { percentText } from '#features/category-terms/format.ts';
 import {
@@ -17,7 +18,7 @@ import type { Locale } from '#shared/locale.ts';
 import * as memberPaths from '#shared/member-paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
 import { addressOf, withParameters } from '#shared/search-parameters.ts';
-import { TextField } from '#ui/field.tsx';
+import { Select, TextField } from '#ui/field.tsx';
 import { Form, SubmitButton } from '#ui/form.tsx';
 import { PanelPage } from '#ui/panel-page.tsx';
 import { Card } from '#ui/panels.tsx';
@@ -80,6 +81,7 @@ function TermsForm({
   const count = (value: number | null | undefined) =>
     value === null || value === undefined ? null : number(locale, value);
   const { commissionBasisPoints, transferDays, moqPieces } = own;
+  const aboveReturns = inherited?.returnDays ?? usualReturnDays;
   const above = inherited?.commissionBasisPoints ?? null;
   return (
     // Saved values replace what a browser kept of the form before.
@@ -87,6 +89,7 @@ function TermsForm({
       <input type="hidden" name="seenCommission" value={commissionBasisPoints ?? ''} />
       <input type="hidden" name="seenDays" value={transferDays ?? ''} />
       <input type="hidden" name="seenMoq" value={moqPieces ?? ''} />
+      <input type="hidden" name="seenReturns" value={own.returnDays ?? ''} />
       <TextField
         label={m.commission({ locale })}
         end="%"
@@ -104,6 +107,21 @@ function TermsForm({
         label={m.moqPieces({ locale })}
         {...field('moqPieces', moqPieces?.toString() ?? null, count(inherited?.moqPieces))}
       />
+      <Select
+        label={m.returnDays({ locale })}
+        name="returnDays"
+        error={answer?.errors['returnDays']}
+        defaultValue={String(answer?.values['returnDays'] ?? own.returnDays ?? '')}
+      >
+        <option value="">
+          {m.inheritHint({ value: number(locale, aboveReturns) }, { locale })}
+        </option>
+        {returnDays.map((days) => (
+          <option key={days} value={days}>
+            {number(locale, days)}
+          </option>
+        ))}
+      </Select>
       <div className="form-actions">
         <SubmitButton>{m.save({ locale })}</SubmitButton>
         <a className="btn btn-quiet" href={memberPaths.terms({ locale })}>

@@ -65,6 +65,7 @@ export function TermChanges({
             <th scope="col">{m.commission({ locale })}</th>
             <th scope="col">{m.transferDays({ locale })}</th>
             <th scope="col">{m.moqPieces({ locale })}</th>
+            <th scope="col">{m.returnDays({ locale })}</th>
             <th scope="col">{m.changedBy({ locale })}</th>
           </tr>
         </thead>
@@ -103,6 +104,15 @@ export function TermChanges({
                 <Change
                   before={before.moqPieces}
                   after={after.moqPieces}
+                  format={count}
+                  locale={locale}
+                />
+              </td>
+              <td className="text-tabular">
+                <Change
+                  // Changes of earlier days say nothing of it.
+                  before={before.returnDays ?? null}
+                  after={after.returnDays ?? null}
                   format={count}
                   locale={locale}
                 />

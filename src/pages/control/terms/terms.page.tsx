@@ -1,5 +1,6 @@
 import { panelWay } from '#features/accounts/components/panel-frame.tsx';
 import { percentText } from '#features/category-terms/format.ts';
+import { usualReturnDays } from '#features/categories/schemas.ts';
 import {
   listTermChanges,
   listTerms,
@@ -83,6 +84,9 @@ function TermsTable({ rows, locale }: { rows: readonly TermsRow[]; locale: Local
             <th scope="col" className="data-table-number">
               {m.moqPieces({ locale })}
             </th>
+            <th scope="col" className="data-table-number">
+              {m.returnDays({ locale })}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -116,6 +120,14 @@ function TermsTable({ rows, locale }: { rows: readonly TermsRow[]; locale: Local
                 <Value
                   own={own.moqPieces}
                   inherited={inherited?.moqPieces}
+                  format={count}
+                  locale={locale}
+                />
+              </td>
+              <td className="data-table-number text-tabular">
+                <Value
+                  own={own.returnDays}
+                  inherited={inherited?.returnDays ?? usualReturnDays}
                   format={count}
                   locale={locale}
                 />

@@ -7,6 +7,7 @@ import {
   cancelOrder,
   counterOrder,
 } from '#features/orders/commands/negotiate-order.server.ts';
+import { decideSample, sendSample } from '#features/orders/commands/sample-order.server.ts';
 import {
   dropOrderMessageFile,
   keepOrderMessageFile,
@@ -14,7 +15,13 @@ import {
 } from '#features/orders/commands/write-order.server.ts';
 import { getOrder } from '#features/orders/queries/order.server.ts';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
-import { cancelReason, seenRevision, termsInput } from '#features/orders/schemas.ts';
+import {
+  cancelReason,
+  rejectionReason,
+  sampleInput,
+  seenRevision,
+  termsInput,
+} from '#features/orders/schemas.ts';
 import { clientKey, messageText } from '#features/threads/schemas.ts';
 import { contactsIn, maskContacts } from '#shared/contact-masking.ts';
 import type { Context } from '#platform/context.ts';
@@ -33,6 +40,9 @@ export const orderActs = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('note-file'), id: z.string().max(40) }),
   termsInput.extend({ intent: z.literal('counter'), revision: seenRevision }),
   z.object({ intent: z.literal('accept'), revision: seenRevision }),
+  sampleInput.extend({ intent: z.literal('sample') }),
+  z.object({ intent: z.literal('approve') }),
+  z.object({ intent: z.literal('reject'), reason: rejectionReason }),
   z.object({ intent: z.literal('cancel'), reason: cancelReason }),
 ]);
 type OrderAct = z.output<typeof orderActs>;
@@ -100,6 +110,17 @@ export async function answerOrder(
     }
     case 'accept':
       await acceptOrder(context, named, act.revision);
+      break;
+    case 'sample': {
+      const { intent: _intent, ...input } = act;
+      await sendSample(context, named, input);
+      break;
+    }
+    case 'approve':
+      await decideSample(context, named, { reason: null });
+      break;
+    case 'reject':
+      await decideSample(context, named, act);
       break;
     case 'cancel':
       await cancelOrder(context, named, act.reason);

@@ -52,14 +52,24 @@ type Asked = {
   readonly audience: OrderAudience;
   /** Of the list in this panel. */
   readonly path: string;
+  /** Of the same list as a CSV file. */
+  readonly exportPath?: string;
   readonly query: URLSearchParams;
 };
 
-export async function loadOrderList(context: Context, { audience, path, query }: Asked) {
-  const { locale } = context;
+/** What the address asks for. */
+export function askedIn(query: URLSearchParams) {
   const asked = query.get('state');
-  const tab = isTab(asked) ? asked : 'all';
-  const search = (query.get('q') ?? '').slice(0, 80);
+  const tab: OrderTab = isTab(asked) ? asked : 'all';
+  return { tab, search: (query.get('q') ?? '').slice(0, 80) };
+}
+
+export async function loadOrderList(
+  context: Context,
+  { audience, path, exportPath, query }: Asked,
+) {
+  const { locale } = context;
+  const { tab, search } = askedIn(query);
   const after = query.get('after');
   const [{ rows, next }, counts] = await Promise.all([
     listOrders(context, { audience, tab, query: search, after, limit: perPage }),
@@ -73,6 +83,8 @@ export async function loadOrderList(context: Context, { audience, path, query }:
     search,
     state: state(tab),
     total: counts.all,
+    exportHref:
+      exportPath === undefined ? null : withParameters(exportPath, { state: state(tab), q }),
     tabs: orderTabs.map((one) => ({
       label: tabText(one, audience, locale),
       href: withParameters(path, { state: state(one), q }),

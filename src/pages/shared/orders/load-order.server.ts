@@ -1,29 +1,48 @@
 // An order on a page of any panel: what its loader shows.
 import { randomUUID } from 'node:crypto';
 import { fileSizeText } from '#features/attachments/format.ts';
+import {
+  listOrderDocuments,
+  listOrderDocumentsOfMarket,
+} from '#features/documents/queries/documents.server.ts';
 import { markOrderRead } from '#features/orders/commands/write-order.server.ts';
 import { stateText } from '#features/orders/format.ts';
+import {
+  type MoneyOfOrder,
+  readMoneyOfOrder,
+} from '#features/order-payments/queries/order-payments.server.ts';
 import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
 import {
   getOrder,
   getOrderOfMarket,
   type WholeOrder,
 } from '#features/orders/queries/order.server.ts';
+import { isInDelivery } from '#features/orders/rules/states.ts';
 import { depositMinorOf, termsChanges } from '#features/orders/rules/terms.ts';
 import { priceText } from '#features/products/format/quantities.ts';
 import { quantityText, unitName } from '#features/products/format/long-unit-words.ts';
 import { daysOf } from '#features/threads/format.ts';
 import { maxMessagesPerThread } from '#features/threads/rules.ts';
+import * as delivery from '#messages/pages/shared/delivery';
+import * as disputes from '#messages/pages/shared/disputes';
 import * as m from '#messages/pages/shared/orders';
+import * as returns from '#messages/pages/shared/returns';
 import type { Context } from '#platform/context.ts';
 import { ltr } from '#shared/bidi-marks.ts';
 import { countryName } from '#shared/countries.ts';
 import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatTotal, lineTotalMinor } from '#shared/money.ts';
+import * as memberPaths from '#shared/member-paths.ts';
 import * as paths from '#shared/paths.ts';
 import { priceAsTyped } from '#shared/number-text.ts';
+import {
+  type DocumentRow,
+  documentRow,
+  type FilePath,
+} from '../documents/load-documents.server.ts';
 import { readShown } from '../read-shown.server.ts';
+import { moneyViews } from './money-of-order.ts';
 import { changeLines, nextStepText, termsFacts, turnText } from './order-texts.ts';
 
 type Side = 'buyer' | 'seller' | 'market';
@@ -92,6 +111,34 @@ function deliveryFacts(order: WholeOrder, locale: Locale) {
 const who = (by: 'buyer' | 'seller' | 'staff' | 'timer' | 'market', side: Side, locale: Locale) =>
   m.actor({ by: by === side ? 'own' : by }, { locale });
 
+type Stepped = Parameters<typeof m.step>[0] & { readonly to: WholeOrder['state'] };
+const stepText = ({ to, who: actor, revision }: Stepped, locale: Locale): string =>
+  isInDelivery(to) || to === 'confirmed'
+    ? delivery.step({ to, who: actor }, { locale })
+    : m.step({ to, who: actor, revision }, { locale });
+
+/** It was paid for, so there is something to be made and shipped. */
+const hasDelivery = ({ state, steps }: WholeOrder): boolean =>
+  isInDelivery(state) || steps.some(({ to }) => isInDelivery(to));
+
+const isDisputed = ({ state, steps }: WholeOrder): boolean =>
+  state === 'disputed' || steps.some(({ to }) => to === 'disputed');
+
+/** The way to the dispute; buyers of a paid order find there how to open one. */
+function disputeLink(order: WholeOrder, side: Side, path: string, locale: Locale) {
+  const kind = isDisputed(order) ? 'dispute' : 'claim';
+  const isPaid = isInDelivery(order.state) || ['confirmed', 'paid_out'].includes(order.state);
+  if (kind === 'claim' && (side !== 'buyer' || !isPaid)) return null;
+  return { href: path, label: disputes.open({ kind }, { locale }), isOpen: kind === 'dispute' };
+}
+
+/** Buyers of a delivered order find there what they can return. */
+function returnLink({ state }: WholeOrder, side: Side, path: string, locale: Locale) {
+  const isDelivered = ['delivered', 'confirmed', 'paid_out'].includes(state);
+  if (side !== 'buyer' || !isDelivered) return null;
+  return { href: path, label: returns.open({ kind: 'request' }, { locale }) };
+}
+
 function historyViews(order: WholeOrder, side: Side, locale: Locale) {
   return order.steps
     .map(({ by, from, to, revision, reason, at, person }) => {
@@ -100,7 +147,7 @@ function historyViews(order: WholeOrder, side: Side, locale: Locale) {
       const isOffer = to === 'negotiating' || from === null;
       return {
         key: `${at.toISOString()} ${to} ${revision}`,
-        text: m.step({ to, who: who(by, side, locale), revision: String(revision) }, { locale }),
+        text: stepText({ to, who: who(by, side, locale), revision: String(revision) }, locale),
         person,
         at: dateText(at, locale, 'instant'),
         iso: at.toISOString(),
@@ -114,6 +161,28 @@ function historyViews(order: WholeOrder, side: Side, locale: Locale) {
     })
     .toReversed();
 }
+
+/** The last one first. */
+const sampleViews = ({ samples }: WholeOrder, locale: Locale) =>
+  samples
+    .map(({ number, feePayer, carrier, tracking, sentAt, isApproved, reason }) => ({
+      title: m.sampleNumber({ number: String(number) }, { locale }),
+      facts: facts([
+        [m.sentOn({ locale }), dateText(sentAt, locale)],
+        [m.carrier({ locale }), carrier],
+        [m.tracking({ locale }), tracking],
+        [m.feePayer({ locale }), m.feePayers({ payer: feePayer }, { locale })],
+        [
+          m.decision({ locale }),
+          m.decisions(
+            { is: isApproved === null ? 'none' : isApproved ? 'approved' : 'rejected' },
+            { locale },
+          ),
+        ],
+      ]),
+      reason,
+    }))
+    .toReversed();
 
 /** The terms as fields of the form that offers others. */
 function termFields(order: WholeOrder, locale: Locale) {
@@ -140,22 +209,29 @@ function termFields(order: WholeOrder, locale: Locale) {
   };
 }
 
-function shownOf(order: WholeOrder, side: Side, locale: Locale) {
+type Money = { readonly read: MoneyOfOrder; readonly now: Date };
+
+function shownOf(order: WholeOrder, side: Side, locale: Locale, money: Money) {
   const current = order.revisions.at(-1)!;
   const lastSide = current.side;
   const { state, currency } = order;
+  const turned = { state, lastSide, wantsSample: order.wantsSample };
   const deposit = depositMinorOf(order.totalMinor, current.terms.depositPercent);
   return {
     id: order.id,
     state,
     stateText: stateText(state, locale),
     revision: order.revision,
-    turn: turnText({ state, lastSide }, side, locale),
-    nextStep: nextStepText({ state, lastSide }, side, locale),
+    turn: turnText(turned, side, locale),
+    nextStep: nextStepText(turned, side, locale),
     until: order.silentUntil === null ? null : dateText(order.silentUntil, locale, 'long'),
     canNegotiate: order.canNegotiate,
     canAccept: order.canAccept,
     canCancel: order.canCancel,
+    canSendSample: order.canSendSample,
+    canDecideSample: order.canDecideSample,
+    samples: sampleViews(order, locale),
+    money: moneyViews(money.read, { side, currency, now: money.now, locale }),
     hidesContacts: order.hidesContacts,
     isAgreed: order.agreedAt !== null,
     currency,
@@ -182,6 +258,16 @@ function shownOf(order: WholeOrder, side: Side, locale: Locale) {
   };
 }
 
+/** The market sells for stores that no company owns, in its own panel. */
+const documentPath =
+  (side: Side, isMarket: boolean) =>
+  (locale: Locale): FilePath =>
+  (id, language) => {
+    const file = { locale, id, language };
+    if (side === 'buyer') return memberPaths.buyerInvoiceFile(file);
+    return isMarket ? memberPaths.controlInvoiceFile(file) : memberPaths.vendorInvoiceFile(file);
+  };
+
 /** `path`: of the page, below which the files are. Reading marks the messages as read. */
 export async function loadOrder(
   context: Context,
@@ -190,7 +276,11 @@ export async function loadOrder(
 ) {
   const { locale } = context;
   const before = numberIn(url.searchParams.get('before'));
-  const order = await getOrder(context, named, { before });
+  const [order, documents] = await Promise.all([
+    getOrder(context, named, { before }),
+    listOrderDocuments(context, named),
+  ]);
+  const money = await readMoneyOfOrder(context, order.id);
   const { side, page } = order;
   if (page.unread > 0 && before === null) await markOrderRead(context, named, page.lastNumber);
   await readShown(context, {
@@ -207,7 +297,20 @@ export async function loadOrder(
     path,
     side,
     other,
-    ...shownOf(order, side, locale),
+    ...shownOf(order, side, locale, { read: money, now: context.now() }),
+    deliveryHref: hasDelivery(order) ? `${path}/delivery` : null,
+    dispute: disputeLink(
+      order,
+      side,
+      side === 'seller' && order.store.isMarket
+        ? memberPaths.controlDispute({ locale, id: order.id })
+        : `${path}/dispute`,
+      locale,
+    ),
+    return: returnLink(order, side, `${path}/return`, locale),
+    documents: documents.map((one) =>
+      documentRow(one, locale, documentPath(side, order.store.isMarket)(locale)),
+    ),
     isOtherGone: order.isOtherGone,
     days: daysOf(page.messages, { locale, other }),
     earlierHref: page.earlier === null ? null : `${path}?before=${page.earlier}`,
@@ -228,7 +331,26 @@ export type OrderPageView = Awaited<ReturnType<typeof loadOrder>>;
 /** For the market's staff where the market is no party: terms and history, no messages. */
 export async function loadOrderOfMarket(context: Context, id: string) {
   const { locale } = context;
-  const order = await getOrderOfMarket(context, id);
-  return { locale, ...shownOf(order, 'market', locale) };
+  const [order, documents] = await Promise.all([
+    getOrderOfMarket(context, id),
+    listOrderDocumentsOfMarket(context, id),
+  ]);
+  const money = { read: await readMoneyOfOrder(context, order.id), now: context.now() };
+  return {
+    locale,
+    documents: documents.map((one) =>
+      documentRow(one, locale, documentPath('market', true)(locale)),
+    ),
+    ...shownOf(order, 'market', locale, money),
+    deliveryHref: hasDelivery(order) ? memberPaths.controlOrderDelivery({ locale, id }) : null,
+    return: null,
+    dispute: disputeLink(order, 'market', memberPaths.controlDispute({ locale, id }), locale),
+  };
 }
-export type ShownOrder = ReturnType<typeof shownOf> & { readonly locale: Locale };
+export type ShownOrder = ReturnType<typeof shownOf> & {
+  readonly locale: Locale;
+  readonly deliveryHref: string | null;
+  readonly dispute: ReturnType<typeof disputeLink>;
+  readonly return: ReturnType<typeof returnLink>;
+  readonly documents: readonly DocumentRow[];
+};

@@ -1,6 +1,8 @@
 import { OrderStateBadge } from '#features/orders/components/state-badge.tsx';
+import * as delivery from '#messages/pages/shared/delivery';
 import * as m from '#messages/pages/shared/orders';
 import { bidi } from '#ui/bidi.tsx';
+import { Button } from '#ui/button.tsx';
 import { FactList, FactRow } from '#ui/fact-list.tsx';
 import { FileLinks } from '#ui/file-links.tsx';
 import { Card } from '#ui/panels.tsx';
@@ -18,6 +20,27 @@ export const OrderState = ({ order }: { order: ShownOrder }) => {
         <OrderStateBadge state={state} label={stateText} /> <b>{turn}</b>
       </p>
       <p>{nextStep}</p>
+      {order.deliveryHref === null ? null : (
+        <Button variant="primary" href={order.deliveryHref}>
+          {delivery.open({ locale })}
+        </Button>
+      )}
+      {order.dispute === null ? null : order.dispute.isOpen ? (
+        <Button href={order.dispute.href}>{order.dispute.label}</Button>
+      ) : (
+        <p>
+          <a className="link" href={order.dispute.href}>
+            {order.dispute.label}
+          </a>
+        </p>
+      )}
+      {order.return === null ? null : (
+        <p>
+          <a className="link" href={order.return.href}>
+            {order.return.label}
+          </a>
+        </p>
+      )}
       {until === null ? null : (
         <p className="field-hint">{m.silentUntil({ date: until }, { locale })}</p>
       )}

@@ -56,7 +56,11 @@ export function OrderList({ list, empty }: { list: OrderListView; empty: Empty }
   );
 }
 
-const OrderSearch = ({ list: { locale, path, search, state } }: { list: OrderListView }) => (
+const OrderSearch = ({
+  list: { locale, path, exportHref, search, state },
+}: {
+  list: OrderListView;
+}) => (
   <form action={path} className="orders-search" role="search">
     {state === null ? null : <input type="hidden" name="state" value={state} />}
     <TextField
@@ -71,6 +75,11 @@ const OrderSearch = ({ list: { locale, path, search, state } }: { list: OrderLis
     <Button size="sm" type="submit">
       {m.find({ locale })}
     </Button>
+    {exportHref === null ? null : (
+      <Button size="sm" variant="quiet" href={exportHref}>
+        {m.csv({ locale })}
+      </Button>
+    )}
   </form>
 );
 

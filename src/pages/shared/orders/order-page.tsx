@@ -5,9 +5,12 @@ import { useFreshData } from '#pages/shared/use-fresh-data.ts';
 import { TextField } from '#ui/field.tsx';
 import { IntentForm, resultFor, SubmitButton } from '#ui/form.tsx';
 import { Alert, Card } from '#ui/panels.tsx';
+import { DocumentsCard } from '../documents/document-parts.tsx';
 import { CounterForm } from './counter-form.tsx';
 import type { OrderPageView } from './load-order.server.ts';
 import { OrderHistory, OrderRequestCard, OrderState, OrderTermsCard } from './order-facts.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { SampleCard, SampleForms } from './sample-card.tsx';
 
 /** As `ordersTopic` of orders' events. */
 const topic = 'orders';
@@ -19,7 +22,9 @@ type OrderPageProps = { order: OrderPageView; answer: MessageFormProps['answer']
 export function OrderPage({ order, answer }: OrderPageProps) {
   const { locale, isOtherGone, written, side, isMarket, done, path } = order;
   useFreshData(true, topic, lookMs);
-  const doneKind = ['sent', 'counter', 'accept', 'cancel'].find((one) => one === done);
+  const doneKind = ['sent', 'counter', 'accept', 'sample', 'approve', 'reject', 'cancel'].find(
+    (one) => one === done,
+  );
   return (
     <>
       {doneKind === undefined || answer ? null : (
@@ -31,10 +36,13 @@ export function OrderPage({ order, answer }: OrderPageProps) {
       <div className="panel-columns orders-columns">
         <div className="panel-stack">
           <OrderState order={order} />
+          <MoneyCard order={order} />
           <Decision order={order} answer={answer} />
         </div>
         <div className="panel-stack">
           <OrderTermsCard order={order} />
+          <SampleCard order={order} />
+          <DocumentsCard documents={order.documents} locale={locale} />
           <OrderRequestCard order={order} filesPath={`${path}/files`} />
           <Card as="section" className="orders-part">
             <h2 className="card-title">{m.messages({ locale })}</h2>
@@ -73,6 +81,7 @@ function Decision({ order, answer }: OrderPageProps) {
           <p className="field-hint">{m.acceptHint({ locale })}</p>
         </IntentForm>
       ) : null}
+      <SampleForms order={order} answer={answer} />
       {canNegotiate ? <CounterForm order={order} answer={answer} /> : null}
       {canCancel ? (
         <details className="orders-fold" open={cancelled !== undefined}>
@@ -87,6 +96,9 @@ function Decision({ order, answer }: OrderPageProps) {
               maxLength={300}
               dir="auto"
             />
+            {order.money.isPaidFor ? (
+              <p className="field-hint">{m.cancelRefunds({ locale })}</p>
+            ) : null}
             <SubmitButton size="sm" variant="danger">
               {m.cancelNow({ locale })}
             </SubmitButton>

@@ -1,5 +1,5 @@
 // What an order waits for, and its terms, in the page's language.
-import { isEnded, isNegotiated, turnOf } from '#features/orders/rules/states.ts';
+import { isEnded, isInDelivery, isNegotiated, turnOf } from '#features/orders/rules/states.ts';
 import type { TermsChange } from '#features/orders/rules/terms.ts';
 import type { OrderState, OrderTerms } from '#features/orders/schemas.ts';
 import { priceText } from '#features/products/format/quantities.ts';
@@ -10,30 +10,43 @@ import { dateText } from '#shared/dates.ts';
 import type { Locale } from '#shared/locale.ts';
 import { type Currency, formatTotal } from '#shared/money.ts';
 import type { UnitCode } from '#shared/units.ts';
+import { nextOfDelivery } from '../delivery/delivery-texts.ts';
 
 type Audience = 'buyer' | 'seller' | 'market';
+type Turned = {
+  readonly state: OrderState;
+  readonly lastSide: 'buyer' | 'seller';
+  readonly wantsSample: boolean;
+};
 
 /** Whose turn it is, as this reader says it. */
-export function turnText(
-  order: { readonly state: OrderState; readonly lastSide: 'buyer' | 'seller' },
-  audience: Audience,
-  locale: Locale,
-): string {
+export function turnText(order: Turned, audience: Audience, locale: Locale): string {
   const turn = turnOf(order);
   if (turn === null)
-    return m.noTurn({ kind: isEnded(order.state) ? 'ended' : 'agreed' }, { locale });
+    return m.noTurn(
+      {
+        kind: order.state === 'disputed' ? 'disputed' : isEnded(order.state) ? 'ended' : 'agreed',
+      },
+      { locale },
+    );
   return m.turn({ side: turn === audience ? 'own' : turn }, { locale });
 }
 
 /** The one next step of this reader. */
-export function nextStepText(
-  order: { readonly state: OrderState; readonly lastSide: 'buyer' | 'seller' },
-  audience: Audience,
-  locale: Locale,
-): string {
-  if (!isNegotiated(order.state))
-    return m.nextStep({ kind: isEnded(order.state) ? 'ended' : 'agreed' }, { locale });
-  return m.nextStep({ kind: turnOf(order) === audience ? 'answer' : 'wait' }, { locale });
+export function nextStepText(order: Turned, audience: Audience, locale: Locale): string {
+  if (isInDelivery(order.state)) return nextOfDelivery(order.state, audience, locale);
+  return m.nextStep({ kind: nextStepKind(order, audience) }, { locale });
+}
+
+function nextStepKind(order: Turned, audience: Audience): string {
+  const turn = turnOf(order);
+  if (order.state === 'disputed') return 'disputed';
+  if (isEnded(order.state)) return 'ended';
+  if (isNegotiated(order.state)) return turn === audience ? 'answer' : 'wait';
+  if (order.state === 'awaiting_payment') return turn === audience ? 'pay' : 'payWait';
+  if (turn === null) return 'agreed';
+  if (turn !== audience) return 'sampleWait';
+  return turn === 'buyer' ? 'sampleDecide' : 'sampleSend';
 }
 
 type Lines = readonly {

@@ -11,6 +11,7 @@ type LineText = {
   readonly commission: string;
   readonly days: string;
   readonly moq: string;
+  readonly returns: string;
 };
 type TableText = LineText & {
   readonly slug: string;
@@ -29,6 +30,7 @@ export type CommissionsText = {
   readonly commission: string;
   readonly days: string;
   readonly moq: string;
+  readonly returns: string;
   readonly general: string;
   readonly note: string;
   readonly all: string;
@@ -96,6 +98,7 @@ function GroupTable({ table, text }: { table: TableText; text: Omit<CommissionsT
             <th scope="col">{text.commission}</th>
             <th scope="col">{text.days}</th>
             <th scope="col">{text.moq}</th>
+            <th scope="col">{text.returns}</th>
           </tr>
         </thead>
         <tbody>
@@ -127,10 +130,11 @@ function GroupTable({ table, text }: { table: TableText; text: Omit<CommissionsT
   );
 }
 
-const TermCells = ({ commission, days, moq }: LineText) => (
+const TermCells = ({ commission, days, moq, returns }: LineText) => (
   <>
     <td>{bidi(commission)}</td>
     <td>{days}</td>
     <td>{moq}</td>
+    <td>{returns}</td>
   </>
 );

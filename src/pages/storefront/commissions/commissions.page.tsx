@@ -32,7 +32,7 @@ async function meantBy(context: PageContext, query: string): Promise<ReadonlySet
 }
 
 const lineText = (
-  { name, path, commissionPercent, transferDays, moqPieces }: TermsLine,
+  { name, path, commissionPercent, transferDays, moqPieces, returnDays }: TermsLine,
   locale: Locale,
 ) => ({
   name,
@@ -40,6 +40,7 @@ const lineText = (
   commission: ltr(percentText(basisPointsOf(commissionPercent), locale)),
   days: products.days({ count: transferDays }, { locale }),
   moq: products.quantityShort({ count: moqPieces, unit: 'C62' }, { locale }),
+  returns: products.days({ count: returnDays }, { locale }),
 });
 
 /** Loads all text in one language, so that the page's scripts do not carry it. */
@@ -52,6 +53,7 @@ const textOf = (locale: Locale, query: string) => ({
   commission: m.commission({ locale }),
   days: m.transferDays({ locale }),
   moq: m.moq({ locale }),
+  returns: m.returns({ locale }),
   general: m.general({ locale }),
   note: m.note({ locale }),
   all: m.all({ locale }),

@@ -133,20 +133,20 @@ export default function ListedCompanyPage({
             <FactList facts={facts} />
           </div>
         </Card>
-      {stores.length === 0 ? null : (
-        <section>
-          <h2 className="display display-4">{m.stores({ locale })}</h2>
-          <ul className="stack">
-            {stores.map((store) => (
-              <li key={store.slug}>
-                <a className="link" href={paths.store({ locale, slug: store.slug })}>
-                  <bdi>{store.name}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+        {stores.length === 0 ? null : (
+          <section>
+            <h2 className="display display-4">{m.stores({ locale })}</h2>
+            <ul className="stack">
+              {stores.map((store) => (
+                <li key={store.slug}>
+                  <a className="link" href={paths.store({ locale, slug: store.slug })}>
+                    <bdi>{store.name}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </main>
   );

@@ -109,8 +109,7 @@ const lettersIn = ({ address, filters, counts, locale }: Shown) =>
       }),
     }))
     .filter(
-      ({ letter, isOn, count }) =>
-        isOn || count > 0 || locale === 'ar' || !isArabicLetter(letter),
+      ({ letter, isOn, count }) => isOn || count > 0 || locale === 'ar' || !isArabicLetter(letter),
     );
 
 /** The filters of which there is something to choose. */

@@ -109,7 +109,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
                 <Reviews
                   reviews={reviews.rows}
                   rating={reviews.rating}
-                  href={paths.productReviews({ locale, id: product.id })}
+                  href={paths.reviews({ locale, id: product.id })}
                   locale={locale}
                 />
               )
@@ -128,7 +128,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
             {(questions) => (
               <Questions
                 questions={questions}
-                href={paths.productQuestions({ locale, id: product.id })}
+                href={paths.questions({ locale, id: product.id })}
                 locale={locale}
               />
             )}
@@ -147,6 +147,7 @@ export function sectionsOf(data: Data, variant: VariantView | null): Section[] {
         ? { label: words.showAll, href: paths.localized({ locale, path: crumbs.at(-1)!.path }) }
         : undefined,
     }),
+    grid('also-bought', words.alsoBought, 'alsoBought', { title: words.alsoBought }),
     grid('more-of-store', words.moreOfStore, 'ofStore', {
       title: words.moreOfStore,
       link: storeLink,

@@ -40,10 +40,10 @@ const perPage = 20;
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { searchParams } = args.url;
-    const id = args.params.handle;
-    const product = isPublicId(id) ? await findProduct(context, id) : null;
-    const may = product && (await whatReaderMay(context, id));
-    if (product === null || may === null) throw notFound();
+    const id = args.params.product;
+    const found = isPublicId(id) ? await findProduct(context, id) : null;
+    const may = found && (await whatReaderMay(context, id));
+    if (found === null || may === null) throw notFound();
     const query = (searchParams.get('q') ?? '').trim().slice(0, maxQuery);
     const asked = searchParams.get('after');
     const after = asked !== null && isPublicId(asked) ? asked : null;
@@ -51,8 +51,8 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       id,
-      title: product.title.value,
-      path: product.path,
+      title: found.product.title.value,
+      path: found.product.path,
       may,
       isMember: context.actor.kind === 'member',
       done: searchParams.get('done'),
@@ -75,7 +75,7 @@ const acts = z.discriminatedUnion('intent', [
 
 export const action = (args: Route.ActionArgs) =>
   handleForm(args, acts, async (context, input) => {
-    const product = args.params.handle;
+    const product = args.params.product;
     let done = 'vote';
     if (input.intent === 'vote') await voteForAnswer(context, input);
     else
@@ -84,7 +84,7 @@ export const action = (args: Route.ActionArgs) =>
           ? askQuestion(context, product, input)
           : answerQuestion(context, input.id, input))
       ).state;
-    const here = paths.productQuestions({ locale: context.locale, id: product });
+    const here = paths.questions({ locale: context.locale, id: product });
     return redirect(withParameters(here, { done }), 303);
   });
 
@@ -99,7 +99,7 @@ function AskForm({ data: { locale, id, isMember, may }, answer: last }: Props) {
         <a
           className="link"
           href={withParameters(paths.logIn({ locale }), {
-            next: paths.productQuestions({ locale, id }),
+            next: paths.questions({ locale, id }),
           })}
         >
           {m.logIn({ locale })}
@@ -123,10 +123,7 @@ function AskForm({ data: { locale, id, isMember, may }, answer: last }: Props) {
         />
         <div className="form-actions">
           <SubmitButton>{m.send({ locale })}</SubmitButton>
-          <a
-            className="link"
-            href={withParameters(paths.inquiry({ locale }), { product: id })}
-          >
+          <a className="link" href={withParameters(paths.inquiry({ locale }), { product: id })}>
             {m.inquire({ locale })}
           </a>
         </div>
@@ -135,7 +132,11 @@ function AskForm({ data: { locale, id, isMember, may }, answer: last }: Props) {
   );
 }
 
-function AnswerForm({ question, data: { locale }, answer: last }: Props & { question: ListedQuestion }) {
+function AnswerForm({
+  question,
+  data: { locale },
+  answer: last,
+}: Props & { question: ListedQuestion }) {
   const answer = resultFor(last, 'answer', question.id);
   return (
     <details open={answer ? true : undefined}>
@@ -174,7 +175,7 @@ const Vote = ({ id, data: { locale }, answer: last }: Props & { id: string }) =>
 );
 
 const SearchForm = ({ locale, id, query }: Pick<Data, 'locale' | 'id' | 'query'>) => {
-  const here = paths.productQuestions({ locale, id });
+  const here = paths.questions({ locale, id });
   return (
     <form method="get" action={here} className="filter-bar" role="search" key={query}>
       <TextField
@@ -199,7 +200,7 @@ const SearchForm = ({ locale, id, query }: Pick<Data, 'locale' | 'id' | 'query'>
 
 /** The rest of the list is one page on; the first, one back. */
 function Ways({ data: { locale, id, query, after, next } }: Pick<Props, 'data'>) {
-  const here = withParameters(paths.productQuestions({ locale, id }), { q: query || null });
+  const here = withParameters(paths.questions({ locale, id }), { q: query || null });
   return (
     <div className="cluster">
       {after === null ? null : (
@@ -216,7 +217,10 @@ function Ways({ data: { locale, id, query, after, next } }: Pick<Props, 'data'>)
   );
 }
 
-export default function QuestionsPage({ loaderData: data, actionData: answer }: Route.ComponentProps) {
+export default function QuestionsPage({
+  loaderData: data,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { locale, title, path, done, query, rows, may, isMember } = data;
   const doneText = answer ? '' : m.done({ what: done ?? '' }, { locale });
   return (

@@ -1,6 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { reportReview, voteForReview } from '#features/buyer-reviews/commands/judge-reviews.server.ts';
+import {
+  reportReview,
+  voteForReview,
+} from '#features/buyer-reviews/commands/judge-reviews.server.ts';
 import { RatingSummary, ReviewItem } from '#features/buyer-reviews/components/review-list.tsx';
 import { findRating, listReviews } from '#features/buyer-reviews/queries/review-list.server.ts';
 import {
@@ -33,9 +36,9 @@ const sortIn = (query: URLSearchParams): ReviewSort =>
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (context) => {
     const { searchParams } = args.url;
-    const id = args.params.handle;
-    const product = isPublicId(id) ? await findProduct(context, id) : null;
-    if (product === null) throw notFound();
+    const id = args.params.product;
+    const found = isPublicId(id) ? await findProduct(context, id) : null;
+    if (found === null) throw notFound();
     const sort = sortIn(searchParams);
     const asked = searchParams.get('after');
     const after = asked !== null && isPublicId(asked) ? asked : null;
@@ -46,8 +49,8 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       locale: context.locale,
       id,
-      title: product.title.value,
-      path: product.path,
+      title: found.product.title.value,
+      path: found.product.path,
       isMember: context.actor.kind === 'member',
       done: searchParams.get('done'),
       sort,
@@ -74,7 +77,7 @@ export const action = (args: Route.ActionArgs) =>
       const { id, reason, note } = input;
       await reportReview(context, id, { reason, note });
     }
-    const here = paths.productReviews({ locale: context.locale, id: args.params.handle });
+    const here = paths.reviews({ locale: context.locale, id: args.params.product });
     return redirect(
       withParameters(here, { sort: args.url.searchParams.get('sort'), done: input.intent }),
       303,
@@ -84,7 +87,15 @@ export const action = (args: Route.ActionArgs) =>
 type Loaded = Route.ComponentProps['loaderData'];
 type Answer = Route.ComponentProps['actionData'];
 
-function Judging({ id, answer: last, locale }: { id: string; answer: Answer; locale: Loaded['locale'] }) {
+function Judging({
+  id,
+  answer: last,
+  locale,
+}: {
+  id: string;
+  answer: Answer;
+  locale: Loaded['locale'];
+}) {
   const report = resultFor(last, 'report', id);
   const vote = resultFor(last, 'vote', id);
   return (
@@ -135,7 +146,7 @@ function Judging({ id, answer: last, locale }: { id: string; answer: Answer; loc
 }
 
 const SortForm = ({ locale, id, sort }: Pick<Loaded, 'locale' | 'id' | 'sort'>) => (
-  <form method="get" action={paths.productReviews({ locale, id })} className="filter-bar">
+  <form method="get" action={paths.reviews({ locale, id })} className="filter-bar">
     <Select isSmall label={m.sort({ locale })} name="sort" defaultValue={sort}>
       {reviewSorts.map((one) => (
         <option key={one} value={one}>
@@ -151,7 +162,7 @@ const SortForm = ({ locale, id, sort }: Pick<Loaded, 'locale' | 'id' | 'sort'>) 
 
 /** The rest of the list is one page on; the first, one back. */
 function Ways({ data: { locale, id, sort, after, next } }: { data: Loaded }) {
-  const here = withParameters(paths.productReviews({ locale, id }), {
+  const here = withParameters(paths.reviews({ locale, id }), {
     sort: sort === 'newest' ? null : sort,
   });
   return (
@@ -170,7 +181,10 @@ function Ways({ data: { locale, id, sort, after, next } }: { data: Loaded }) {
   );
 }
 
-export default function ReviewsPage({ loaderData: data, actionData: answer }: Route.ComponentProps) {
+export default function ReviewsPage({
+  loaderData: data,
+  actionData: answer,
+}: Route.ComponentProps) {
   const { locale, id, title, path, isMember, done, sort, rating, rows } = data;
   const doneText = answer ? '' : m.done({ what: done ?? '' }, { locale });
   const heading = m.title({ product: isolated(title) }, { locale });
@@ -200,7 +214,7 @@ export default function ReviewsPage({ loaderData: data, actionData: answer }: Ro
               <a
                 className="link"
                 href={withParameters(paths.logIn({ locale }), {
-                  next: paths.productReviews({ locale, id }),
+                  next: paths.reviews({ locale, id }),
                 })}
               >
                 {m.logIn({ locale })}

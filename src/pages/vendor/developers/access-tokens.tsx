@@ -28,6 +28,7 @@ export const scopeTexts: Readonly<Record<Scope, typeof m.productsRead>> = {
   'inquiries:write': m.inquiriesWrite,
   'orders:read': m.ordersRead,
   'orders:write': m.ordersWrite,
+  'money:read': m.moneyRead,
 };
 
 export type Token = {

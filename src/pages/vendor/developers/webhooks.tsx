@@ -16,6 +16,8 @@ import './developers.css';
 const eventTexts: Readonly<Record<WebhookEvent, typeof m.productSaved>> = {
   'product.saved': m.productSaved,
   'rfq.moved': m.rfqMoved,
+  'order.moved': m.orderMoved,
+  'payout.moved': m.payoutMoved,
 };
 const stateTexts: Readonly<Record<DeliveryState, typeof m.waiting>> = {
   waiting: m.waiting,

@@ -18,6 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
         ? await loadOrderList(context, {
             audience: 'seller',
             path: memberPaths.vendorOrders(context),
+            exportPath: memberPaths.exportVendorOrders(context),
             query: args.url.searchParams,
           })
         : null,

@@ -76,11 +76,7 @@ function QuestionCard({ row, answer: last, locale }: { row: Row; answer: Answer;
   return (
     <Card as="article">
       <h2 className="card-title">
-        <a
-          className="link"
-          dir="auto"
-          href={paths.productQuestions({ locale, id: row.product })}
-        >
+        <a className="link" dir="auto" href={paths.questions({ locale, id: row.product })}>
           {row.title}
         </a>
       </h2>

@@ -1,0 +1,103 @@
+import type { OrderAddress } from '#features/orders/schemas.ts';
+import type { ProductVariant } from '#features/products/schemas.ts';
+import type { Country } from '#shared/countries.ts';
+import type { incoterms } from '#shared/incoterms.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Currency } from '#shared/money.ts';
+import type { PerLanguage } from '#shared/per-language.ts';
+import type { UnitCode } from '#shared/units.ts';
+
+/** Of the seller to the buyer. */
+export const tradeKinds = ['proforma', 'invoice', 'packing_list'] as const;
+/** Of the market to the seller: its commission, and what of it goes back. */
+export const feeKinds = ['fee_invoice', 'credit_note'] as const;
+export const documentKinds = [...tradeKinds, ...feeKinds] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+export type FeeKind = (typeof feeKinds)[number];
+export const isFeeKind = (kind: DocumentKind): kind is FeeKind =>
+  feeKinds.some((one) => one === kind);
+
+type DocumentLine = {
+  readonly title: PerLanguage;
+  readonly mainLanguage: Locale;
+  readonly options: ProductVariant['options'];
+  readonly sku: string | null;
+  readonly hsCode: string | null;
+  readonly originCountry: Country | null;
+  readonly unit: UnitCode;
+  readonly quantity: number;
+  readonly priceMicros: number;
+  /** In minor units; of part shipments together as much as of the whole line. */
+  readonly amountMinor: number;
+  /** Of one unit. */
+  readonly weightGrams: number | null;
+  /** Of the whole quantity, rounded up. */
+  readonly cartons: number | null;
+  /** Of all cartons. */
+  readonly grossGrams: number | null;
+};
+
+/** What a document of a trade says, frozen when it is issued. */
+export type TradeContent = {
+  readonly number: string;
+  /** ISO day by the clocks of Türkiye. */
+  readonly issuedOn: string;
+  /** Public id. */
+  readonly order: string;
+  /** The buyer's own number. */
+  readonly reference: string;
+  readonly seller: {
+    readonly company: string;
+    readonly store: string;
+    readonly address: string | null;
+    readonly district: string | null;
+    readonly province: string;
+  };
+  readonly buyer: {
+    readonly company: string;
+    readonly destination: OrderAddress | null;
+    readonly forwarder: string;
+    readonly finalCountry: Country;
+  };
+  readonly currency: Currency;
+  readonly incoterm: (typeof incoterms)[number] | null;
+  readonly place: string;
+  readonly shipOn: string | null;
+  readonly depositPercent: number | null;
+  readonly lines: readonly DocumentLine[];
+  readonly shippingMinor: number;
+  readonly totalMinor: number;
+  readonly shipment: {
+    readonly number: number;
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly shippedOn: string;
+  } | null;
+};
+
+/** What the market's invoice or credit note to a seller says. */
+export type FeeContent = {
+  readonly number: string;
+  /** ISO day by the clocks of Türkiye. */
+  readonly issuedOn: string;
+  /** Public id. */
+  readonly order: string;
+  readonly market: string;
+  readonly seller: {
+    readonly company: string;
+    readonly address: string | null;
+    readonly district: string | null;
+    readonly province: string;
+  };
+  readonly currency: Currency;
+  /** One for each rate of commission. */
+  readonly lines: readonly { readonly basisPoints: number; readonly amountMinor: number }[];
+  /** Included in the total. */
+  readonly taxPercent: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  /** Number of the invoice that a note credits. */
+  readonly invoice: string | null;
+};
+
+export type DocumentContent = TradeContent | FeeContent;

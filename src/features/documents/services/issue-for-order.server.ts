@@ -1,0 +1,57 @@
+// Which documents an order gets: a proforma when both agree, an invoice and a packing list with each
+// shipment.
+import {
+  holdOrder,
+  type OrderRow,
+  orderReadersOf,
+} from '#features/orders/queries/order-party.server.ts';
+import { type Context, inTransaction } from '#platform/context.ts';
+import type { Id } from '#shared/ids.ts';
+import { readDocumentSource } from '../queries/document-source.server.ts';
+import type { DocumentKind } from '../schemas.ts';
+import { issueDocument } from './issue-document.server.ts';
+
+async function issue(
+  context: Context,
+  row: OrderRow,
+  {
+    kinds,
+    cause,
+    shipmentId,
+  }: {
+    readonly kinds: readonly DocumentKind[];
+    readonly cause: string;
+    readonly shipmentId: Id<'shipment'> | null;
+  },
+): Promise<void> {
+  const content = await readDocumentSource(context, row, shipmentId);
+  const userIds = await orderReadersOf(context, [row.buyerCompanyId, row.sellerCompanyId]);
+  for (const kind of kinds)
+    await issueDocument(context, {
+      kind,
+      issuerId: row.sellerCompanyId,
+      recipientId: row.buyerCompanyId,
+      orderId: row.id,
+      cause,
+      content,
+      userIds,
+    });
+}
+
+/** Works repeatedly: an order has one proforma. */
+export const issueProforma = (context: Context, orderId: Id<'order'>): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    const row = await holdOrder(inside, orderId);
+    if (row.agreedAt === null) return;
+    await issue(inside, row, { kinds: ['proforma'], cause: row.id, shipmentId: null });
+  });
+
+/** Works repeatedly: a shipment has one of each. */
+export const issueShipmentDocuments = (
+  context: Context,
+  { orderId, shipmentId }: { readonly orderId: Id<'order'>; readonly shipmentId: Id<'shipment'> },
+): Promise<void> =>
+  inTransaction(context, async (inside) => {
+    const row = await holdOrder(inside, orderId);
+    await issue(inside, row, { kinds: ['invoice', 'packing_list'], cause: shipmentId, shipmentId });
+  });

@@ -1,0 +1,205 @@
+// What a document's page shows, in one language: the template only sets it.
+import * as m from '#messages/features/documents';
+import { quantityText } from '#features/products/format/long-unit-words.ts';
+import { measureText, priceText } from '#features/products/format/quantities.ts';
+import type { OrderAddress } from '#features/orders/schemas.ts';
+import { ltr } from '#shared/bidi-marks.ts';
+import { countryName } from '#shared/countries.ts';
+import { dateText } from '#shared/dates.ts';
+import { directionOf, type Locale } from '#shared/locale.ts';
+import { formatTotal } from '#shared/money.ts';
+import { inLanguage } from '#shared/per-language.ts';
+import {
+  type DocumentContent,
+  type DocumentKind,
+  type FeeContent,
+  isFeeKind,
+  type TradeContent,
+} from '../schemas.ts';
+import { feeView } from './fee-view.ts';
+import type { Column, DocumentView, Fact } from './view.ts';
+
+const none = '–';
+const facts = (all: readonly (readonly [string, string | null])[]): Fact[] =>
+  all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));
+
+const addressLines = (address: OrderAddress, locale: Locale): string[] =>
+  [
+    address.street,
+    address.suite,
+    `${address.postalCode} ${address.city}`.trim(),
+    address.state,
+    countryName(address.country, locale),
+  ].filter((line) => line !== '');
+
+function partiesOf({ seller, buyer }: TradeContent, locale: Locale): DocumentView['parties'] {
+  const isSameName = seller.store === seller.company;
+  return [
+    {
+      heading: m.seller({ locale }),
+      lines: [
+        seller.company,
+        ...(isSameName ? [] : [seller.store]),
+        ...(seller.address === null ? [] : [seller.address]),
+        [seller.district, seller.province].filter(Boolean).join(', '),
+        countryName('TR', locale),
+      ],
+    },
+    {
+      heading: m.buyer({ locale }),
+      lines: [
+        buyer.company,
+        ...(buyer.destination === null ? [] : addressLines(buyer.destination, locale)),
+      ],
+    },
+    ...(buyer.forwarder === ''
+      ? []
+      : [{ heading: m.forwarder({ locale }), lines: buyer.forwarder.split('\n') }]),
+  ];
+}
+
+function factsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fact[] {
+  const { shipment, depositPercent } = content;
+  const isPriced = kind !== 'packing_list';
+  return facts([
+    [m.number({ locale }), ltr(content.number)],
+    [m.issuedOn({ locale }), dateText(content.issuedOn, locale, 'long')],
+    [m.order({ locale }), ltr(content.order)],
+    [m.reference({ locale }), content.reference && ltr(content.reference)],
+    [
+      m.incoterm({ locale }),
+      content.incoterm && ltr([content.incoterm, content.place].filter(Boolean).join(' ')),
+    ],
+    [m.finalCountry({ locale }), countryName(content.buyer.finalCountry, locale)],
+    [
+      m.shipOn({ locale }),
+      kind === 'proforma' && content.shipOn !== null
+        ? dateText(content.shipOn, locale, 'long')
+        : null,
+    ],
+    [
+      m.payment({ locale }),
+      isPriced
+        ? depositPercent === null
+          ? m.inAdvance({ locale })
+          : m.deposit({ percent: String(depositPercent) }, { locale })
+        : null,
+    ],
+    [m.shipment({ locale }), shipment && String(shipment.number)],
+    [m.carrier({ locale }), shipment && shipment.carrier],
+    [
+      m.trackingNumber({ locale }),
+      shipment && shipment.trackingNumber && ltr(shipment.trackingNumber),
+    ],
+    [m.shippedOn({ locale }), shipment && dateText(shipment.shippedOn, locale, 'long')],
+  ]);
+}
+
+type Line = TradeContent['lines'][number];
+
+function nameOf({ title, mainLanguage, options, sku }: Line, locale: Locale): string {
+  const say = (text: Line['title']) => inLanguage(text, locale, mainLanguage)?.value ?? '';
+  const variant = options.map(({ value }) => say(value)).filter(Boolean);
+  return [say(title), ...variant, ...(sku === null ? [] : [ltr(sku)])].join(' · ');
+}
+
+const kilograms = (grams: number | null, locale: Locale): string =>
+  grams === null ? none : measureText(grams / 1_000, 'kg', locale);
+
+function tableOf(
+  kind: DocumentKind,
+  content: TradeContent,
+  locale: Locale,
+): Pick<DocumentView, 'columns' | 'rows'> {
+  const isPriced = kind !== 'packing_list';
+  const column = (label: string, share: number, isNumber = true): Column => ({
+    label,
+    share,
+    isNumber,
+  });
+  const common = [
+    column(m.product({ locale }), 6, false),
+    column(m.hsCode({ locale }), 2, false),
+    column(m.origin({ locale }), 2, false),
+    column(m.quantity({ locale }), 2),
+  ];
+  const columns = isPriced
+    ? [...common, column(m.price({ locale }), 2), column(m.amount({ locale }), 3)]
+    : [
+        ...common,
+        column(m.cartons({ locale }), 2),
+        column(m.netWeight({ locale }), 2),
+        column(m.grossWeight({ locale }), 2),
+      ];
+  const rows = content.lines.map((line) => [
+    nameOf(line, locale),
+    line.hsCode === null ? none : ltr(line.hsCode),
+    line.originCountry === null ? none : countryName(line.originCountry, locale),
+    quantityText(line.quantity, line.unit, locale),
+    ...(isPriced
+      ? [
+          priceText(line.priceMicros, content.currency, locale),
+          ltr(formatTotal(line.amountMinor, content.currency, locale)),
+        ]
+      : [
+          line.cartons === null ? none : String(line.cartons),
+          kilograms(line.weightGrams === null ? null : line.weightGrams * line.quantity, locale),
+          kilograms(line.grossGrams, locale),
+        ]),
+  ]);
+  return { columns, rows };
+}
+
+/** Null unless every line states it. */
+const sumOf = (lines: readonly Line[], of: (line: Line) => number | null): number | null =>
+  lines.reduce<number | null>((sum, line) => {
+    const value = of(line);
+    return sum === null || value === null ? null : sum + value;
+  }, 0);
+
+function totalsOf(kind: DocumentKind, content: TradeContent, locale: Locale): Fact[] {
+  const { lines, currency, shippingMinor, totalMinor } = content;
+  const money = (minor: number): string => ltr(formatTotal(minor, currency, locale));
+  if (kind !== 'packing_list')
+    return [
+      [m.productsTotal({ locale }), money(totalMinor - shippingMinor)],
+      ...(shippingMinor === 0 ? [] : ([[m.freight({ locale }), money(shippingMinor)]] as const)),
+      [m.total({ locale }), money(totalMinor)],
+    ];
+  const cartons = sumOf(lines, (line) => line.cartons);
+  const net = sumOf(lines, (line) =>
+    line.weightGrams === null ? null : line.weightGrams * line.quantity,
+  );
+  const gross = sumOf(lines, (line) => line.grossGrams);
+  return facts([
+    [m.cartons({ locale }), cartons === null ? null : String(cartons)],
+    [m.netWeight({ locale }), net === null ? null : kilograms(net, locale)],
+    [m.grossWeight({ locale }), gross === null ? null : kilograms(gross, locale)],
+  ]);
+}
+
+function tradeView(kind: DocumentKind, content: TradeContent, locale: Locale): DocumentView {
+  return {
+    lang: locale,
+    dir: directionOf(locale),
+    title: m.kind({ kind }, { locale }),
+    number: content.number,
+    issuer: content.seller.company,
+    facts: factsOf(kind, content, locale),
+    parties: partiesOf(content, locale),
+    ...tableOf(kind, content, locale),
+    totals: totalsOf(kind, content, locale),
+    notes: [m.note({ kind }, { locale })],
+    footer: m.footer({ number: ltr(content.number) }, { locale }),
+  };
+}
+
+/** The kind says which content it is. */
+export const documentView = (
+  kind: DocumentKind,
+  content: DocumentContent,
+  locale: Locale,
+): DocumentView =>
+  isFeeKind(kind)
+    ? feeView(kind, content as FeeContent, locale)
+    : tradeView(kind, content as TradeContent, locale);

@@ -1,0 +1,19 @@
+// What the template sets: texts in one language, in their places.
+import type { Locale } from '#shared/locale.ts';
+
+export type Fact = readonly [name: string, value: string];
+export type Column = { readonly label: string; readonly isNumber: boolean; readonly share: number };
+export type DocumentView = {
+  readonly lang: Locale;
+  readonly dir: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly number: string;
+  readonly issuer: string;
+  readonly facts: readonly Fact[];
+  readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals: readonly Fact[];
+  readonly notes: readonly string[];
+  readonly footer: string;
+};

@@ -1,0 +1,4 @@
+// Who handles the market's money.
+import { whyNotAdministerWith } from '#shared/actor.ts';
+
+export const whyNotHandleMoney = whyNotAdministerWith('money');

@@ -1,0 +1,69 @@
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
+import * as m from '#messages/pages/shared/delivery';
+import * as orders from '#messages/pages/shared/orders';
+import {
+  answerDelivery,
+  deliveryActs,
+  keepDeliveryFiles,
+} from '#pages/shared/delivery/answer-delivery.server.ts';
+import { DeliveryPage } from '#pages/shared/delivery/delivery-page.tsx';
+import { loadDelivery } from '#pages/shared/delivery/load-delivery.server.ts';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { PanelPage } from '#ui/panel-page.tsx';
+import type { Route } from './+types/delivery.page';
+
+type Params = Route.LoaderArgs['params'];
+const namedOf = ({ order }: Params): NamedOrder => ({ order, side: 'buyer' });
+const pathOf = (locale: Locale, { order }: Params) =>
+  memberPaths.buyerOrderDelivery({ locale, id: order });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'buyer', (context) =>
+    loadDelivery(context, namedOf(args.params), {
+      url: args.url,
+      path: pathOf(context.locale, args.params),
+    }),
+  );
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(
+    args,
+    'buyer',
+    deliveryActs,
+    (context, act) =>
+      answerDelivery(context, namedOf(args.params), {
+        act,
+        path: pathOf(context.locale, args.params),
+      }),
+    { prepare: keepDeliveryFiles(namedOf(args.params)) },
+  );
+
+/** Also after a refusal: files that were kept meanwhile are shown. */
+export const shouldRevalidate = () => true;
+
+export default function OrderDeliveryPage({
+  loaderData: order,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { locale, id } = order;
+  const { crumbs, crumbsLabel } = panelWay('buyer', locale);
+  return (
+    <PanelPage
+      title={m.title({ locale })}
+      crumbs={[
+        ...crumbs,
+        { label: orders.title({ locale }), href: memberPaths.buyerOrders({ locale }) },
+        {
+          label: orders.heading({ number: id }, { locale }),
+          href: memberPaths.buyerOrder({ locale, id }),
+        },
+      ]}
+      crumbsLabel={crumbsLabel}
+    >
+      <DeliveryPage order={order} answer={answer} />
+    </PanelPage>
+  );
+}

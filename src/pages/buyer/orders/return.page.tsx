@@ -1,0 +1,61 @@
+import { panelWay } from '#features/accounts/components/panel-frame.tsx';
+import type { NamedOrder } from '#features/orders/queries/order-party.server.ts';
+import * as orders from '#messages/pages/shared/orders';
+import * as m from '#messages/pages/shared/returns';
+import { handlePanelForm, loadPanel } from '#pages/shared/require-panel.server.ts';
+import { answerReturn, returnActs } from '#pages/shared/returns/answer-return.server.ts';
+import { loadReturn } from '#pages/shared/returns/load-return.server.ts';
+import { ReturnPage } from '#pages/shared/returns/return-page.tsx';
+import type { Locale } from '#shared/locale.ts';
+import * as memberPaths from '#shared/member-paths.ts';
+import { PanelPage } from '#ui/panel-page.tsx';
+import type { Route } from './+types/return.page';
+
+type Params = Route.LoaderArgs['params'];
+const namedOf = ({ order }: Params): NamedOrder => ({ order, side: 'buyer' });
+const pathOf = (locale: Locale, { order }: Params) =>
+  memberPaths.buyerOrderReturn({ locale, id: order });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'buyer', (context) =>
+    loadReturn(context, namedOf(args.params), {
+      url: args.url,
+      path: pathOf(context.locale, args.params),
+      disputePath: memberPaths.buyerOrderDispute({ locale: context.locale, id: args.params.order }),
+    }),
+  );
+
+export const action = (args: Route.ActionArgs) =>
+  handlePanelForm(args, 'buyer', returnActs, (context, act) =>
+    answerReturn(context, namedOf(args.params), {
+      act,
+      path: pathOf(context.locale, args.params),
+    }),
+  );
+
+/** Also after a refusal: where the return is now is shown. */
+export const shouldRevalidate = () => true;
+
+export default function OrderReturnPage({
+  loaderData: order,
+  actionData: answer,
+}: Route.ComponentProps) {
+  const { locale, id } = order;
+  const { crumbs, crumbsLabel } = panelWay('buyer', locale);
+  return (
+    <PanelPage
+      title={m.title({ locale })}
+      crumbs={[
+        ...crumbs,
+        { label: orders.title({ locale }), href: memberPaths.buyerOrders({ locale }) },
+        {
+          label: orders.heading({ number: id }, { locale }),
+          href: memberPaths.buyerOrder({ locale, id }),
+        },
+      ]}
+      crumbsLabel={crumbsLabel}
+    >
+      <ReturnPage order={order} answer={answer} />
+    </PanelPage>
+  );
+}

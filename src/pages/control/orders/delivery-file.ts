@@ -1,0 +1,11 @@
+import { openShipmentFileOfMarket } from '#features/shipments/queries/shipment-files.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { fileResponse } from '#platform/pages/file-response.server.ts';
+import type { Route } from './+types/delivery-file';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { order, file } = args.params;
+    const found = await openShipmentFileOfMarket(context, order, file);
+    return fileResponse(found, { picture: found.kind });
+  });

@@ -1,0 +1,13 @@
+import { openDocumentOfMarket } from '#features/documents/queries/documents.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { notFound } from '#platform/http/problems.ts';
+import { fileResponse } from '#platform/pages/file-response.server.ts';
+import { isLocale } from '#shared/locale.ts';
+import type { Route } from './+types/invoice-file';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'control', async (context) => {
+    const { document, language } = args.params;
+    if (!isLocale(language)) throw notFound();
+    return fileResponse(await openDocumentOfMarket(context, document, language));
+  });

@@ -1,0 +1,9 @@
+import { ReceiptText } from 'lucide-react';
+import * as m from '#messages/pages/shared/documents';
+import type { MenuEntry } from '#pages/shared/panel-menu.ts';
+
+export const menuEntry: MenuEntry = {
+  page: 'vendorInvoices',
+  label: m.title,
+  icon: <ReceiptText />,
+};

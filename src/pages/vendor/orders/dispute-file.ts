@@ -1,0 +1,11 @@
+import { openDisputeFile } from '#features/disputes/queries/dispute-files.server.ts';
+import { loadPanel } from '#pages/shared/require-panel.server.ts';
+import { fileResponse } from '#platform/pages/file-response.server.ts';
+import type { Route } from './+types/dispute-file';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPanel(args, 'vendor', async (context) => {
+    const { order, file } = args.params;
+    const found = await openDisputeFile(context, { order, side: 'seller' }, file);
+    return fileResponse(found, { picture: found.kind });
+  });
